@@ -16,7 +16,7 @@ import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
-import { listHolds } from '#shop/orders/stock-holds.server.ts'
+import { sumUnpaidHolds } from '#shop/orders/stock-holds.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { isLow } from '#shop/stock/rules.ts'
@@ -28,7 +28,7 @@ const DEFAULT_LOW_AT = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [levels, holds] = await Promise.all([listStock(shop), listHolds(shop)])
+	const [levels, holds] = await Promise.all([listStock(shop), sumUnpaidHolds(shop)])
 	const variants = PRODUCTS.flatMap((product) =>
 		product.sizes.map(({ value: size, label }) => {
 			const isThis = (variant: { productId: number; size: string }) =>

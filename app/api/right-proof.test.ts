@@ -62,7 +62,7 @@ describe('with too many wrong order numbers, the browser that placed the order',
 		await useUp('wrong-order-number')
 		expect(await visitor.post(verifyPayment, { transactionId: number })).toMatchObject({ status: 200 })
 		const tracked = await trackOrder(visitor.args(`/track-order?id=${number}`))
-		expect(tracked.data).toMatchObject({ order: { number, isMine: true }, error: null })
+		expect(tracked.data).toMatchObject({ order: { number, isOwn: true }, error: null })
 		expect(await visitor.post(generateInvoice, { orderId: number })).toMatchObject({ status: 200 })
 		const cancelled = await cancel(visitor.args('/api', { method: 'POST' }, { number }))
 		expect(cancelled.status).toBe(200)

@@ -11,7 +11,7 @@ import { listPromotionalMessages } from '#shop/promotional-messages/promotional-
 import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
-import { shownStock } from '#shop/stock/stock.server.ts'
+import { getShownStock } from '#shop/stock/stock.server.ts'
 
 export type ShopData = Awaited<ReturnType<typeof loadShopData>>['shopData']
 
@@ -42,7 +42,7 @@ const EMPTY_CONTENT: Content = { stock: NO_STOCK_TRACKED, productContent: [], me
 async function loadContent(shop: Shop): Promise<Content> {
 	const [promotionalMessages, stock, productContent] = await Promise.all([
 		listPromotionalMessages(shop),
-		shownStock(shop),
+		getShownStock(shop),
 		listProductContent(shop),
 	])
 	return { stock, productContent, messages: promotionalMessages.map(({ message }) => message) }

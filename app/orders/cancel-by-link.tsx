@@ -10,7 +10,7 @@ import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
-import { masked, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
+import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation-link.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	}
 	// The email may have been forwarded: without the address, but with what is to be refunded.
 	const { partialRefunds } = order
-	return data({ order: { ...masked(order), partialRefunds }, error: null }, { headers: NO_STORE })
+	return data({ order: { ...maskOrder(order), partialRefunds }, error: null }, { headers: NO_STORE })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -18,7 +18,7 @@ type Result = { isCancelled: boolean; message: string }
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
 	const [result, setResult] = useState<Result | null>(null)
-	const canCancel = order.isMine && canCustomerCancel(order.status) && !result?.isCancelled
+	const canCancel = order.isOwn && canCustomerCancel(order.status) && !result?.isCancelled
 
 	function ask() {
 		setResult(null)

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { rupees } from '#shop/money.ts'
-import { masked, type OrderView } from '#shop/orders/order-view.ts'
+import { maskOrder, type OrderView } from '#shop/orders/order-view.ts'
 import { PAID_ONCE } from '#shop/orders/paid-twice.ts'
 
 const order: OrderView = {
@@ -20,11 +20,18 @@ const order: OrderView = {
 	promoCode: null,
 	paidTwice: PAID_ONCE,
 	items: [],
-	address: null,
+	address: {
+		name: 'Meena Sundaram',
+		address: '12 Car Street',
+		city: 'Madurai',
+		state: 'Tamil Nadu',
+		pincode: '625001',
+		phone: '9876543210',
+	},
 	trackingNumber: null,
 	courier: null,
 	statusChanges: [{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' }],
-	isMine: true,
+	isOwn: true,
 }
 
 function textOf(view: OrderView): string {
@@ -42,7 +49,7 @@ describe('a cancelled order with an earlier partial refund', () => {
 	})
 
 	test('shows no amount to others, who do not see partial refunds', () => {
-		const text = textOf(masked(order))
+		const text = textOf(maskOrder(order))
 		expect(text).toContain('Cancelled on 22 Nov 2026. The refund should arrive within 5-7 business days.')
 		expect(text).not.toContain('refund of')
 	})
@@ -80,6 +87,6 @@ describe('an order of a checkout that was paid twice', () => {
 	})
 
 	test('says nothing to others', () => {
-		for (const view of [superseded, kept]) expect(textOf(masked(view))).not.toContain('paid twice')
+		for (const view of [superseded, kept]) expect(textOf(maskOrder(view))).not.toContain('paid twice')
 	})
 })

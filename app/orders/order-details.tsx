@@ -21,7 +21,7 @@ type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () =
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const offersInvoice =
-		order.isMine &&
+		order.isOwn &&
 		!order.paidTwice.supersededBy &&
 		hasInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
 	return (
@@ -56,8 +56,8 @@ function RefundStatus({ order }: { order: OrderView }) {
 function refundText(order: OrderView, day: string): string {
 	if (order.status === 'refunded')
 		return `${formatTotal(order.paid)} was refunded${day}. Your bank may take a day or two to show it.`
-	// The partial refunds are masked for others, so the amount that is left cannot be calculated.
-	if (!order.isMine) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
+	// Other viewers get no partial refunds, so the remaining amount is unknown.
+	if (!order.isOwn) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
 	return `Cancelled${day}. Your refund of ${formatTotal(amountAfterPartialRefunds(order))} should reach you within ${REFUND_TIME}.`
 }
 
@@ -88,8 +88,7 @@ function TrackingNumber({ number, courier }: { number: string; courier: string |
 	)
 }
 
-function ShippingAddress({ order: { address, isMine } }: { order: OrderView }) {
-	if (!address) return null
+function ShippingAddress({ order: { address, isOwn } }: { order: OrderView }) {
 	const { name, address: street, city, state, pincode, phone } = address
 	return (
 		<OrderSection title="Shipping address">
@@ -100,7 +99,7 @@ function ShippingAddress({ order: { address, isMine } }: { order: OrderView }) {
 					</span>
 				))}
 			</address>
-			{!isMine && (
+			{!isOwn && (
 				<p className="mt-2 text-13 text-cinnamon">
 					To see the full address, sign in, or open this page in the browser you ordered from.
 				</p>

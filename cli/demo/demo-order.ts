@@ -10,7 +10,7 @@ import { quote } from '#shop/checkout/quote.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE, type Paise } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
-import { orderNumber } from '#shop/orders/rules.ts'
+import { newOrderNumber } from '#shop/orders/rules.ts'
 import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
@@ -65,7 +65,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	if (promo && !history.hidden) count(catalogue, promo, person)
 	const order: Order = {
 		id,
-		number: orderNumber(createdAt, randomInt),
+		number: newOrderNumber(createdAt, randomInt),
 		status: history.status,
 		paymentState: paymentStateOf(history),
 		subtotal,

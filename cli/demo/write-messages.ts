@@ -1,7 +1,7 @@
 /** Writes contact messages: most of them closed, a few open. */
 import type { Random } from './random.ts'
 import type { DemoPerson } from './people.ts'
-import { ticketNumber } from '#shop/contact/rules.ts'
+import { newTicketNumber } from '#shop/contact/rules.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Transaction } from '#shop/shop.server.ts'
@@ -36,7 +36,7 @@ export async function writeMessages(
 		const createdAt = new Date(now.getTime() - random.between(from, to) * DAY_MILLISECONDS)
 		const { name, email, phone } = random.pick(people).contact
 		return {
-			ticket: ticketNumber(createdAt, (below) => random.integer(0, below - 1)),
+			ticket: newTicketNumber(createdAt, (below) => random.integer(0, below - 1)),
 			name,
 			email,
 			phone,

@@ -1,7 +1,7 @@
 /** Emails each customer a promo code for one order in the month of their birthday, once a year. */
 import { randomInt } from 'node:crypto'
 import { and, asc, eq, notExists, sql } from 'drizzle-orm'
-import { BIRTHDAY_PERCENT, birthdayCode, birthdayMonth } from './rules.ts'
+import { BIRTHDAY_PERCENT, newBirthdayCode, birthdayMonth } from './rules.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { birthdayEmail } from '#shop/accounts/emails.server.ts'
@@ -48,7 +48,7 @@ async function sendCode(shop: Shop, customerId: string, { year, endsAt }: Month)
 			.onConflictDoNothing()
 			.returning({ year: birthdayGifts.year })
 		if (!gift) return
-		const code = birthdayCode(randomInt)
+		const code = newBirthdayCode(randomInt)
 		await createGiftCode(transaction, { code, percent: BIRTHDAY_PERCENT, endsAt })
 		const { brand, publicUrl } = shop.config
 		const recipient = { to: customer.email, name: customer.name, brand, publicUrl }

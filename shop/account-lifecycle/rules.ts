@@ -1,14 +1,14 @@
-/** Rules of the birthday code. */
-import { randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
+/** Rules of the promo code that customers get in the month of their birthday. */
+import { type RandomInteger, randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia, midnightInIndia } from '#shop/dates.ts'
 
 export const BIRTHDAY_PERCENT = 10
 
 const RANDOM_CHARACTERS = 7
 
-/** `pick` returns a random integer below its argument. */
-export function birthdayCode(pick: (below: number) => number): string {
-	return `BIRTHDAY-${randomCharacters(RANDOM_CHARACTERS, pick)}`
+/** Such as 'BIRTHDAY-7F3K9QX'. */
+export function newBirthdayCode(randomInteger: RandomInteger): string {
+	return `BIRTHDAY-${randomCharacters(RANDOM_CHARACTERS, randomInteger)}`
 }
 
 /** The current month in India and when it ends. */

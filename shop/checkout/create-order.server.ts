@@ -9,8 +9,8 @@ import { canonicalEmail } from '#shop/input/email-address.ts'
 import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { orderNumber } from '#shop/orders/rules.ts'
-import { endHolds, lockHoldsOf, saveHolds } from '#shop/orders/stock-holds.server.ts'
+import { newOrderNumber } from '#shop/orders/rules.ts'
+import { endHolds, lockUnpaidHolds, createHolds } from '#shop/orders/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -63,7 +63,7 @@ async function reserveOrTakeOverStock(
 	const wanted = lines.map(({ product, size, quantity }) => {
 		return { productId: product.id, size: size.value, quantity }
 	})
-	const ownHolds = checkoutId ? await lockHoldsOf(transaction, checkoutId) : []
+	const ownHolds = checkoutId ? await lockUnpaidHolds(transaction, checkoutId) : []
 	const stock = await reserveStock(transaction, wanted, ownHolds)
 	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)
 	return stock
@@ -98,7 +98,7 @@ async function writeAll(
 		() => writeOrder(transaction, { order: newOrder, items }),
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
-		() => saveHolds(transaction, { orderId, reserved }),
+		() => createHolds(transaction, { orderId, reserved }),
 		() => saveIdempotencyKey(transaction, { caller, input, orderId }),
 	])
 	return { ok: true, order, attempt }
@@ -121,7 +121,7 @@ function buildOrder(
 		...total,
 		id: randomUUID(),
 		shipping: total.shipping,
-		number: orderNumber(now, randomInt),
+		number: newOrderNumber(now, randomInt),
 		status: 'payment_pending',
 		paymentState: 'unpaid',
 		shippingMethod: method,

@@ -2,8 +2,9 @@
 import { randomInt } from 'node:crypto'
 import { messageForShop, messageReceived } from './emails.server.ts'
 import { type ContactInput, NOT_SENT_TITLE } from './input.ts'
-import { ticketNumber } from './rules.ts'
+import { newTicketNumber } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
+import type { RandomInteger } from '#shop/crypto/unambiguous-alphabet.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -18,11 +19,11 @@ export async function deleteMessagesOf(transaction: Transaction, email: string):
 	await transaction.delete(contactMessages).where(equalsEmail(contactMessages.email, email))
 }
 
-/** `pick` chooses the random characters of the ticket number. */
+/** `randomInteger` chooses the characters of the ticket number. */
 export async function receiveMessage(
 	shop: Shop,
 	{ input, clientIp }: { input: ContactInput; clientIp: string },
-	pick: (below: number) => number = randomInt,
+	randomInteger: RandomInteger = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
 	const mailbox = canonicalEmail(input.email)
 	const client = [mailbox, networkOf(clientIp)]
@@ -31,19 +32,23 @@ export async function receiveMessage(
 	// Anybody can write in somebody else's name: that must not flood their mailbox, nor stop them from writing.
 	const hasReceipt = (await limitUse(shop, { name: 'contact-receipts', client: [mailbox] })) === null
 	return retryOnConflict('contact_messages_ticket_unique', () =>
-		insertMessage(shop, { input, hasReceipt, pick }),
+		insertMessage(shop, { input, hasReceipt, randomInteger }),
 	)
 }
 
 function insertMessage(
 	shop: Shop,
-	{ input, hasReceipt, pick }: { input: ContactInput; hasReceipt: boolean; pick: (below: number) => number },
+	{
+		input,
+		hasReceipt,
+		randomInteger,
+	}: { input: ContactInput; hasReceipt: boolean; randomInteger: RandomInteger },
 ): Promise<Outcome<{ ticket: string }>> {
 	return inTransaction(shop, async (transaction) => {
 		const createdAt = shop.clock()
 		const [message] = await transaction
 			.insert(contactMessages)
-			.values({ ...input, ticket: ticketNumber(createdAt, pick), createdAt })
+			.values({ ...input, ticket: newTicketNumber(createdAt, randomInteger), createdAt })
 			.returning()
 		if (!message) throw new Error('The insert returned no message')
 		const { brand, publicUrl } = shop.config

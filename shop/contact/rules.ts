@@ -1,5 +1,9 @@
 /** Rules of contact messages: ticket numbers and limits. */
-import { randomCharacters, UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
+import {
+	type RandomInteger,
+	randomCharacters,
+	UNAMBIGUOUS_ALPHABET,
+} from '#shop/crypto/unambiguous-alphabet.ts'
 import { dayInIndia } from '#shop/dates.ts'
 
 export const MAX_REPLY_LENGTH = 10_000
@@ -11,7 +15,7 @@ export function isTicketNumber(text: string): boolean {
 	return TICKET.test(text)
 }
 
-/** Such as 'T-20261120-7F3K9'. `pick` returns a random integer below its argument. */
-export function ticketNumber(now: Date, pick: (below: number) => number): string {
-	return `T-${dayInIndia(now).replaceAll('-', '')}-${randomCharacters(RANDOM_CHARACTERS, pick)}`
+/** Such as 'T-20261120-7F3K9'. */
+export function newTicketNumber(now: Date, randomInteger: RandomInteger): string {
+	return `T-${dayInIndia(now).replaceAll('-', '')}-${randomCharacters(RANDOM_CHARACTERS, randomInteger)}`
 }

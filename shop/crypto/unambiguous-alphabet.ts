@@ -3,7 +3,10 @@
 /** Without 0 and O, 1, I and L, and U, which resembles V. */
 export const UNAMBIGUOUS_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** `pick` returns a random integer below its argument. */
-export function randomCharacters(count: number, pick: (below: number) => number): string {
-	return Array.from({ length: count }, () => UNAMBIGUOUS_ALPHABET[pick(UNAMBIGUOUS_ALPHABET.length)]).join('')
+/** Returns an integer from 0 up to, but not including, its argument. */
+export type RandomInteger = (below: number) => number
+
+export function randomCharacters(count: number, randomInteger: RandomInteger): string {
+	const randomCharacter = () => UNAMBIGUOUS_ALPHABET[randomInteger(UNAMBIGUOUS_ALPHABET.length)]
+	return Array.from({ length: count }, randomCharacter).join('')
 }

@@ -8,7 +8,7 @@ import { countPromoUses } from './promo-uses.server.ts'
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import { reserveStockAgain } from './stock-holds.server.ts'
 import { checkouts, orders, promoUses } from './tables.server.ts'
-import { ACKNOWLEDGE_WITHIN_MINUTES } from './rules.ts'
+import { UNSEEN_RESULT_MINUTES } from './rules.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { whyUsedUp } from '#shop/promos/rules.ts'
@@ -31,7 +31,7 @@ export async function lockCheckouts(
 		or(isNull(checkouts.customerId), isOfCustomer(customerId)),
 	)
 	const isOpen = isNull(checkouts.settledOrderId)
-	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-ACKNOWLEDGE_WITHIN_MINUTES * 60)}`
+	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
 	return transaction
 		.select()
 		.from(checkouts)
@@ -174,7 +174,8 @@ export async function settleCheckout(
 		const uses = use && promo && (await countPromoUses(transaction, { ...use, promo, excludedIds: otherIds }))
 		if (promo && uses && whyUsedUp(promo, uses)) return false
 	}
-	if (!(await reserveStockAgain(shop, transaction, { orderId: order.id, otherIds }))) return false
+	const reservation = { orderId: order.id, takeFromIds: otherIds }
+	if (!(await reserveStockAgain(shop, transaction, reservation))) return false
 	await hideOrders(shop, transaction, others)
 	await transaction
 		.update(checkouts)

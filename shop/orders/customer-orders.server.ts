@@ -72,17 +72,17 @@ export async function findUnfinishedOrder(
 }
 
 /** No browser has an empty hash. */
-const ERASED_GUEST = ''
+const ANONYMOUS_GUEST = ''
 
 /** The customer's account was deleted: there is nobody to send a parcel or an email to. */
 export function isAnonymized({ guestHash }: Pick<Order, 'guestHash'>): boolean {
-	return guestHash === ERASED_GUEST
+	return guestHash === ANONYMOUS_GUEST
 }
 
 /** The column is not personal, or the law requires the shop to keep it. */
 const KEEP = undefined
 
-const ERASED_CONTACT = {
+const ANONYMOUS_CONTACT = {
 	name: 'Deleted customer',
 	email: '',
 	address: '',
@@ -93,7 +93,7 @@ const ERASED_CONTACT = {
 } satisfies Record<keyof Contact, string | typeof KEEP>
 
 /** What remains of each column when the account is deleted. A new column does not compile until it is listed here. */
-const ERASED_ORDER = {
+const ANONYMOUS_ORDER = {
 	id: KEEP,
 	number: KEEP,
 	status: KEEP,
@@ -104,11 +104,11 @@ const ERASED_ORDER = {
 	total: KEEP,
 	shippingMethod: KEEP,
 	promoCode: KEEP,
-	recipient: sql`${orders.recipient} || ${JSON.stringify(ERASED_CONTACT)}::jsonb`,
-	billing: sql`${orders.billing} || ${JSON.stringify(ERASED_CONTACT)}::jsonb`,
+	recipient: sql`${orders.recipient} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
+	billing: sql`${orders.billing} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
 	// Set to null by the foreign key.
 	customerId: KEEP,
-	guestHash: ERASED_GUEST,
+	guestHash: ANONYMOUS_GUEST,
 	checkoutId: KEEP,
 	fingerprint: KEEP,
 	trackingNumber: KEEP,
@@ -120,9 +120,9 @@ const ERASED_ORDER = {
 	restoredAt: KEEP,
 } satisfies Record<keyof Order, unknown>
 
-const ERASED_CHECKOUT = {
+const ANONYMOUS_CHECKOUT = {
 	id: KEEP,
-	guestHash: ERASED_GUEST,
+	guestHash: ANONYMOUS_GUEST,
 	// Set to null by the foreign key.
 	customerId: KEEP,
 	createdAt: KEEP,
@@ -131,7 +131,7 @@ const ERASED_CHECKOUT = {
 	acknowledgedAt: KEEP,
 } satisfies Record<keyof typeof checkouts.$inferSelect, unknown>
 
-const ERASED_PROMO_USE = {
+const ANONYMOUS_PROMO_USE = {
 	orderId: KEEP,
 	promoId: KEEP,
 	// No mailbox or phone equals these, so that the uses count for nobody else.
@@ -148,8 +148,8 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
 	await transaction
 		.update(checkouts)
-		.set(ERASED_CHECKOUT)
+		.set(ANONYMOUS_CHECKOUT)
 		.where(or(eq(checkouts.customerId, customerId), inArray(checkouts.id, checkoutIds)))
-	await transaction.update(promoUses).set(ERASED_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
-	await transaction.update(orders).set(ERASED_ORDER).where(isTheirs)
+	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
+	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
 }

@@ -1,4 +1,4 @@
-/** An order as a person may see it: whole for its customer, with personal data masked for everybody else. */
+/** An order as it is shown: whole to its customer, with personal data masked to everyone else. */
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { OrderStatus } from './statuses.ts'
@@ -18,12 +18,11 @@ export type OrderView = {
 	shipping: Paise
 	discount: Paise
 	total: Paise
-	/** The total, unless a payment of another amount is refunded. */
+	/** What was paid: the total, or the amount of a wrong payment that is being refunded. */
 	paid: Paise
 	/** Partial refunds, the first one first. */
 	partialRefunds: { amount: Paise; at: string }[]
 	promoCode: string | null
-	/** Unless it was paid twice: `PAID_ONCE`. */
 	paidTwice: PaidTwice
 	items: {
 		productName: string
@@ -33,7 +32,7 @@ export type OrderView = {
 		price: Paise
 		imageUrl: string
 	}[]
-	/** Masked: the first name, no street, no phone, the first three digits of the PIN code. */
+	/** Masked: first name, no street, no phone, the first three digits of the PIN code. */
 	address: {
 		name: string
 		address: string | null
@@ -41,12 +40,12 @@ export type OrderView = {
 		state: string
 		pincode: string
 		phone: string | null
-	} | null
+	}
 	trackingNumber: string | null
 	courier: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
-	/** The viewer may cancel it and download its invoice. */
-	isMine: boolean
+	/** The viewer is its customer, who may cancel it and download its invoice. */
+	isOwn: boolean
 }
 
 const UNMASKED_PIN_DIGITS = 3
@@ -63,8 +62,8 @@ export function isOwnOrder(
 	return guestHash !== null && order.guestHash === guestHash
 }
 
-/** What somebody sees who only knows the order number. A new field does not compile until it is listed here. */
-export function masked(view: OrderView): OrderView {
+/** The order as shown to someone who knows only its number. A new field does not compile until it is listed here. */
+export function maskOrder(view: OrderView): OrderView {
 	return {
 		number: view.number,
 		status: view.status,
@@ -79,20 +78,15 @@ export function masked(view: OrderView): OrderView {
 		promoCode: null,
 		paidTwice: PAID_ONCE,
 		items: view.items,
-		address: view.address && maskedAddress(view.address),
+		address: maskAddress(view.address),
 		trackingNumber: view.trackingNumber,
 		courier: view.courier,
 		statusChanges: view.statusChanges,
-		isMine: false,
+		isOwn: false,
 	}
 }
 
-function maskedAddress({
-	name,
-	city,
-	state,
-	pincode,
-}: NonNullable<OrderView['address']>): OrderView['address'] {
+function maskAddress({ name, city, state, pincode }: OrderView['address']): OrderView['address'] {
 	return {
 		name: firstName(name) ?? '',
 		address: null,
@@ -108,7 +102,7 @@ export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRef
 	return sum(...partialRefunds.map(({ amount }) => amount))
 }
 
-/** What was paid, less partial refunds. Of a masked view, which lists none, it would be the whole total. */
+/** What was paid, less partial refunds. Wrong for a masked order, which lists no partial refunds. */
 export function amountAfterPartialRefunds(view: Pick<OrderView, 'paid' | 'partialRefunds'>): Paise {
 	return subtract(view.paid, refundedAmountOf(view))
 }

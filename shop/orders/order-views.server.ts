@@ -5,7 +5,7 @@ import { findOrder, findOrderOrHidden, type Order, ORDER_NOT_FOUND, paidFor } fr
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
-import { isOwnOrder, masked, type OrderView, type Viewer } from './order-view.ts'
+import { isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
@@ -15,7 +15,7 @@ const NUMBER_REQUIRED = refuse('invalid', 'Order ID Required', {
 	code: 'order_id_required',
 })
 
-/** Whoever knows the number may see the order. Personal data is masked for everybody but the customer. */
+/** Whoever knows the number may see the order. Personal data is masked for everyone but its customer. */
 export async function trackOrder(
 	shop: Shop,
 	{ number, viewer }: { number: string; viewer: Viewer },
@@ -26,7 +26,7 @@ export async function trackOrder(
 	if (!row) return ORDER_NOT_FOUND
 	const [view] = await viewOrders(shop.db, [row])
 	if (!view) return ORDER_NOT_FOUND
-	return { ok: true, order: isOwnOrder(row, viewer) ? view : masked(view) }
+	return { ok: true, order: isOwnOrder(row, viewer) ? view : maskOrder(view) }
 }
 
 /** Whether the viewer may see all of the order, be it hidden or not. */
@@ -162,6 +162,6 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): 
 		trackingNumber,
 		courier,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
-		isMine: true,
+		isOwn: true,
 	}
 }

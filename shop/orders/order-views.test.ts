@@ -26,14 +26,14 @@ describe('tracking', () => {
 		const mine = await trackOrder(shop, { number: ` ${number.toLowerCase()} `, viewer })
 		expect(mine).toMatchObject({
 			order: {
-				isMine: true,
+				isOwn: true,
 				address: { name: 'Meena Sundaram', address: '12 Car Street', pincode: '625001' },
 			},
 		})
 		const stranger = await trackOrder(shop, { number, viewer: STRANGER })
 		expect(stranger).toMatchObject({
 			order: {
-				isMine: false,
+				isOwn: false,
 				status: 'processing',
 				total: 28_000,
 				address: {
@@ -62,22 +62,22 @@ describe('tracking', () => {
 	test("shows a customer's order in full to the customer only, not to the browser that placed it", async () => {
 		const customerId = await newCustomer(shop)
 		const { number, viewer } = await placePaidOrder(shop, { customerId })
-		const isMineFor = async (who: Viewer) => {
+		const isOwnFor = async (who: Viewer) => {
 			const tracked = await trackOrder(shop, { number, viewer: who })
-			return tracked.ok && tracked.order.isMine
+			return tracked.ok && tracked.order.isOwn
 		}
-		expect(await isMineFor({ customerId, guestHash: null })).toBe(true)
-		expect(await isMineFor(viewer)).toBe(true)
-		expect(await isMineFor({ ...viewer, customerId: null })).toBe(false)
+		expect(await isOwnFor({ customerId, guestHash: null })).toBe(true)
+		expect(await isOwnFor(viewer)).toBe(true)
+		expect(await isOwnFor({ ...viewer, customerId: null })).toBe(false)
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-		expect(await isMineFor({ ...viewer, customerId: ravi })).toBe(false)
+		expect(await isOwnFor({ ...viewer, customerId: ravi })).toBe(false)
 	})
 
 	test('masks a guest order for its browser once it belongs to an account', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		await shop.db.update(orders).set({ customerId: await newCustomer(shop) })
 		expect(await trackOrder(shop, { number, viewer })).toMatchObject({
-			order: { isMine: false, address: { name: 'Meena', address: null, phone: null } },
+			order: { isOwn: false, address: { name: 'Meena', address: null, phone: null } },
 		})
 	})
 
@@ -147,8 +147,8 @@ describe('a partial refund', () => {
 		const [own] = await listGuestOrders(shop, viewer)
 		expect(own).toMatchObject({ partialRefunds: parts })
 		expect(own && amountAfterPartialRefunds(own)).toBe(rupees(269.5))
-		const masked = await trackOrder(shop, { number, viewer: STRANGER })
-		expect(masked).toMatchObject({ order: { number, partialRefunds: [] } })
+		const tracked = await trackOrder(shop, { number, viewer: STRANGER })
+		expect(tracked).toMatchObject({ order: { number, partialRefunds: [] } })
 	})
 
 	test('is not shown if it was refused', async () => {

@@ -1,8 +1,8 @@
-/** What a shopper reads who has paid for two orders of one checkout. */
+/** Texts for a shopper who has paid for two orders of one checkout. */
 import { REFUND_TIME } from './rules.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
-/** What the other orders of its checkout mean for an order. */
+/** The other paid orders of an order's checkout. */
 export type PaidTwice = {
 	/** The number of the order that was paid first and is fulfilled in place of this one, whose payment is refunded. */
 	supersededBy: string | null
@@ -15,32 +15,28 @@ export const PAID_ONCE: PaidTwice = { supersededBy: null, alsoPaid: [] }
 /** For the order that is fulfilled; null if no other was paid. */
 export function alsoPaidText({ alsoPaid }: Pick<PaidTwice, 'alsoPaid'>): string | null {
 	if (alsoPaid.length === 0) return null
-	const sentences = alsoPaid.map(({ number, paid, isRefunded }) => {
-		const amount = `Your ${formatTotal(paid)} for order ${number}`
-		return isRefunded
-			? `${amount} has been refunded. Your bank may take a day or two to show it.`
-			: `${amount} is on its way back and should reach you within ${REFUND_TIME}.`
-	})
-	return ['You paid twice.', ...sentences].join(' ')
+	const refunds = alsoPaid.map(({ number, paid, isRefunded }) =>
+		refundText({ paid, isRefunded, of: `order ${number}` }),
+	)
+	return ['You paid twice.', ...refunds].join(' ')
 }
 
+type SupersededOrder = { paid: Paise; supersededBy: string; isRefunded: boolean }
+
 /** For the order whose payment is refunded. */
-export function supersededText({
-	paid,
-	supersededBy,
-	isRefunded,
-}: {
-	paid: Paise
-	supersededBy: string
-	isRefunded: boolean
-}): string {
-	const refund = isRefunded
-		? `Your ${formatTotal(paid)} for this order has been refunded. Your bank may take a day or two to show it.`
-		: `Your ${formatTotal(paid)} for this order is on its way back and should reach you within ${REFUND_TIME}.`
+export function supersededText({ paid, supersededBy, isRefunded }: SupersededOrder): string {
+	const refund = refundText({ paid, isRefunded, of: 'this order' })
 	return `You paid twice: you had already paid for order ${supersededBy} from the same checkout. ${refund}`
 }
 
 /** On the result page of an order that was replaced before its own payment arrived. */
 export function replacedText(number: string): string {
 	return `This is the order you paid for first. If money has also left your account for order ${number}, we'll refund it in full.`
+}
+
+function refundText({ paid, isRefunded, of }: { paid: Paise; isRefunded: boolean; of: string }): string {
+	const amount = `Your ${formatTotal(paid)} for ${of}`
+	return isRefunded
+		? `${amount} has been refunded. Your bank may take a day or two to show it.`
+		: `${amount} is on its way back and should reach you within ${REFUND_TIME}.`
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, isOrderNumber, orderNumber } from './rules.ts'
+import { formatCount, isOrderNumber, newOrderNumber } from './rules.ts'
 import { UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
 
-describe('orderNumber', () => {
+describe('newOrderNumber', () => {
 	test('has three parts and the date in India', () => {
 		// 20:00 UTC on the 20th is 01:30 on the 21st in Kolkata.
-		expect(orderNumber(new Date('2026-11-20T20:00:00Z'), () => 0)).toBe('SK3-22222222-20261121')
+		expect(newOrderNumber(new Date('2026-11-20T20:00:00Z'), () => 0)).toBe('SK3-22222222-20261121')
 	})
 	test('uses no characters that look alike', () => expect(UNAMBIGUOUS_ALPHABET).not.toMatch(/[01OILU]/))
 	test('is recognized by isOrderNumber, and no other text is', () => {

@@ -1,12 +1,12 @@
-/** The stock that orders hold: reserved when an order is placed, released when it is hidden or cancelled. */
+/** Stock holds: the stock of an order, reserved when it is placed and released when it is hidden or cancelled. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { orders, stockHolds } from './tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock, returnStock } from '#shop/stock/stock.server.ts'
 
-/** In the transaction that reserved the stock. */
-export async function saveHolds(
+/** Call in the transaction that reserved the stock. */
+export async function createHolds(
 	transaction: Transaction,
 	{ orderId, reserved }: { orderId: string; reserved: readonly StockLine[] },
 ): Promise<void> {
@@ -17,10 +17,11 @@ export async function saveHolds(
 type Hold = StockLine & { orderId: string }
 
 /**
- * The holds of a checkout's unpaid orders. A shopper who closes the payment page and changes the cart must not read
- * "sold out" because of their own last order. Locks the orders, so that none is paid meanwhile.
+ * The holds of a checkout's unpaid orders, whose stock a new order of the checkout may take: a shopper who closes the
+ * payment page and changes the cart must not see "sold out" because of their own last order. Locks these orders, so that
+ * none is paid meanwhile.
  */
-export async function lockHoldsOf(transaction: Transaction, checkoutId: string): Promise<Hold[]> {
+export async function lockUnpaidHolds(transaction: Transaction, checkoutId: string): Promise<Hold[]> {
 	const { orderId, productId, size, quantity } = stockHolds
 	return transaction
 		.select({ orderId, productId, size, quantity })
@@ -30,7 +31,7 @@ export async function lockHoldsOf(transaction: Transaction, checkoutId: string):
 			and(
 				eq(orders.checkoutId, checkoutId),
 				isNull(orders.hiddenAt),
-				// Not `pending`: that order's shopper has tried to pay, and the money may be on its way.
+				// Not `pending`: the shopper has tried to pay that order, and the money may be on its way.
 				eq(orders.status, 'payment_pending'),
 				isNull(stockHolds.releasedAt),
 			),
@@ -39,7 +40,7 @@ export async function lockHoldsOf(transaction: Transaction, checkoutId: string):
 		.for('update')
 }
 
-/** Ends holds whose stock another order has taken over. */
+/** Marks holds as released without returning their stock, which another order has taken. */
 export async function endHolds(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -52,7 +53,7 @@ export async function endHolds(
 		.where(and(inArray(stockHolds.orderId, orderIds), isNull(stockHolds.releasedAt)))
 }
 
-/** Idempotent. */
+/** Returns the stock that the order holds, if it still holds any. */
 export async function releaseStock(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -67,30 +68,30 @@ export async function releaseStock(
 }
 
 /**
- * For a payment that arrives after the order released its stock. True if all of it is available, or was never released;
- * what the orders `otherIds` hold is taken over if it is needed.
+ * For a payment that arrives after the order released its stock. Takes the stock of the orders `takeFromIds` if the rest
+ * does not suffice. Returns true if the order holds all of its stock, and false, with nothing reserved, if it is sold out.
  */
 export async function reserveStockAgain(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ orderId, otherIds }: { orderId: string; otherIds: readonly string[] },
+	{ orderId, takeFromIds }: { orderId: string; takeFromIds: readonly string[] },
 ): Promise<boolean> {
 	const isReleased = sql`${stockHolds.orderId} = ${orderId} and ${stockHolds.releasedAt} is not null`
 	const released = await transaction.select().from(stockHolds).where(isReleased)
 	if (released.length === 0) return true
-	const holds = await transaction
+	const takeableHolds = await transaction
 		.select()
 		.from(stockHolds)
-		.where(and(inArray(stockHolds.orderId, [...otherIds]), isNull(stockHolds.releasedAt)))
-	const outcome = await reserveStock(transaction, released, holds)
+		.where(and(inArray(stockHolds.orderId, [...takeFromIds]), isNull(stockHolds.releasedAt)))
+	const outcome = await reserveStock(transaction, released, takeableHolds)
 	if (!outcome.ok) return false
-	if (outcome.hasUsedHolds) await endHolds(shop, transaction, holds)
+	if (outcome.hasUsedHolds) await endHolds(shop, transaction, takeableHolds)
 	await transaction.update(stockHolds).set({ releasedAt: null }).where(isReleased)
 	return true
 }
 
-/** How many of each variant unpaid orders hold. */
-export async function listHolds({ db }: Pick<Shop, 'db'>): Promise<StockLine[]> {
+/** The quantity of each variant that unpaid orders hold. */
+export async function sumUnpaidHolds({ db }: Pick<Shop, 'db'>): Promise<StockLine[]> {
 	return db
 		.select({
 			productId: stockHolds.productId,

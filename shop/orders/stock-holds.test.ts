@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceOrder } from './fulfilment.server.ts'
 import { hideOrder } from './orders.server.ts'
-import { listHolds } from './stock-holds.server.ts'
+import { sumUnpaidHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
@@ -128,7 +128,7 @@ describe('the stock that an order holds', () => {
 		const caller = newCaller()
 		await Promise.all([place({}, caller), place({}, caller), place({}, caller)])
 		expect(await available()).toBe(2)
-		expect(await listHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
+		expect(await sumUnpaidHolds(shop)).toEqual([{ ...SMALL, quantity: 1 }])
 	})
 
 	test('is released once when the order is hidden', async () => {
@@ -161,7 +161,7 @@ describe('the stock that an order holds', () => {
 		await applyState(paid, 'COMPLETED')
 		await applyState(paid, 'COMPLETED')
 		expect(await available()).toBe(2)
-		expect(await listHolds(shop)).toEqual([])
+		expect(await sumUnpaidHolds(shop)).toEqual([])
 	})
 
 	test('is released when an order is cancelled before it ships, and not afterwards', async () => {

@@ -206,7 +206,7 @@ export async function recordEvent(
 	transaction: Transaction,
 	{ attemptId, source, body }: { attemptId: string | null; source: Source; body: string },
 ): Promise<void> {
-	const stored = attemptId && (await isCustomerErased(transaction, attemptId)) ? '' : body
+	const stored = attemptId && (await isAttemptAnonymized(transaction, attemptId)) ? '' : body
 	const hash = createHash('sha256').update(`${attemptId}\n${stored}`).digest('hex')
 	await transaction
 		.insert(paymentEvents)
@@ -214,7 +214,7 @@ export async function recordEvent(
 		.onConflictDoNothing()
 }
 
-async function isCustomerErased(transaction: Transaction, attemptId: string): Promise<boolean> {
+async function isAttemptAnonymized(transaction: Transaction, attemptId: string): Promise<boolean> {
 	const [order] = await transaction
 		.select({ guestHash: orders.guestHash })
 		.from(paymentAttempts)

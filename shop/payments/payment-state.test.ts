@@ -10,7 +10,7 @@ import { verifyPayment } from './verify-payment.server.ts'
 import { rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { changePaymentState } from '#shop/orders/orders.server.ts'
-import { masked } from '#shop/orders/order-view.ts'
+import { maskOrder } from '#shop/orders/order-view.ts'
 import { listGuestOrders } from '#shop/orders/order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -134,6 +134,6 @@ describe('the payment of an order', () => {
 		await refundPart(number, 100, 280)
 		const [view] = await listGuestOrders(shop, viewer)
 		expect(view?.paymentState).toBe('partly_refunded')
-		expect(view && masked(view).paymentState).toBe('paid')
+		expect(view && maskOrder(view).paymentState).toBe('paid')
 	})
 })

@@ -1,6 +1,6 @@
 /** Stock in the admin console: setting the level of a variant, and ending its tracking. */
 import type { StockInput } from './input.ts'
-import { isVariant } from './stock.server.ts'
+import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { findProduct, findSize, type SizeValue } from '#shop/catalogue/rules.ts'
@@ -27,11 +27,11 @@ export async function setStockLevel(
 	return inTransaction(shop, async (transaction) => {
 		const row = { productId, size, available: input.available, lowAt }
 		const [started] = await transaction.insert(stockLevels).values(row).onConflictDoNothing().returning()
-		const [level] = await transaction.select().from(stockLevels).where(isVariant(input)).for('update')
+		const [level] = await transaction.select().from(stockLevels).where(matchesVariant(input)).for('update')
 		const current = level?.available ?? 0
 		const available = started ? input.available : current + input.available - (seen ?? 0)
 		if (!started && (seen === null || available < 0)) return CHANGED_MEANWHILE
-		await transaction.update(stockLevels).set({ available, lowAt }).where(isVariant(input))
+		await transaction.update(stockLevels).set({ available, lowAt }).where(matchesVariant(input))
 		await recordChange(shop, transaction, {
 			by,
 			action: 'stock changed',
@@ -47,7 +47,7 @@ export async function stopTrackingStock(
 	{ variant, by }: { variant: Variant; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const [removed] = await transaction.delete(stockLevels).where(isVariant(variant)).returning()
+		const [removed] = await transaction.delete(stockLevels).where(matchesVariant(variant)).returning()
 		if (!removed) return NO_SUCH_VARIANT
 		const detail = { from: removed.available, to: 'not tracked' }
 		await recordChange(shop, transaction, { by, action: 'stock tracking stopped', variant, detail })

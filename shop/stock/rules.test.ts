@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { StockInput } from './input.ts'
 import {
-	byVariant,
+	mergeByVariant,
 	changesShownStock,
 	isLow,
 	isSoldOut,
@@ -54,10 +54,10 @@ describe('what a shopper sees', () => {
 	})
 })
 
-describe('byVariant', () => {
+describe('mergeByVariant', () => {
 	test('adds up the grinds of a variant', () => {
 		expect(
-			byVariant([
+			mergeByVariant([
 				{ ...small, quantity: 2 },
 				{ productId: 1, size: 'large', quantity: 1 },
 				{ ...small, quantity: 3 },
@@ -76,7 +76,7 @@ describe('byVariant', () => {
 		})
 		fc.assert(
 			fc.property(fc.array(line), (lines) => {
-				expect(byVariant(lines.toReversed())).toEqual(byVariant(lines))
+				expect(mergeByVariant(lines.toReversed())).toEqual(mergeByVariant(lines))
 			}),
 		)
 	})

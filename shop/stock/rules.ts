@@ -1,11 +1,11 @@
-/** Tracked stock: how many packs of a variant are left to sell, and what of that a shopper is shown. */
+/** Tracked stock: how many packs of a variant can still be sold, and what of that a shopper is shown. */
 import { findProduct, findSize, LIMITED_STOCK, type SizeValue } from '#shop/catalogue/rules.ts'
 
 /** A variant without a level is not tracked and never sells out. */
 export type StockLevel = {
 	productId: number
 	size: SizeValue
-	/** What may still be sold; what unpaid orders hold is subtracted already. */
+	/** What may still be sold: what unpaid orders hold is already subtracted. */
 	available: number
 	/** At this number and below, the stock is shown as limited. */
 	lowAt: number
@@ -46,8 +46,8 @@ export function changesShownStock(lowAt: number, from: number, to: number): bool
 	return shownAs(from) !== shownAs(to)
 }
 
-/** One line for each variant, whatever the grind, in the order in which levels are locked. */
-export function byVariant(lines: readonly StockLine[]): StockLine[] {
+/** One line for each variant, whatever the grind, in the order in which stock levels are locked. */
+export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 	const sums = new Map<string, StockLine>()
 	for (const line of lines) {
 		const quantity = (sums.get(keyOf(line))?.quantity ?? 0) + line.quantity

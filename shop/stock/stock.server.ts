@@ -1,7 +1,7 @@
 /** Reserving stock for orders, and returning it. */
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import {
-	byVariant,
+	mergeByVariant,
 	changesShownStock,
 	type ShownStock,
 	soldOutMessage,
@@ -18,21 +18,21 @@ export async function listStock({ db }: Pick<Shop, 'db'>): Promise<StockLevel[]>
 	return db.select().from(stockLevels).orderBy(asc(stockLevels.productId))
 }
 
-export async function shownStock(shop: Pick<Shop, 'db'>): Promise<ShownStock> {
+export async function getShownStock(shop: Pick<Shop, 'db'>): Promise<ShownStock> {
 	return toShownStock(await listStock(shop))
 }
 
 /**
- * All of it or nothing. `reserved` leaves out variants that are not tracked. `holds` is what an abandoned order of the same
- * shopper holds; it is used only if the stock does not suffice without it.
+ * Reserves all lines or none. `reserved` leaves out variants that are not tracked. `holds` is the stock that other orders of
+ * the same shopper hold; it is used only if the available stock does not suffice.
  */
 export async function reserveStock(
 	transaction: Transaction,
 	lines: readonly StockLine[],
 	holds: readonly StockLine[] = [],
 ): Promise<Outcome<{ reserved: StockLine[]; hasUsedHolds: boolean }>> {
-	const levels = await lockLevels(transaction, byVariant([...lines, ...holds]))
-	const wanted = byVariant(lines)
+	const levels = await lockLevels(transaction, mergeByVariant([...lines, ...holds]))
+	const wanted = mergeByVariant(lines)
 	const hasUsedHolds = findShortage(wanted, levels) !== null && holds.length > 0
 	const available = hasUsedHolds
 		? levels.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
@@ -65,7 +65,7 @@ function isSameVariant(a: Variant, b: Variant): boolean {
 }
 
 function quantityOf(variant: Variant, lines: readonly StockLine[]): number {
-	return byVariant(lines).find((line) => isSameVariant(line, variant))?.quantity ?? 0
+	return mergeByVariant(lines).find((line) => isSameVariant(line, variant))?.quantity ?? 0
 }
 
 /** Variants that are no longer tracked are skipped. */
@@ -80,7 +80,7 @@ async function lockLevels(transaction: Transaction, lines: readonly StockLine[])
 	return transaction
 		.select()
 		.from(stockLevels)
-		.where(or(...lines.map(isVariant)))
+		.where(or(...lines.map(matchesVariant)))
 		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
 		.for('update')
 }
@@ -90,12 +90,12 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 	await transaction
 		.update(stockLevels)
 		.set({ available: sql`${stockLevels.available} + ${by}` })
-		.where(isVariant(level))
+		.where(matchesVariant(level))
 	if (changesShownStock(level.lowAt, level.available, level.available + by))
 		await notifyContentChanged(transaction)
 }
 
-export function isVariant({ productId, size }: Variant) {
+export function matchesVariant({ productId, size }: Variant) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StockLine } from './rules.ts'
-import { listStock, reserveStock, returnStock, shownStock } from './stock.server.ts'
+import { getShownStock, listStock, reserveStock, returnStock } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
@@ -137,7 +137,7 @@ describe('pages', () => {
 
 	test('show what is sold out and what is low', async () => {
 		await reserve([large(4), line(2, 'small', 3)])
-		expect(await shownStock(shop)).toEqual({ soldOut: ['1 large'], low: [2] })
+		expect(await getShownStock(shop)).toEqual({ soldOut: ['1 large'], low: [2] })
 		expect((await listStock(shop)).map(({ productId }) => productId)).toEqual([1, 1, 2])
 	})
 })

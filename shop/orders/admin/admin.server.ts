@@ -2,7 +2,7 @@
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { viewOrders } from '#shop/orders/order-views.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { MAX_COUNTED, MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
+import { COUNT_LIMIT, MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { statusChanges, orderNotes, orders } from '#shop/orders/tables.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
@@ -13,13 +13,13 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Up to `MAX_COUNTED` + 1 of each status: counting all of them would take longer every day. */
+/** Up to `COUNT_LIMIT` + 1 of each status: counting all of them would take longer every day. */
 export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<Record<OrderStatus, number>>> {
 	const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
 		select known.status, counted.count from unnest(enum_range(null::order_status)) as known(status),
 			lateral (select count(*)::int from (select from ${orders}
 				where ${orders.status} = known.status and ${isNull(orders.hiddenAt)}
-				limit ${MAX_COUNTED + 1}) as first) as counted
+				limit ${COUNT_LIMIT + 1}) as first) as counted
 		where counted.count > 0`)
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
