@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { cancelForShop } from './cancel.server.ts'
+import { reconcileAll } from './reconcile.server.ts'
+import type { AttemptState } from './rules.ts'
+import { paymentAttempts } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+/** An unpaid order whose attempt is in this state. */
+async function placeAttempt(state: AttemptState, createdAt = shop.clock()): Promise<void> {
+	const { attempt } = await placeUnpaidOrder(shop)
+	await shop.db.update(paymentAttempts).set({ state, createdAt }).where(eq(paymentAttempts.id, attempt.id))
+}
+
+test('reconcileAll checks open refunds and payments that may still complete, and returns the totals', async () => {
+	await placePaidOrder(shop)
+	const { number } = await placePaidOrder(shop)
+	await cancelForShop(shop, { number, by: COMMAND_LINE })
+	await placeAttempt('created')
+	await placeAttempt('expired')
+	const aWeekAgo = new Date('2026-11-13T10:00:00Z')
+	await placeAttempt('failed', aWeekAgo)
+
+	const progress: unknown[] = []
+	const payments = { ...shop.payments, fetchPayment: async () => ({ result: 'unknown' }) as const }
+	const result = await reconcileAll({ ...shop, payments }, (...step) => progress.push(step))
+	expect(result).toMatchObject({ payments: 2, paid: 0, unanswered: 2, refunds: 1 })
+	expect(progress).toEqual([
+		['Payments', 1, 2],
+		['Payments', 2, 2],
+		['Refunds', 1, 1],
+	])
+})
