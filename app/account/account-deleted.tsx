@@ -1,4 +1,4 @@
-/** Confirms the deletion of an account: what is gone, and what the law keeps. */
+/** Confirms that the account was deleted: what is gone, and what the law requires the shop to keep. */
 import { href } from 'react-router'
 import type { Route } from './+types/account-deleted.ts'
 import { requireGuest } from '#app/account/sign-in/require-guest.server.ts'
@@ -6,7 +6,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ACCOUNT_DELETED } from '#shop/accounts/rules.ts'
 
-/** Says nothing wrong to a customer who opens the address again, later. */
+/** Redirects whoever is signed in: their account is not deleted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/dashboard'))
 }

@@ -19,7 +19,7 @@ export function AccountScreen({ title, subtitle, headTitle, children }: AccountS
 		<div className="account-screen">
 			<PrivateHead title={headTitle} />
 			<ResponsiveImage path="hero-tall.jpg" shape="heroTall" alt="" sizes="50vw" className="account-image" />
-			<div className="account-side">
+			<div className="account-main">
 				<section className="account-card" aria-labelledby="account-title">
 					<h1 id="account-title" className="account-title" tabIndex={-1}>
 						{title}

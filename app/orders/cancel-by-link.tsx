@@ -1,4 +1,4 @@
-/** Cancels an order by the signed link in its confirmation email, in any browser. Opening it changes nothing. */
+/** Cancels an order by the signed link in its confirmation email, in any browser. Only the button does so, not opening the link. */
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
 import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		const error = tooMany?.message ?? null
 		return data({ order: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
 	}
-	// The email may have been forwarded: without the address, but with what is to be refunded.
+	// Masked, because the email may have been forwarded, but with the partial refunds: the page says how much is refunded.
 	const { partialRefunds } = order
 	return data({ order: { ...maskOrder(order), partialRefunds }, error: null }, { headers: NO_STORE })
 }
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const query = new URL(request.url).searchParams
 	const outcome = await cancelByLink(context.get(shopContext), { number: params.number, query })
-	// A reload then shows the cancelled order and sends nothing again.
+	// A redirect, so that a reload shows the cancelled order without submitting again.
 	if (outcome.ok) return redirect(requestedPage(request))
 	const tooMany = outcome.kind === 'missing' ? await limitWrongProof(context, 'wrong-link') : null
 	const refusal = tooMany ?? outcome
@@ -43,7 +43,7 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function CancelByLink({ loaderData: { order, error }, actionData }: Route.ComponentProps) {
 	if (!order) return <LinkRefused error={error} />
-	const { title, text } = describe(order)
+	const { title, text } = statusText(order)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title={title} />
@@ -70,7 +70,9 @@ export default function CancelByLink({ loaderData: { order, error }, actionData 
 	)
 }
 
-function describe(order: OrderView): { title: string; text: string } {
+type StatusText = { title: string; text: string }
+
+function statusText(order: OrderView): StatusText {
 	const { status } = order
 	if (canCustomerCancel(status)) {
 		const refund = formatTotal(amountAfterPartialRefunds(order))
@@ -79,10 +81,10 @@ function describe(order: OrderView): { title: string; text: string } {
 			text: `We'll refund ${refund} to your original payment method within ${REFUND_TIME}.`,
 		}
 	}
-	return DONE[status] ?? TOO_LATE
+	return CANCELLED_TEXTS[status] ?? TOO_LATE
 }
 
-const DONE: Partial<Record<OrderStatus, { title: string; text: string }>> = {
+const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
 	cancelled: {
 		title: 'Your order is cancelled',
 		text: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
@@ -111,16 +113,16 @@ function CancelForm({ number }: { number: string }) {
 	)
 }
 
-const EXPIRED =
+const LINK_EXPIRED =
 	"You can still cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."
 
-/** The same page for altered, expired and unknown links. */
+/** One page for altered, expired and unknown links, which do not differ for whoever guesses. */
 function LinkRefused({ error }: { error: string | null }) {
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Cancel your order" />
 			<h1 className="page-title">{error ? 'Please wait a moment' : 'This link has expired'}</h1>
-			<p>{error ?? EXPIRED}</p>
+			<p>{error ?? LINK_EXPIRED}</p>
 			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
 			<p>
 				<Link className="link" to={href('/contact')}>

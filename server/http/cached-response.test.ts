@@ -5,7 +5,7 @@ import { readConfig } from '#shop/config/config.server.ts'
 
 const config = readConfig({ SECRET: '0123456789abcdef0123456789abcdef' })
 
-async function etagOf({ body = 'a page', sources = '' }) {
+async function etagOf({ body = 'page', sources = '' }) {
 	const headers = { 'Content-Type': 'text/html', [INLINE_SCRIPT_SOURCES]: sources }
 	const cached = await createCachedResponse(new Response(body, { headers }), {
 		path: '/',
@@ -15,9 +15,9 @@ async function etagOf({ body = 'a page', sources = '' }) {
 	return cached.etag
 }
 
-test('a page whose text or policy changes is another version', async () => {
+test('the ETag changes with the page and with its content security policy', async () => {
 	const etag = await etagOf({})
 	expect(await etagOf({})).toBe(etag)
-	expect(await etagOf({ body: 'another page' })).not.toBe(etag)
+	expect(await etagOf({ body: 'changed page' })).not.toBe(etag)
 	expect(await etagOf({ sources: "'sha256-x'" })).not.toBe(etag)
 })

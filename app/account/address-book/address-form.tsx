@@ -34,7 +34,7 @@ export function AddressForm({ address, onClose }: { address: SavedAddress | null
 		<Form
 			method="post"
 			noValidate
-			className="account-dialog-inside grid gap-5"
+			className="account-dialog-content grid gap-5"
 			onSubmit={validateOnSubmit}
 			onInput={recheck}
 		>

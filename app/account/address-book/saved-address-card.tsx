@@ -3,6 +3,7 @@ import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
+/** A saved address, with buttons to edit it and to delete it after a confirmation. */
 export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
 	const { name, street, city, state, postalCode, country, isDefault } = address
 	return (
@@ -10,7 +11,7 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 			<address className="text-15 not-italic [overflow-wrap:anywhere]">
 				<span className="flex flex-wrap items-center gap-2 font-semibold">
 					{name}
-					{isDefault && <span className="default-mark">Default</span>}
+					{isDefault && <span className="default-badge">Default</span>}
 				</span>
 				<span className="block">{street}</span>
 				<span className="block">
@@ -20,12 +21,12 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 					{state}, {country}
 				</span>
 			</address>
-			<CardActions address={address} onEdit={onEdit} />
+			<AddressActions address={address} onEdit={onEdit} />
 		</>
 	)
 }
 
-function CardActions({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+function AddressActions({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
 	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
 	const { Form, isBusy } = useAccountAction()
 	return (
@@ -43,7 +44,7 @@ function CardActions({ address: { id, name }, onEdit }: { address: SavedAddress;
 					>
 						Keep address
 					</button>
-					{/* A key of its own: React would otherwise reuse the Delete button, whose click would then submit the form. */}
+					{/* Its own key: otherwise React would reuse the Delete button, whose click would then submit the form. */}
 					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
 						{isBusy ? 'Deleting...' : 'Yes, delete'}
 					</button>

@@ -1,4 +1,4 @@
-/** Change Password: the button stays disabled until the current password is typed and the new one is valid and confirmed. */
+/** Changes the password. The button is disabled until the new password is valid and confirmed and the current one entered. */
 import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
@@ -32,18 +32,15 @@ function PasswordForm({ email }: { email: string }) {
 	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: reset })
 	const isTooCommon = useCommonPassword(typed.newPassword, [useCustomer()?.name ?? '', email])
 	const problem = findProblem(typed, isTooCommon)
-	const isReady = problem === null
 
 	function reset() {
 		form.current?.reset()
 		setTyped(EMPTY)
 	}
-	/** Some browsers submit on Enter although the button is disabled; say then what is missing. */
+	/** Some browsers submit on Enter although the button is disabled. */
 	function check(event: FormEvent) {
-		if (!problem && !isBusy) return
-		event.preventDefault()
-		if (!problem || isBusy) return
-		showToast(problem)
+		if (problem || isBusy) event.preventDefault()
+		if (problem && !isBusy) showToast(problem)
 	}
 
 	return (
@@ -64,7 +61,7 @@ function PasswordForm({ email }: { email: string }) {
 				error={errorOf('currentPassword')}
 			/>
 			<NewAndConfirmPassword typed={typed} isTooCommon={isTooCommon} errorOf={errorOf} />
-			<Button type="submit" className="justify-self-start" disabled={!isReady} aria-disabled={isBusy}>
+			<Button type="submit" className="justify-self-start" disabled={problem !== null} aria-disabled={isBusy}>
 				{isBusy ? 'Updating...' : 'Update Password'}
 			</Button>
 		</Form>
@@ -73,7 +70,7 @@ function PasswordForm({ email }: { email: string }) {
 
 type Typed = typeof EMPTY
 
-/** What is missing, as a toast, or null when the form can be sent. */
+/** The toast that says what is missing, or null if the form can be sent. */
 function findProblem({ currentPassword, newPassword, confirmPassword }: Typed, isTooCommon: boolean) {
 	if (isTooCommon || unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
 	if (newPassword !== confirmPassword) return NOT_CONFIRMED
@@ -108,20 +105,20 @@ function NewAndConfirmPassword({
 					label="New password"
 					name="newPassword"
 					autoComplete="new-password"
-					describedBy="new-password-needs"
+					describedBy="new-password-rules"
 					error={errorOf('newPassword')}
 				/>
-				<PasswordChecklist id="new-password-needs" password={newPassword} isTooCommon={isTooCommon} />
+				<PasswordChecklist id="new-password-rules" password={newPassword} isTooCommon={isTooCommon} />
 			</div>
 			<div>
 				<PasswordField
 					label="Confirm new password"
 					name="confirmPassword"
 					autoComplete="new-password"
-					describedBy="confirmation"
+					describedBy="password-match"
 					error={errorOf('confirmPassword')}
 				/>
-				<div id="confirmation" role="status">
+				<div id="password-match" role="status">
 					{confirmPassword !== '' && <MatchMessage isMatch={newPassword === confirmPassword} />}
 				</div>
 			</div>

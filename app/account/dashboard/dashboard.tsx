@@ -105,7 +105,7 @@ function Overview({ customer, isSubscribed }: OverviewProps) {
 	)
 }
 
-/** Leaves the document, and with it everything of the customer that is in memory. */
+/** Loads a new document, so that nothing of the customer remains in memory. */
 function LogOut() {
 	return (
 		<Form method="post" action={href('/logout')} reloadDocument>

@@ -33,7 +33,7 @@ export function DeleteAccount({ email }: { email: string }) {
 function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () => void }) {
 	const { Form, isBusy, errorOf, alert } = useAccountAction()
 	return (
-		<Form method="post" noValidate className="account-dialog-inside grid gap-5">
+		<Form method="post" noValidate className="account-dialog-content grid gap-5">
 			<h2 className="text-28">Delete your account?</h2>
 			<FormAlert message={alert} />
 			<p>

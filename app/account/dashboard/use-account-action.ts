@@ -1,4 +1,4 @@
-/** The state of a form of the account area: sends it, shows the result in a toast and hands errors to the fields. */
+/** A form of the account area: submits it, shows the result in a toast and returns the errors for the fields. */
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { AccountActionResult } from '#app/account/dashboard/action-result.ts'

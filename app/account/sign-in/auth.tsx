@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-/** Prevents the loader from redirecting after sign-in, before the root data is reloaded. */
+/** After a sign-in, only the root data is reloaded: this loader would redirect before `onSignedIn` does. */
 export function shouldRevalidate() {
 	return false
 }
@@ -23,7 +23,7 @@ export default function AuthPage() {
 	const { from } = useSignInParams()
 	const navigate = useNavigate()
 	const afterSignIn = useAfterSignIn(() => navigate(from, { replace: true }))
-	const [open, setOpen] = useState<'sign-in' | 'sign-up'>('sign-in')
+	const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in')
 	const signIn = <SignInForm schema={AuthTabSignInInput} onSignedIn={afterSignIn} />
 	const signUp = (
 		<SignUpFlow
@@ -31,7 +31,7 @@ export default function AuthPage() {
 			onSignedUp={afterSignIn}
 			backLabel="Back to login"
 			renderSignInLink={(label) => (
-				<button type="button" className="text-button" onClick={() => setOpen('sign-in')}>
+				<button type="button" className="text-button" onClick={() => setTab('sign-in')}>
 					{label}
 				</button>
 			)}
@@ -41,8 +41,8 @@ export default function AuthPage() {
 		<AccountScreen title="Your account" headTitle="Login or sign up">
 			<Tabs
 				label="Sign in or sign up"
-				open={open}
-				onOpen={setOpen}
+				selected={tab}
+				onSelect={setTab}
 				tabs={[
 					{ name: 'sign-in', label: 'Sign in', panel: signIn },
 					{ name: 'sign-up', label: 'Sign up', panel: signUp },

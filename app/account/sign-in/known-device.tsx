@@ -1,4 +1,4 @@
-/** The page of the emailed link that makes a browser a known device. Opening it changes nothing: mail scanners open links. */
+/** The page of the emailed link that makes a browser a known device. Only its button does so, because mail scanners open links. */
 import { data, Form, href, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/known-device.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
@@ -53,8 +53,8 @@ function ConfirmForm({ error }: { error: string | null }) {
 	return (
 		<Form method="post" action={href('/known-device')} className="account-form">
 			<p>
-				We paused signing in from new devices because someone is guessing your password. Continue to use this
-				one.
+				We paused signing in from new devices because someone is guessing your password. Press Continue to
+				sign in on this one.
 			</p>
 			<input type="hidden" name="token" value={query.get('token') ?? ''} />
 			<FormAlert message={error} />

@@ -22,7 +22,7 @@ export function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps)
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} label={title} className="account-dialog">
 			{/* Covers the whole dialog: a click on the dialog element itself counts as one on the backdrop, and closes it. */}
-			<div className="account-dialog-inside">
+			<div className="account-dialog-content">
 				<h2 className="account-title">{title}</h2>
 				<SignInOrUp isNew={isNew} setNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
 				{/* Last in the DOM, so that opening the dialog focuses the first field. */}

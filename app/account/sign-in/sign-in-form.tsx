@@ -46,7 +46,7 @@ export function SignInForm({ schema, action, email, ...options }: SignInFormProp
 				required
 				error={fields.errors.password}
 				aside={
-					<Link to={href('/forgot-password')} className="link account-aside">
+					<Link to={href('/forgot-password')} className="link account-label-link">
 						Forgot password?
 					</Link>
 				}

@@ -5,13 +5,13 @@ type Tab<Name extends string> = { name: Name; label: string; panel: ReactNode }
 type TabsProps<Name extends string> = {
 	label: string
 	tabs: readonly Tab<Name>[]
-	open: Name
-	onOpen: (name: Name) => void
+	selected: Name
+	onSelect: (name: Name) => void
 }
 
-/** Closed panels stay mounted, so that their fields keep their text. */
+/** Tabs with arrow-key navigation. Hidden panels stay mounted, so that their fields keep their text. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
-	const { tabs, open } = props
+	const { tabs, selected } = props
 	const id = useId()
 	return (
 		<>
@@ -22,7 +22,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
 					role="tabpanel"
 					id={`${id}-${name}-panel`}
 					aria-labelledby={`${id}-${name}`}
-					hidden={name !== open}
+					hidden={name !== selected}
 				>
 					{panel}
 				</div>
@@ -37,19 +37,19 @@ function TabList<Name extends string>({
 	id,
 	label: listLabel,
 	tabs,
-	open,
-	onOpen,
+	selected,
+	onSelect,
 }: TabsProps<Name> & { id: string }) {
 	const list = useRef<HTMLDivElement>(null)
 
 	function moveWithArrowKeys(event: KeyboardEvent) {
 		const step = STEP_BY_KEY[event.key] ?? 0
-		const index = tabs.findIndex(({ name }) => name === open)
+		const index = tabs.findIndex(({ name }) => name === selected)
 		const next = (index + step + tabs.length) % tabs.length
 		const tab = tabs[next]
 		if (step === 0 || !tab) return
 		event.preventDefault()
-		onOpen(tab.name)
+		onSelect(tab.name)
 		list.current?.querySelectorAll('button')[next]?.focus()
 	}
 
@@ -69,9 +69,9 @@ function TabList<Name extends string>({
 					role="tab"
 					id={`${id}-${name}`}
 					aria-controls={`${id}-${name}-panel`}
-					aria-selected={name === open}
-					tabIndex={name === open ? 0 : -1}
-					onClick={() => onOpen(name)}
+					aria-selected={name === selected}
+					tabIndex={name === selected ? 0 : -1}
+					onClick={() => onSelect(name)}
 					className="account-tab"
 				>
 					{label}

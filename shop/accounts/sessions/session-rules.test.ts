@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceName, isIdle, isSessionOver, isUseDue } from './session-rules.ts'
+import { deviceName, isIdle, isSessionOver, shouldRecordUse } from './session-rules.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
@@ -16,8 +16,8 @@ test('a session is idle after more than thirty minutes without use', () => {
 })
 
 test('a use is recorded once a minute', () => {
-	expect(isUseDue(at('11:59:00.001'), NOON)).toBe(false)
-	expect(isUseDue(at('11:59:00.000'), NOON)).toBe(true)
+	expect(shouldRecordUse(at('11:59:00.001'), NOON)).toBe(false)
+	expect(shouldRecordUse(at('11:59:00.000'), NOON)).toBe(true)
 })
 
 describe('the name of a device', () => {

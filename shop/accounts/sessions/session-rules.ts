@@ -1,14 +1,14 @@
-/** Rules of sessions: how long an admin's lasts, and the words for the device it is on. */
+/** Rules of sessions: how long an admin's lasts, and the name of its device. */
 import type { Customer } from '#shop/accounts/rules.ts'
 
-/** After this, an admin signs in again, however busy. */
+/** An admin signs in again after this, even if the session is in use. */
 const ADMIN_SESSION_HOURS = 12
-/** After this long without use, the console asks for the second factor again. */
+/** After this long without use, the console requires the second factor again. */
 const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
-/** Only an admin's ends by its age. */
+/** A customer's session has no maximum age. */
 export function isSessionOver(
 	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
 	now: Date,
@@ -20,11 +20,11 @@ export function isIdle(lastUsedAt: Date, now: Date): boolean {
 	return now.getTime() - lastUsedAt.getTime() > ADMIN_IDLE_MINUTES * 60_000
 }
 
-export function isUseDue(lastUsedAt: Date, now: Date): boolean {
+export function shouldRecordUse(lastUsedAt: Date, now: Date): boolean {
 	return now.getTime() - lastUsedAt.getTime() >= SECONDS_BETWEEN_RECORDED_USES * 1000
 }
 
-/** The first match counts: most browsers also name the ones they descend from. */
+/** In this order: most user agents also name older browsers, such as Safari in Chrome's. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
 	[/EdgA?\/|EdgiOS\//, 'Edge'],
 	[/OPR\/|OPiOS\//, 'Opera'],
@@ -44,7 +44,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 	[/Linux/, 'Linux'],
 ]
 
-/** Such as 'Chrome on Android'. Only these words are stored, not the browser's whole description of itself. */
+/** Such as 'Chrome on Android'. Only this is stored, not the whole User-Agent header. */
 export function deviceName(userAgent: string | null): string {
 	const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
 	const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

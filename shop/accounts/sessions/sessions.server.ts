@@ -1,6 +1,6 @@
 /** The sessions of a customer: their use, their list, and ending them. The sign-in library opens them. */
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
-import { isIdle, isSessionOver, isUseDue, UNKNOWN_DEVICE } from './session-rules.ts'
+import { isIdle, isSessionOver, shouldRecordUse, UNKNOWN_DEVICE } from './session-rules.ts'
 import { type Customer, MAX_SESSIONS } from '#shop/accounts/rules.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -27,7 +27,7 @@ export async function recordSessionUse(
 	const isSession = eq(sessions.token, session.token)
 	if (isSessionOver({ createdAt: session.createdAt, role }, now)) {
 		await shop.db.delete(sessions).where(isSession)
-	} else if (isUseDue(session.updatedAt, now)) {
+	} else if (shouldRecordUse(session.updatedAt, now)) {
 		const proof = isIdle(session.updatedAt, now) ? { secondFactorAt: null } : {}
 		await shop.db
 			.update(sessions)

@@ -5,7 +5,7 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// Refused forms and the ended session.
+// Responses to refused forms and to an ended session.
 test.use({ expectedErrors: /status of 40[0149]/ })
 
 test('a customer manages the profile, addresses, orders and password', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await expectToast(page, 'Password Updated')
 	})
 
-	await test.step('cannot delete the account while an order is open', async () => {
+	await test.step('cannot delete the account while an order is unfinished', async () => {
 		await open(page, '/dashboard')
 		await clickButton(page, 'Delete account')
 		await fieldByLabel(page, 'Current password', dialog).fill('Tumbler#2')
@@ -189,7 +189,7 @@ test('an account can be deleted', async ({ page }) => {
 	await expect(page.getByText('No account found with this email address')).toBeVisible()
 })
 
-test('the older account routes redirect to it', async ({ page }) => {
+test('/profile and /account redirect to the dashboard, by way of the sign-in', async ({ page }) => {
 	for (const path of ['/profile', '/account']) {
 		await page.goto(path)
 		await expect(page).toHaveURL(/^.*\/login\?from=%2Fdashboard$/)

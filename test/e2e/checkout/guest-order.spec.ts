@@ -4,13 +4,17 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// Another visitor and an altered invoice link are refused.
+// Requests of another visitor and an altered invoice link are refused.
 test.use({ expectedErrors: /status of 40[0149]/ })
 
-test('a guest tracks an order and gets its invoice', async ({ page, context, newVisitor }) => {
+test('a guest finds an order, downloads its invoice and cancels it', async ({
+	page,
+	context,
+	newVisitor,
+}) => {
 	await buyNow(page, 2)
 	const shipping = page.getByRole('region', { name: 'Shipping address' })
-	const typed = {
+	const address = {
 		'Full name': 'Ravi Kumar',
 		Email: 'ravi@example.in',
 		'Phone (10 digits)': '9840012345',
@@ -18,7 +22,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 		City: 'New Delhi',
 		'PIN code': '110001',
 	}
-	for (const [label, value] of Object.entries(typed))
+	for (const [label, value] of Object.entries(address))
 		await shipping.getByLabel(label, { exact: true }).fill(value)
 	await shipping.getByLabel('State').selectOption('Delhi')
 	await payButton(page).click()
@@ -26,7 +30,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	const number = (await page.getByText(/^SK3-/).textContent()) ?? ''
 
-	await test.step('on Your Orders', async () => {
+	await test.step('Your Orders lists it with its details', async () => {
 		await open(page, '/orders')
 		await clickButton(page, `Show Details of ${number}`)
 		await expect(page.getByText('4 Janpath')).toBeVisible()
@@ -35,7 +39,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 		await expect(page.getByText('4 Janpath')).toBeHidden()
 	})
 
-	await test.step('with a tax invoice for Delhi', async () => {
+	await test.step('its tax invoice is a PDF behind a signed link', async () => {
 		await clickButton(page, `Show Details of ${number}`)
 		const response = page.waitForResponse('**/api/generate-invoice')
 		const tab = context.waitForEvent('page')
@@ -49,7 +53,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 		expect((await context.request.get(pdfUrl.replace('signature=', 'signature=x'))).status()).toBe(404)
 	})
 
-	await test.step('by its number, on Enter', async () => {
+	await test.step('tracking finds it by its number', async () => {
 		await open(page, '/track-order')
 		await fieldByLabel(page, 'Order ID').press('Enter')
 		await expectToast(page, 'Order ID Required')
@@ -76,7 +80,7 @@ test('a guest tracks an order and gets its invoice', async ({ page, context, new
 		expect(invoice.status()).toBe(404)
 	})
 
-	await test.step('and cancels it', async () => {
+	await test.step('the guest cancels it', async () => {
 		await clickButton(page, `View Details of ${number}`)
 		const dialog = page.getByRole('dialog')
 		await dialog.getByRole('button', { name: /Cancel order/ }).click()
