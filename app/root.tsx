@@ -21,7 +21,7 @@ import { useServiceWorker } from '#app/offline/use-service-worker.ts'
 import { ScriptNonce } from '#app/ui/render-context.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
-import { FORGET_CUSTOMER } from '#app/session/forget-customer-script.ts'
+import { CLEAR_CUSTOMER_DATA } from '#app/session/clear-customer-data-script.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
 
 export { ErrorPage as ErrorBoundary } from '#app/storefront/layout/error-page.tsx'
@@ -65,7 +65,7 @@ const SESSION_STORAGE_FALLBACK = import.meta.env.SSR
 
 /** Rendered on the server only: the client scripts need not contain it. */
 const INLINE_SCRIPT = import.meta.env.SSR
-	? SESSION_STORAGE_FALLBACK + FORGET_CUSTOMER + MARK_EMPTY_CART + START_SCRIPTS
+	? SESSION_STORAGE_FALLBACK + CLEAR_CUSTOMER_DATA + MARK_EMPTY_CART + START_SCRIPTS
 	: ''
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { trackOrder } from '#shop/orders/order-views.server.ts'
 import { listOpenRefunds, paymentFigures, countRecentlyUnsettled } from '#shop/payments/admin.server.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alarms.server.ts'
+import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type FilledShop = { shop: Shop; pool: pg.Pool; customerId: string; now: Date }

@@ -9,18 +9,18 @@ import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** A database that may be empty or unmigrated. */
-export type Place = { config: Config; url: string }
+/** The shop's settings and its database, which may be empty or unmigrated. */
+export type Installation = { config: Config; url: string }
 
 const CONNECTIONS = 4
 
 export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promise<Value>): Promise<Value> {
-	return withDatabase(readProcessConfig(), async (place) => {
-		await migrate(place.url, console.log)
-		const { db, pool, close } = connect(place.url, { max: CONNECTIONS })
+	return withDatabase(readProcessConfig(), async (installation) => {
+		await migrate(installation.url, console.log)
+		const { db, pool, close } = connect(installation.url, { max: CONNECTIONS })
 		try {
 			const clock = () => new Date()
-			const { config } = place
+			const { config } = installation
 			await applyBusinessDetails({ db, config })
 			const payments = createPhonePe({ settings: config.payments, clock })
 			return await work({ db, clock, config, log: createLog('error'), payments }, pool)
@@ -32,7 +32,7 @@ export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promi
 
 export async function withDatabase<Value>(
 	config: Config,
-	work: (place: Place) => Promise<Value>,
+	work: (installation: Installation) => Promise<Value>,
 ): Promise<Value> {
 	if (config.databaseUrl) return work({ config, url: config.databaseUrl })
 	const interruption = watchForInterruption()

@@ -1,11 +1,11 @@
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import type { Cart } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
-import { missingForFreeShipping } from '#shop/shipping/rules.ts'
+import { amountToFreeShipping } from '#shop/shipping/rules.ts'
 
 /** How much more to add for free shipping, by the threshold that checkout applies. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
-	const missing = missingForFreeShipping(quoteCart(cart).subtotal)
+	const missing = amountToFreeShipping(quoteCart(cart).subtotal)
 	return (
 		<p className="shipping-hint">
 			{missing === null

@@ -1,6 +1,6 @@
 /** The entries of a backup: table rows, waiting jobs, uploaded images, then the manifest. */
 import type pg from 'pg'
-import type { Place } from '../open-shop.ts'
+import type { Installation } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import type { Entry } from './archive.ts'
 import { readImages } from './images.ts'
@@ -26,7 +26,7 @@ import {
 import { listMigrations, listTablesAfter, type Migration } from '#db/migrate.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 
-type Source = { place: Place; client: pg.Client; schema: Migration; progress: Progress }
+type Source = { installation: Installation; client: pg.Client; schema: Migration; progress: Progress }
 
 /** What the owner is told about the finished archive. */
 export type Written = { manifest: Manifest; leftOut: string[] }
@@ -36,8 +36,8 @@ export async function* archiveContents(
 	source: Source,
 	onWritten: (written: Written) => void,
 ): AsyncGenerator<Entry> {
-	const { place, client, schema, progress } = source
-	const { config } = place
+	const { installation, client, schema, progress } = source
+	const { config } = installation
 	const entries: Manifest['pieces'] = []
 	const withChecksum = (entry: Entry) => {
 		entries.push({ name: entry.name, sha256: sha256(entry.body) })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { inspectArchive } from './inspect-archive.ts'
-import type { Place } from '../open-shop.ts'
+import type { Installation } from '../open-shop.ts'
 import { connect } from '#db/connect.ts'
 import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -35,10 +35,10 @@ afterEach(() => {
 	rmSync(join(shop.config.dataDir, 'pictures'), { recursive: true, force: true })
 })
 
-const here = (): Place => ({ config: shop.config, url: shop.url })
+const here = (): Installation => ({ config: shop.config, url: shop.url })
 
 /** A new machine: an empty database and an empty data folder. */
-async function newMachine(): Promise<Place> {
+async function newInstallation(): Promise<Installation> {
 	const dataDir = mkdtempSync(join(folder, 'new-machine-'))
 	return { config: { ...shop.config, dataDir }, url: await emptyDatabase() }
 }
@@ -57,12 +57,12 @@ async function buyAndCancel() {
 }
 
 async function inShopAt<Value>(
-	place: Place,
+	installation: Installation,
 	work: (opened: Shop & ReturnType<typeof connect>) => Promise<Value>,
 ) {
-	const connection = connect(place.url, { max: 4 })
+	const connection = connect(installation.url, { max: 4 })
 	try {
-		return await work({ ...shop, config: place.config, ...connection })
+		return await work({ ...shop, config: installation.config, ...connection })
 	} finally {
 		await connection.close()
 	}
@@ -71,7 +71,7 @@ async function inShopAt<Value>(
 describe('a backup', () => {
 	test('restores into an empty database row by row, with its images', async () => {
 		await buyAndCancel()
-		const place = await newMachine()
+		const installation = await newInstallation()
 		// The longest path an upload can have.
 		const path = [
 			'pictures',
@@ -84,22 +84,22 @@ describe('a backup', () => {
 		writeFileSync(join(shop.config.dataDir, ...path), IMAGE)
 		const file = await backUpHere()
 		expect(statSync(file).mode & 0o777).toBe(0o600)
-		const restored = await restore(place, { file, progress: noProgress })
+		const restored = await restore(installation, { file, progress: noProgress })
 		expect(restored).toMatchObject({ ok: true, hasSameSecret: true, manifest: { pictures: 1 } })
 		const before = await shop.db.select().from(orders)
-		await inShopAt(place, async ({ db }) => {
+		await inShopAt(installation, async ({ db }) => {
 			expect(await db.select().from(orders)).toEqual(before)
 			expect(await db.select().from(emails)).toHaveLength(2)
 		})
-		expect(readFileSync(join(place.config.dataDir, ...path))).toEqual(IMAGE)
+		expect(readFileSync(join(installation.config.dataDir, ...path))).toEqual(IMAGE)
 	})
 
 	test('resumes queued emails and refunds', async () => {
 		await buyAndCancel()
 		const file = await backUpHere()
-		const place = await newMachine()
-		await restore(place, { file, progress: noProgress })
-		await inShopAt(place, async (restored) => {
+		const installation = await newInstallation()
+		await restore(installation, { file, progress: noProgress })
+		await inShopAt(installation, async (restored) => {
 			const delivered: string[] = []
 			await runJobsOf(restored, restored.pool, async ({ subject }) => {
 				delivered.push(subject)
@@ -119,9 +119,9 @@ describe('a backup', () => {
 		const [last] = await shop.db.select().from(auditLog)
 		await shop.db.delete(auditLog)
 		const file = await backUpHere()
-		const place = await newMachine()
-		await restore(place, { file, progress: noProgress })
-		await inShopAt(place, async ({ db }) => {
+		const installation = await newInstallation()
+		await restore(installation, { file, progress: noProgress })
+		await inShopAt(installation, async ({ db }) => {
 			await db.transaction((transaction) =>
 				recordAudit(shop, transaction, { by: COMMAND_LINE, action: 'a', subject: 'after' }),
 			)
@@ -142,9 +142,9 @@ describe('a backup', () => {
 			},
 		})
 		expect(outcome).toMatchObject({ ok: true })
-		const place = await newMachine()
-		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ ok: true })
-		await inShopAt(place, async ({ db }) =>
+		const installation = await newInstallation()
+		expect(await restore(installation, { file, progress: noProgress })).toMatchObject({ ok: true })
+		await inShopAt(installation, async ({ db }) =>
 			expect(await db.select().from(orders)).toMatchObject([{ courier: null }]),
 		)
 	})
@@ -159,8 +159,10 @@ describe('a backup', () => {
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(await inspectArchive(both, noProgress)).toMatchObject({ shop: 'SK3 Coffee' })
 		expect(readdirSync(folder).toSorted()).toEqual(['both.tar.gz', 'shop.tar.gz'])
-		const place = await newMachine()
-		expect(await backUp(place, { file: `${file}2`, progress: noProgress })).toMatchObject({ kind: 'missing' })
+		const installation = await newInstallation()
+		expect(await backUp(installation, { file: `${file}2`, progress: noProgress })).toMatchObject({
+			kind: 'missing',
+		})
 		expect(statSync(`${file}2`, { throwIfNoEntry: false })).toBeUndefined()
 	})
 })
@@ -174,7 +176,7 @@ describe('a restore', () => {
 	})
 
 	test('migrates a backup of an earlier version', async () => {
-		const old = await newMachine()
+		const old = await newInstallation()
 		const [before] = listMigrations().slice(-2)
 		if (!before) throw new Error('no migration')
 		await migrateTo(old.url, before)
@@ -184,9 +186,9 @@ describe('a restore', () => {
 		)
 		const file = join(folder, 'old.tar.gz')
 		expect(await backUp(old, { file, progress: noProgress })).toMatchObject({ ok: true })
-		const place = await newMachine()
-		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ ok: true })
-		await inShopAt(place, async ({ pool }) => {
+		const installation = await newInstallation()
+		expect(await restore(installation, { file, progress: noProgress })).toMatchObject({ ok: true })
+		await inShopAt(installation, async ({ pool }) => {
 			expect(await findLastMigration(pool)).toBe(listMigrations().at(-1)?.when)
 			expect((await pool.query('select last from invoice_counters')).rows).toEqual([{ last: 7 }])
 		})
@@ -195,11 +197,11 @@ describe('a restore', () => {
 	test('accepts a database that is migrated and empty', async () => {
 		await buyAndCancel()
 		const file = await backUpHere()
-		const place = await newMachine()
-		await migrate(place.url)
-		expect(await restore(place, { file, progress: noProgress })).toMatchObject({ ok: true })
+		const installation = await newInstallation()
+		await migrate(installation.url)
+		expect(await restore(installation, { file, progress: noProgress })).toMatchObject({ ok: true })
 		const [order] = await shop.db.select().from(orders)
-		await inShopAt(place, async ({ db }) =>
+		await inShopAt(installation, async ({ db }) =>
 			expect(
 				await db
 					.select()
@@ -212,18 +214,20 @@ describe('a restore', () => {
 	test('is waited for by a server that starts meanwhile, which then finds its rows', async () => {
 		await shop.pool.query('update product_prices set selling_price_paise = 1')
 		const file = await backUpHere()
-		const place = await newMachine()
+		const installation = await newInstallation()
 		const servers: Promise<unknown>[] = []
-		const outcome = await restore(place, {
+		const outcome = await restore(installation, {
 			file,
 			progress: (what) => {
 				if (what !== 'Restoring' || servers.length > 0) return
-				servers.push(migrate(place.url).then(() => inShopAt(place, ({ db }) => seedIfEmpty(db))))
+				servers.push(
+					migrate(installation.url).then(() => inShopAt(installation, ({ db }) => seedIfEmpty(db))),
+				)
 			},
 		})
 		expect(outcome).toMatchObject({ ok: true })
 		expect(await Promise.all(servers)).toHaveLength(1)
-		await inShopAt(place, async ({ pool }) =>
+		await inShopAt(installation, async ({ pool }) =>
 			expect((await pool.query('select distinct selling_price_paise from product_prices')).rows).toEqual([
 				{ selling_price_paise: 1 },
 			]),
@@ -232,9 +236,9 @@ describe('a restore', () => {
 
 	test('reports a different SECRET', async () => {
 		const file = await backUpHere()
-		const place = await newMachine()
-		const config = { ...place.config, secret: 'another secret, of at least 32 characters' }
-		expect(await restore({ ...place, config }, { file, progress: noProgress })).toMatchObject({
+		const installation = await newInstallation()
+		const config = { ...installation.config, secret: 'another secret, of at least 32 characters' }
+		expect(await restore({ ...installation, config }, { file, progress: noProgress })).toMatchObject({
 			hasSameSecret: false,
 		})
 	})

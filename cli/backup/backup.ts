@@ -2,11 +2,11 @@
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
-import type { Place } from '../open-shop.ts'
+import type { Installation } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import { archiveContents, type Written } from './archive-contents.ts'
 import { writeArchive } from './archive.ts'
-import { isFileSystemError, refuseIfFileFails } from './file-failures.ts'
+import { isFileSystemError, refuseOnFileSystemError } from './file-system-errors.ts'
 import { refuseIfStorageFails } from './images.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import { newUnfinishedFile, removeAbandonedFiles } from './unfinished-files.ts'
@@ -19,13 +19,13 @@ const NOTHING = 'Nothing was backed up.'
 
 /** Refuses to overwrite a file and to back up a database without a shop. */
 export async function backUp(
-	place: Place,
+	installation: Installation,
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
 	const target = resolve(file)
 	return refuseIfStorageFails(NOTHING, () =>
-		refuseIfFileFails({ what: `${target} could not be written`, consequence: NOTHING }, async () =>
-			(await exists(target)) ? alreadyExists(target) : writeBackup(place, { target, progress }),
+		refuseOnFileSystemError({ what: `${target} could not be written`, consequence: NOTHING }, async () =>
+			(await exists(target)) ? alreadyExists(target) : writeBackup(installation, { target, progress }),
 		),
 	)
 }
@@ -41,10 +41,10 @@ async function exists(file: string): Promise<boolean> {
 }
 
 function writeBackup(
-	place: Place,
+	installation: Installation,
 	{ target, progress }: { target: string; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
-	return withClient(place.url, async (client): Promise<Outcome<BackedUp>> => {
+	return withClient(installation.url, async (client): Promise<Outcome<BackedUp>> => {
 		await client.query(STABLE_TEXT_FORMAT)
 		const schema = await readSchema(client)
 		if (!schema) return refuse('missing', null, { message: 'There is no shop in this database yet.' })
@@ -56,7 +56,7 @@ function writeBackup(
 		const unfinished = newUnfinishedFile(folder)
 		try {
 			const descriptions: Written[] = []
-			const contents = archiveContents({ place, client, schema, progress }, (written) => {
+			const contents = archiveContents({ installation, client, schema, progress }, (written) => {
 				descriptions.push(written)
 			})
 			await writeArchive(unfinished, contents)

@@ -19,7 +19,9 @@ export const backupCommands: DatabaseCommand[] = [
 			if (rest.length > 0) return usageError('Give one file name.')
 			const config = readProcessConfig()
 			const target = file ?? join(config.dataDir, 'backups', `shop-${timestamp(new Date())}.tar.gz`)
-			const outcome = await withDatabase(config, (place) => backUp(place, { file: target, progress }))
+			const outcome = await withDatabase(config, (installation) =>
+				backUp(installation, { file: target, progress }),
+			)
 			if (!outcome.ok) return outcome
 			const { manifest, leftOut, bytes } = outcome
 			const heading = `Backed up to ${outcome.file} (${(bytes / 1e6).toFixed(1)} MB).`
@@ -33,7 +35,7 @@ export const backupCommands: DatabaseCommand[] = [
 			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. Never overwrites a shop.',
 		runOnDatabase: async ([file = ''], progress) => {
 			const config = readProcessConfig()
-			const outcome = await withDatabase(config, (place) => restore(place, { file, progress }))
+			const outcome = await withDatabase(config, (installation) => restore(installation, { file, progress }))
 			if (!outcome.ok) return outcome
 			const { manifest, hasSameSecret } = outcome
 			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: every table has the same rows and checksum, every image the same bytes.`

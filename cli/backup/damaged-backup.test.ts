@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Place } from '../open-shop.ts'
+import type { Installation } from '../open-shop.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
@@ -20,13 +20,14 @@ type Alteration = Parameters<typeof alteredBackup>[1]
 const CUSTOMERS = 'tables/public.customers/000001.jsonl'
 const ADDRESSES = 'tables/public.addresses/000001.jsonl'
 
-const newPlace = async (): Promise<Place> => ({ config, url: await emptyDatabase() })
-const restoreFile = (place: Place, file: string) => restore(place, { file, progress: () => {} })
-const restoreAltered = async (place: Place, alteration: Alteration) =>
-	restoreFile(place, await alteredBackup(folder, alteration))
+const newInstallation = async (): Promise<Installation> => ({ config, url: await emptyDatabase() })
+const restoreFile = (installation: Installation, file: string) =>
+	restore(installation, { file, progress: () => {} })
+const restoreAltered = async (installation: Installation, alteration: Alteration) =>
+	restoreFile(installation, await alteredBackup(folder, alteration))
 
 /** As if nobody had tried to restore anything. */
-async function expectEmpty({ url }: Place) {
+async function expectEmpty({ url }: Installation) {
 	expect(await onServer(url, listTables)).toEqual([])
 	expect(await onServer(url, findLastMigration)).toBeNull()
 	expect(
@@ -103,13 +104,13 @@ const DAMAGED: Record<string, Alteration> = {
 
 describe('a backup is damaged, and nothing remains of it, with', () => {
 	test.each(Object.entries(DAMAGED))('%s', async (_what, alteration) => {
-		const place = await newPlace()
-		expect(await restoreAltered(place, alteration)).toMatchObject({
+		const installation = await newInstallation()
+		expect(await restoreAltered(installation, alteration)).toMatchObject({
 			ok: false,
 			code: 'damaged',
 			message: expect.stringMatching(/^\/.*altered\.tar\.gz is damaged or is not a backup of this shop\./),
 		})
-		await expectEmpty(place)
+		await expectEmpty(installation)
 	})
 
 	const bytes = readFileSync(BACKUP)
@@ -126,46 +127,48 @@ describe('a backup is damaged, and nothing remains of it, with', () => {
 	])('%s', async (_what, content) => {
 		const file = join(folder, 'changed.tar.gz')
 		writeFileSync(file, content)
-		const place = await newPlace()
-		expect(await restoreFile(place, file)).toMatchObject({ code: 'damaged' })
-		await expectEmpty(place)
+		const installation = await newInstallation()
+		expect(await restoreFile(installation, file)).toMatchObject({ code: 'damaged' })
+		await expectEmpty(installation)
 	})
 })
 
 describe('a restore', () => {
 	test('that fails late leaves the database as it was, for an earlier backup', async () => {
-		const place = await newPlace()
+		const installation = await newInstallation()
 		const wrong = changing(({ tables }) => ({ tables: tables.map((table) => ({ ...table, sum: '1' })) }))
-		expect(await restoreAltered(place, wrong)).toMatchObject({
+		expect(await restoreAltered(installation, wrong)).toMatchObject({
 			code: 'differs',
 			message: expect.stringContaining('orders'),
 		})
-		await expectEmpty(place)
+		await expectEmpty(installation)
 		const earlier = BACKUP.replace('0021', '0020')
-		expect(await restoreFile(place, earlier)).toMatchObject({ ok: true })
+		expect(await restoreFile(installation, earlier)).toMatchObject({ ok: true })
 	})
 
 	test('refuses a backup of a newer version', async () => {
-		expect(await restoreAltered(await newPlace(), withVersion('9999_x', 9999999999999))).toMatchObject({
-			code: 'newer',
-			message: expect.stringContaining('newer version of the shop'),
-		})
+		expect(await restoreAltered(await newInstallation(), withVersion('9999_x', 9999999999999))).toMatchObject(
+			{
+				code: 'newer',
+				message: expect.stringContaining('newer version of the shop'),
+			},
+		)
 	})
 
 	test('refuses a database with newer tables than the backup', async () => {
-		const place = await newPlace()
-		await migrate(place.url)
-		expect(await restoreFile(place, BACKUP)).toMatchObject({
+		const installation = await newInstallation()
+		await migrate(installation.url)
+		expect(await restoreFile(installation, BACKUP)).toMatchObject({
 			code: 'not_empty',
 			message: expect.stringContaining('newer tables'),
 		})
 	})
 
 	test('says what is wrong with the file', async () => {
-		const place = await newPlace()
-		expect(await restoreFile(place, join(folder, 'none.tar.gz'))).toMatchObject({ kind: 'missing' })
+		const installation = await newInstallation()
+		expect(await restoreFile(installation, join(folder, 'none.tar.gz'))).toMatchObject({ kind: 'missing' })
 		const sub = join(folder, 'a folder')
 		mkdirSync(sub)
-		expect(await restoreFile(place, sub)).toMatchObject({ kind: 'missing' })
+		expect(await restoreFile(installation, sub)).toMatchObject({ kind: 'missing' })
 	})
 })

@@ -2,10 +2,10 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import type { Place } from '../open-shop.ts'
+import type { Installation } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import { DamagedArchive, refuseIfDamaged } from './archive.ts'
-import { refuseIfFileFails } from './file-failures.ts'
+import { refuseOnFileSystemError } from './file-system-errors.ts'
 import { openImageRestore, refuseIfStorageFails } from './images.ts'
 import { inspectArchive, readInspected } from './inspect-archive.ts'
 import { enqueueJobs, parseJobs } from './jobs.ts'
@@ -27,7 +27,7 @@ import { openStorage } from '#shop/images/open-storage.server.ts'
 type Restored = { manifest: Manifest; hasSameSecret: boolean }
 
 export async function restore(
-	place: Place,
+	installation: Installation,
 	{ file, progress }: { file: string; progress: Progress },
 ): Promise<Outcome<Restored>> {
 	const source = resolve(file)
@@ -37,17 +37,17 @@ export async function restore(
 		const manifest = await inspectArchive(source, progress)
 		const refusal = whyVersionRefused(manifest)
 		if (refusal) return refusal
-		const filled = await restoreContents(place, { source, manifest, progress })
+		const filled = await restoreContents(installation, { source, manifest, progress })
 		if (!filled.ok) return filled
 		return {
 			ok: true,
 			manifest,
-			hasSameSecret: manifest.secretMark === secretFingerprint(place.config.secret),
+			hasSameSecret: manifest.secretMark === secretFingerprint(installation.config.secret),
 		}
 	}
 	return refuseIfDamaged(source, () =>
 		refuseIfStorageFails(NOTHING, () =>
-			refuseIfFileFails({ what: `${source} could not be read`, consequence: NOTHING }, work),
+			refuseOnFileSystemError({ what: `${source} could not be read`, consequence: NOTHING }, work),
 		),
 	)
 }
@@ -58,7 +58,7 @@ type Restoring = { source: string; manifest: Manifest; progress: Progress }
 type ImageRestore = ReturnType<typeof openImageRestore>
 
 /** One transaction creates the tables, fills, compares and migrates them: a failure leaves the database empty. */
-async function restoreContents({ url, config }: Place, restoring: Restoring): Promise<Outcome> {
+async function restoreContents({ url, config }: Installation, restoring: Restoring): Promise<Outcome> {
 	const { manifest, progress } = restoring
 	const images = openImageRestore(openStorage(config))
 	try {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
-import type { Place } from '../open-shop.ts'
+import type { Installation } from '../open-shop.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -54,8 +54,8 @@ const noProgress = () => {}
 const archive = () => join(folder, 'shop.tar.gz')
 const backUpHere = () =>
 	backUp({ config: configFor(here), url: shop.url }, { file: archive(), progress: noProgress })
-const restoreAt = (place: Place, progress = noProgress as (what: string) => void) =>
-	restore(place, { file: archive(), progress })
+const restoreAt = (installation: Installation, progress = noProgress as (what: string) => void) =>
+	restore(installation, { file: archive(), progress })
 
 /** The shop's own images with their names. */
 const filesOf = ({ objects }: FakeS3) =>
@@ -67,12 +67,12 @@ describe('images in S3', () => {
 		expect(await backUpHere()).toMatchObject({ ok: true, manifest: { pictures: FILES } })
 		here.objects.delete('holiday.jpg')
 		const there = await openStorageForTest()
-		const place = { config: configFor(there), url: await emptyDatabase() }
-		expect(await restoreAt(place)).toMatchObject({ ok: true })
+		const installation = { config: configFor(there), url: await emptyDatabase() }
+		expect(await restoreAt(installation)).toMatchObject({ ok: true })
 		expect(filesOf(there)).toHaveLength(FILES)
 		expect(filesOf(there)).toEqual(filesOf(here))
 		const { files } = await listImages(
-			{ ...shop, config: place.config },
+			{ ...shop, config: installation.config },
 			{ bucket: 'product-images', folder: 'pure' },
 		)
 		expect(files).toMatchObject([{ name: expect.stringMatching(/^[0-9]{13}-cup\.jpg$/) }])

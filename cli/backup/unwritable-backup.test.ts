@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
-import { isFileSystemError, refuseIfFileFails } from './file-failures.ts'
+import { isFileSystemError, refuseOnFileSystemError } from './file-system-errors.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { newUnfinishedFile } from './unfinished-files.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -45,7 +45,7 @@ describe('a backup that cannot be written says why, and leaves nothing behind:',
 		})
 		const work = () => Promise.reject(full)
 		expect(
-			await refuseIfFileFails({ what: 'a.tar.gz could not be written', consequence: 'Sorry.' }, work),
+			await refuseOnFileSystemError({ what: 'a.tar.gz could not be written', consequence: 'Sorry.' }, work),
 		).toMatchObject({
 			message: 'a.tar.gz could not be written: the disk is full. Sorry.',
 		})
@@ -60,7 +60,7 @@ test('other errors are not taken for those of a file', async () => {
 	]
 	for (const error of errors) {
 		const work = () => Promise.reject(error)
-		await expect(refuseIfFileFails({ what: '', consequence: '' }, work)).rejects.toBe(error)
+		await expect(refuseOnFileSystemError({ what: '', consequence: '' }, work)).rejects.toBe(error)
 	}
 	expect(isFileSystemError('EIO')).toBe(false)
 })

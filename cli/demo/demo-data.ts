@@ -3,7 +3,7 @@ import { type Random } from './random.ts'
 import { createPerson, type DemoPerson } from './people.ts'
 import { type Catalogue, type DemoOrder, createDemoOrder } from './demo-order.ts'
 import { pickEnding, type Ending } from './order-history.ts'
-import { hasTrueBestseller, pickFarPerson } from './claims.ts'
+import { isBestsellerAsAdvertised, pickPersonOutsideLocalCity } from './advertised-claims.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 
@@ -41,7 +41,7 @@ export function createDemoData(input: DemoDataInput): DemoData {
 		// An attempt counts the uses of promo codes, which the next one must not see.
 		const catalogue = { ...input.catalogue, uses: new Map(input.catalogue.uses) }
 		const data = createYear({ ...input, catalogue })
-		if (hasTrueBestseller(data.demoOrders, input.now)) return data
+		if (isBestsellerAsAdvertised(data.demoOrders, input.now)) return data
 	}
 }
 
@@ -68,7 +68,7 @@ function createYear({ random, catalogue, now, count }: DemoDataInput): DemoData 
 				catalogue,
 				now,
 				createdAt,
-				person: isFar ? pickFarPerson(random, people) : random.pickWeighted(people),
+				person: isFar ? pickPersonOutsideLocalCity(random, people) : random.pickWeighted(people),
 				ending,
 				stopAt,
 			}),

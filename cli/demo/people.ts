@@ -1,6 +1,6 @@
 /** Invented customers in real cities, with matching states and PIN codes. */
 import { randomUUID } from 'node:crypto'
-import { LOCAL_CITY } from './claims.ts'
+import { LOCAL_CITY } from './advertised-claims.ts'
 import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 

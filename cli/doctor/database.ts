@@ -6,7 +6,7 @@ import { counted } from '../command.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alarms.server.ts'
+import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000
 

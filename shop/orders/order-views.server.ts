@@ -24,7 +24,7 @@ export async function trackOrder(
 	if (!normalized) return NUMBER_REQUIRED
 	const row = isOrderNumber(normalized) ? await findOrder(shop.db, normalized) : null
 	if (!row) return ORDER_NOT_FOUND
-	const [view] = await viewOrders(shop.db, [row])
+	const [view] = await listOrderViews(shop.db, [row])
 	if (!view) return ORDER_NOT_FOUND
 	return { ok: true, order: isOwnOrder(row, viewer) ? view : maskOrder(view) }
 }
@@ -55,7 +55,7 @@ export async function listOrders(
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(page === undefined ? MAX_ORDERS : HISTORY_PAGE_SIZE)
 		.offset(page === undefined ? 0 : (page - 1) * HISTORY_PAGE_SIZE)
-	return viewOrders(db, rows)
+	return listOrderViews(db, rows)
 }
 
 export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string): Promise<number> {
@@ -85,7 +85,7 @@ export async function listGuestOrders(
 		.from(orders)
 		.where(and(isTheirs, or(eq(orders.id, order.id), isPaidToo)))
 		.orderBy(desc(orders.createdAt))
-	return viewOrders(db, rows)
+	return listOrderViews(db, rows)
 }
 
 function isInHistoryOf(customerId: string) {
@@ -93,7 +93,7 @@ function isInHistoryOf(customerId: string) {
 }
 
 /** Complete views, as their customers see them; five indexed queries, however many orders. */
-export async function viewOrders(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
+export async function listOrderViews(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
 	const [items, changes, refunds, paidTwice] = await Promise.all([

@@ -40,7 +40,7 @@ export async function cancelOrder(
 }
 
 /** Cancels on the customer's request. The caller has verified that the request comes from the customer. */
-export async function cancelForHolder(shop: Shop, number: string): Promise<Outcome<Cancelled>> {
+export async function cancelForCustomer(shop: Shop, number: string): Promise<Outcome<Cancelled>> {
 	return cancel(shop, number, { by: 'customer', whyRefused: whyTooLate })
 }
 

@@ -1,8 +1,8 @@
 /** The link in the confirmation email: whoever holds it may cancel the order until it ships, in any browser. */
-import { cancelForHolder } from './cancel.server.ts'
+import { cancelForCustomer } from './cancel.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
-import { viewOrders } from '#shop/orders/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/order-views.server.ts'
 import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -20,11 +20,11 @@ export async function findOrderOfLink(shop: Shop, { number, query }: Link): Prom
 	if (!isOrderNumber(number) || !isValidQuery(shop, { purpose: 'cancel', subject: number, query }))
 		return null
 	const order = await findOrder(shop.db, number)
-	const [view] = order ? await viewOrders(shop.db, [order]) : []
+	const [view] = order ? await listOrderViews(shop.db, [order]) : []
 	return view ?? null
 }
 
 export async function cancelByLink(shop: Shop, link: Link): Promise<Outcome> {
 	const order = await findOrderOfLink(shop, link)
-	return order ? cancelForHolder(shop, order.number) : ORDER_NOT_FOUND
+	return order ? cancelForCustomer(shop, order.number) : ORDER_NOT_FOUND
 }

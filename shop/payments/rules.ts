@@ -142,7 +142,7 @@ export function refundCheckAfterSeconds(count: number): number {
 }
 
 /** After this many failed attempts the owner is alerted about a refund. */
-export const REFUND_ATTEMPTS_BEFORE_ALARM = 3
+export const REFUND_ATTEMPTS_BEFORE_ALERT = 3
 
 /** Customers are told seven business days, which end at the latest after this many calendar days. */
 export const REFUND_LATE_AFTER_DAYS = 11

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryEstimate, isPinCode, pinDigits } from './pin-code.ts'
-import { missingForFreeShipping, SHIPPING_METHODS } from './rules.ts'
+import { amountToFreeShipping, SHIPPING_METHODS } from './rules.ts'
 import { STATES, suggestStates } from './states.ts'
 import { rupees } from '#shop/money.ts'
 
@@ -20,7 +20,7 @@ test('a PIN code has exactly six digits', () =>
 	expect(['600001', '60001', '6000011', '٦٠٠٠٠١'].map(isPinCode)).toEqual([true, false, false, false]))
 
 test('shipping is free above ₹300, so at ₹300 one more rupee is needed', () =>
-	expect([240, 300, 301].map((subtotal) => missingForFreeShipping(rupees(subtotal)))).toEqual([
+	expect([240, 300, 301].map((subtotal) => amountToFreeShipping(rupees(subtotal)))).toEqual([
 		rupees(61),
 		rupees(1),
 		null,

@@ -23,7 +23,7 @@ export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
 }
 
 /** How much more to add to the cart for free standard shipping: at least one rupee above the limit. Null if it is free already. */
-export function missingForFreeShipping(subtotal: Paise): Paise | null {
+export function amountToFreeShipping(subtotal: Paise): Paise | null {
 	if (shippingCost('standard', subtotal) === ZERO_PAISE) return null
 	return sum(subtract(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))
 }

@@ -10,7 +10,7 @@ import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { listOpenRefunds, paymentFigures, countRecentlyUnsettled } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alarms.server.ts'
+import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import type { Route } from './+types/overview.ts'
 
 /** `step` is the number of days that one bar of a chart covers. */

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isTooCommon } from './common-passwords.ts'
 import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
-import { forgetOtherDevices } from '#shop/accounts/sessions/known-devices.server.ts'
+import { deleteOtherDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/rules.ts'
 import { credentials, sessions } from '#shop/accounts/tables.server.ts'
@@ -100,5 +100,5 @@ export async function replacePassword(
 		.set({ passwordHash, changedAt: shop.clock() })
 		.where(eq(credentials.customerId, customerId))
 	await transaction.delete(sessions).where(eq(sessions.userId, customerId))
-	await forgetOtherDevices(shop, transaction, { customerId, deviceHash })
+	await deleteOtherDevices(shop, transaction, { customerId, deviceHash })
 }

@@ -57,7 +57,7 @@ export async function rememberDevice(
 }
 
 /** After a new password: whoever knew the old one has no allowance left. This browser becomes a known device. */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ customerId, deviceHash }: { customerId: string; deviceHash: string },

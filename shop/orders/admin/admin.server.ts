@@ -1,6 +1,6 @@
 /** Orders in the admin console: counts, whole orders, their history, notes, and resending their emails. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { viewOrders } from '#shop/orders/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/order-views.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { COUNT_LIMIT, MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -31,7 +31,7 @@ export async function findForAdmin(
 ): Promise<{ order: Order; view: OrderView } | null> {
 	const [order] = await db.select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
 	if (!order) return null
-	const [view] = await viewOrders(db, [order])
+	const [view] = await listOrderViews(db, [order])
 	return view ? { order, view } : null
 }
 
@@ -45,7 +45,7 @@ export async function listForAdmin(
 		.select()
 		.from(orders)
 		.where(inArray(orders.number, [...numbers]))
-	const views = await viewOrders(db, rows)
+	const views = await listOrderViews(db, rows)
 	return numbers.flatMap((number) => {
 		const order = rows.find((row) => row.number === number)
 		const view = views.find((candidate) => candidate.number === number)

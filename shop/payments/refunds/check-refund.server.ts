@@ -1,6 +1,6 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { alertIfStuck, alertWrongRefund } from '#shop/payments/owner-alarms.server.ts'
+import { alertIfStuck, alertWrongRefund } from '#shop/payments/owner-alerts.server.ts'
 import { enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FORGET_CUSTOMER } from './forget-customer-script.ts'
+import { CLEAR_CUSTOMER_DATA } from './clear-customer-data-script.ts'
 
 type Stored = Record<string, string>
 
@@ -35,7 +35,7 @@ function load(customer: string | undefined, { tab = {}, browser = {}, type = 'na
 		dispatchEvent: ({ type: name }: Event) => dispatched.push(name),
 	}
 	// oxlint-disable-next-line typescript/no-implied-eval -- as the page runs it
-	new Function(...Object.keys(globals), FORGET_CUSTOMER)(...Object.values(globals))
+	new Function(...Object.keys(globals), CLEAR_CUSTOMER_DATA)(...Object.values(globals))
 	return {
 		left: { tab: { ...sessionStorage }, browser: { ...localStorage }, reloads },
 		signOutElsewhere: () => METHODS.removeItem.call(localStorage, 'sk3_coffee_customer'),

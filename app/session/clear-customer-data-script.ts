@@ -14,7 +14,7 @@ const KEPT = [CART_KEY, PRICE_CACHE_KEY]
  * Later it listens: when another tab signs in, or the page comes back from the back/forward cache, the page updates; where
  * somebody was signed in before, only a new page shows nothing of theirs.
  */
-export const FORGET_CUSTOMER = `{
+export const CLEAR_CUSTOMER_DATA = `{
 const id=document.documentElement.dataset.customer
 if(id!==undefined)for(const name of ['sessionStorage','localStorage'])try{
 const storage=window[name],before=storage.getItem('${CUSTOMER_KEY}')??''

@@ -1,4 +1,4 @@
-/** Says in words why the file system failed, for the owner who ran a command. */
+/** Explains errors of the file system to the owner who ran a command. */
 import { type Outcome, refuse } from '#shop/outcome.ts'
 
 const REASONS: Record<string, string> = {
@@ -16,13 +16,13 @@ const REASONS: Record<string, string> = {
 	EROFS: 'the disk is read-only',
 }
 
-/** Errors of the database and of zlib have no `syscall`; that of a socket which cannot be opened is `connect`. */
+/** Errors of the database and of zlib have no `syscall`; those of a socket have `connect`. */
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
 	return error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
 }
 
-/** Any other error is thrown on. */
-export async function refuseIfFileFails<Value extends object>(
+/** Rethrows any other error. */
+export async function refuseOnFileSystemError<Value extends object>(
 	{ what, consequence }: { what: string; consequence: string },
 	work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {

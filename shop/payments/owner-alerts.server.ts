@@ -1,11 +1,11 @@
-/** Alerts the owner about money that needs a person: once by email, and in the console and the doctor while it lasts. */
+/** Alerts the owner about payments and refunds that need a decision: once by email, and in the console and the doctor until resolved. */
 import { and, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import type { Refund } from './refunds/refunds.server.ts'
 import {
 	lateRefundCutoff,
 	OPEN_REFUND_STATES,
-	REFUND_ATTEMPTS_BEFORE_ALARM,
+	REFUND_ATTEMPTS_BEFORE_ALERT,
 	REFUND_LATE_AFTER_DAYS,
 } from './rules.ts'
 import { refunds } from './tables.server.ts'
@@ -16,20 +16,20 @@ import type { Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Safe to call at every check. */
+/** Alerts once if the refund keeps failing or takes too long. Safe to call at every check. */
 export async function alertIfStuck(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, refund, retries }: { order: Order; refund: Refund; retries: number },
 ): Promise<void> {
-	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALARM
+	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALERT
 	if (!isFailing && refund.createdAt >= lateRefundCutoff(shop.clock())) return
 	const why = isFailing ? 'failing' : 'late'
 	const isNew = await enqueueEmail(shop, transaction, {
 		// A retried refund is a new row for the same money, and needs no second email.
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
-		email: alarmEmail(shop, order, {
-			title: REFUND_ALARM,
+		email: alertEmail(shop, order, {
+			title: REFUND_ALERT_TITLE,
 			sentences: [
 				`The refund of ${formatTotal(refund.amount)} for order ${order.number} has not gone through. ${EXPLANATIONS[why]}`,
 				CHECK_REFUND,
@@ -40,11 +40,11 @@ export async function alertIfStuck(
 }
 
 const EXPLANATIONS = {
-	failing: `PhonePe has rejected it ${REFUND_ATTEMPTS_BEFORE_ALARM} times. The shop keeps retrying.`,
+	failing: `PhonePe has rejected it ${REFUND_ATTEMPTS_BEFORE_ALERT} times. The shop keeps retrying.`,
 	late: `It has been on its way for more than ${REFUND_LATE_AFTER_DAYS} days. We told the customer ${REFUND_TIME}.`,
 }
 
-/** The provider reports another amount than the shop refunds, so the refund does not count as done. Safe to call at every check. */
+/** The provider reports another amount than the shop refunds, so the refund stays open. Safe to call at every check. */
 export async function alertWrongRefund(
 	shop: Shop,
 	transaction: Transaction,
@@ -52,8 +52,8 @@ export async function alertWrongRefund(
 ): Promise<void> {
 	const isNew = await enqueueEmail(shop, transaction, {
 		key: `shop:refund-amount:${refund.id}`,
-		email: alarmEmail(shop, order, {
-			title: REFUND_ALARM,
+		email: alertEmail(shop, order, {
+			title: REFUND_ALERT_TITLE,
 			sentences: [
 				`The shop refunds ${formatTotal(refund.amount)} for order ${order.number}, but PhonePe reports ${amountText(reported)}. The refund does not count as done until the amounts agree.`,
 				CHECK_REFUND,
@@ -73,10 +73,10 @@ export async function alertWrongPayment(
 	{ order, attempt, paid }: { order: Order; attempt: Pick<Attempt, 'id'>; paid: Paise | null },
 ): Promise<void> {
 	const fields = { order: order.number, paid, total: order.total }
-	shop.log.error(fields, 'a payment differs from the total of its order: the owner must decide')
+	shop.log.error(fields, 'A payment differs from the total of its order: the owner must decide')
 	await enqueueEmail(shop, transaction, {
 		key: `shop:payment-review:${attempt.id}`,
-		email: alarmEmail(shop, order, {
+		email: alertEmail(shop, order, {
 			title: 'A payment needs your decision',
 			sentences: [
 				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
@@ -90,11 +90,11 @@ function amountText(amount: Paise | null): string {
 	return amount === null ? 'an amount that the shop cannot read' : formatTotal(amount)
 }
 
-const REFUND_ALARM = 'A refund needs your attention'
+const REFUND_ALERT_TITLE = 'A refund needs your attention'
 const CHECK_REFUND =
 	'Please check it in the PhonePe dashboard, or contact PhonePe. The order page shows its current status:'
 
-function alarmEmail(
+function alertEmail(
 	{ config: { brand, publicUrl } }: Shop,
 	{ number }: Order,
 	{ title, sentences }: { title: string; sentences: string[] },
@@ -114,7 +114,7 @@ function alarmEmail(
 
 export async function countStuckRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
-	const isFailing = gte(refunds.retries, REFUND_ATTEMPTS_BEFORE_ALARM)
+	const isFailing = gte(refunds.retries, REFUND_ATTEMPTS_BEFORE_ALERT)
 	const isLate = lt(refunds.createdAt, lateRefundCutoff(clock()))
 	return db.$count(refunds, and(isOpen, or(isFailing, isLate)))
 }

@@ -1,4 +1,4 @@
-/** Makes the badges and delivery promises of a new shop true of the sample data. */
+/** Makes the badges and delivery promises that a new shop shows true of its sample data. */
 import type { DemoOrder } from './demo-order.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
@@ -24,8 +24,8 @@ export function productsOnSale({ createdAt, now }: { createdAt: Date; now: Date 
 	)
 }
 
-/** The bestseller of the sample data is the product with the badge. */
-export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): boolean {
+/** Whether the product with the badge is the only one that sold best. */
+export function isBestsellerAsAdvertised(demoOrders: readonly DemoOrder[], now: Date): boolean {
 	const since = startOfLastDays(now, BESTSELLER_PERIOD_DAYS)
 	const packs = new Map<number, number>()
 	for (const { order, items } of demoOrders) {
@@ -39,8 +39,8 @@ export function hasTrueBestseller(demoOrders: readonly DemoOrder[], now: Date): 
 	return bestsellers.length === 1 && bestsellers[0] === BESTSELLER?.productId
 }
 
-/** Someone whose parcel may still be on its way after a day. */
-export function pickFarPerson(random: Random, people: readonly DemoPerson[]): DemoPerson {
+/** A person whose parcel may take longer than a day. */
+export function pickPersonOutsideLocalCity(random: Random, people: readonly DemoPerson[]): DemoPerson {
 	const weighted = people.map((person) => {
 		return { person, weight: person.contact.city === LOCAL_CITY ? 0 : person.weight }
 	})
