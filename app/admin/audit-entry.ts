@@ -1,4 +1,4 @@
-/** Entries of the audit log in the words of the screens. They are stored with short codes, which stay as they are. */
+/** Labels for entries of the audit log, whose stored actions and subjects never change. */
 import { z } from 'zod'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
@@ -34,9 +34,11 @@ export function subjectLabel(subject: string): string {
 
 /** The stored subjects whose label contains the text. */
 export function subjectsLabelled(text: string): string[] {
-	const wanted = text.trim().toLowerCase()
-	if (wanted === '') return []
-	return [...SUBJECTS].filter(([, label]) => label.toLowerCase().includes(wanted)).map(([subject]) => subject)
+	const searched = text.trim().toLowerCase()
+	if (searched === '') return []
+	return [...SUBJECTS]
+		.filter(([, label]) => label.toLowerCase().includes(searched))
+		.map(([subject]) => subject)
 }
 
 /** 'from' and 'to' read as one change: jsonb stores keys by length, so 'to' would come first. */

@@ -67,8 +67,8 @@ test('who signs up leaves nothing behind', async () => {
 
 test('who enters the code of a reset gets the request back once, with the new password', async () => {
 	await newCustomer(shop)
-	for (let asked = 0; asked < 2; asked++)
-		await shopper().post(sendOtp, { ...RESET, email: `${asked}@example.in` })
+	for (let index = 0; index < 2; index++)
+		await shopper().post(sendOtp, { ...RESET, email: `${index}@example.in` })
 	const visitor = shopper()
 	await visitor.post(sendOtp, RESET)
 	const reset = { ...RESET, otp: await readCode(shop, MEENA.email) }

@@ -68,7 +68,7 @@ describe('signing in', () => {
 		})
 	})
 
-	test('tells who guesses too often to wait, even if twenty-five guesses are sent at once', async () => {
+	test('refuses further guesses with a waiting time, even if twenty-five are sent at once', async () => {
 		const attacker = newVisitor(shop)
 		const responses = await Promise.all(
 			Array.from({ length: 25 }, () => signIn(attacker, { password: 'Wrong#123' })),

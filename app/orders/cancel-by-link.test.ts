@@ -44,7 +44,7 @@ test('an altered link opens and cancels nothing', async () => {
 	expect(await visit()).toMatchObject({ data: { order: { status: 'processing' } } })
 })
 
-test('a parcel that has left is refused in words', async () => {
+test('a shipped order is not cancelled, and the page says why', async () => {
 	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'DT1' })
 	expect(await press()).toMatchObject({
 		data: { error: 'This order cannot be cancelled in its current status.' },

@@ -125,18 +125,18 @@ test('the browser storage is cleared where the tab storage is blocked', () => {
 })
 
 describe('another tab', () => {
-	const hear = (event: object) => load('', {}).send('storage', event)
+	const sendStorageEvent = (event: object) => load('', {}).send('storage', event)
 	const key = 'sk3_coffee_customer'
 
 	test('that signs in updates the page, and one that signs out or changes the customer reloads it', () => {
-		expect(hear({ key, oldValue: null, newValue: 'meena' })).toEqual(['session-changed'])
-		expect(hear({ key, oldValue: 'meena', newValue: null })).toEqual(['reload'])
-		expect(hear({ key, oldValue: 'meena', newValue: 'ravi' })).toEqual(['reload'])
+		expect(sendStorageEvent({ key, oldValue: null, newValue: 'meena' })).toEqual(['session-changed'])
+		expect(sendStorageEvent({ key, oldValue: 'meena', newValue: null })).toEqual(['reload'])
+		expect(sendStorageEvent({ key, oldValue: 'meena', newValue: 'ravi' })).toEqual(['reload'])
 	})
 
 	test('that changes something else, such as the cart, does neither', () => {
-		expect(hear({ key: 'sk3_coffee_cart', oldValue: '[]' })).toEqual([])
-		expect(hear({ key: null, oldValue: null })).toEqual([])
+		expect(sendStorageEvent({ key: 'sk3_coffee_cart', oldValue: '[]' })).toEqual([])
+		expect(sendStorageEvent({ key: null, oldValue: null })).toEqual([])
 	})
 })
 

@@ -1,5 +1,5 @@
-/** The storage key of the signed-in customer's id, in the tab's storage and in the browser's, which tells other tabs of a change. */
+/** The storage key of the signed-in customer's id, in sessionStorage and in localStorage, whose events reach other tabs. */
 export const CUSTOMER_KEY = 'sk3_coffee_customer'
 
-/** The event that tells the page that its signed-in state may be out of date. */
+/** Dispatched when the page's signed-in state may be out of date. */
 export const SESSION_CHANGED = 'session-changed'

@@ -67,7 +67,7 @@ describe('where to return to after signing in', () => {
 		expect(formPage(new Request(url, { headers: { referer: 'http://shop.example/cart' } }))).toBeNull()
 	})
 
-	test('stands in the query, with a word that a form was not saved', () => {
+	test('is passed on in the query, with a flag if a form was not saved', () => {
 		expect(returnQuery(new Request(url), '/a?b=c')).toBe('from=%2Fa%3Fb%3Dc')
 		expect(returnQuery(post(), '/a')).toBe('from=%2Fa&unsaved=1')
 		expect(returnQuery(post('http://shop.example/b'), '/a')).toBe('from=%2Fb&unsaved=1')

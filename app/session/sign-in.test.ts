@@ -87,7 +87,7 @@ describe('an attack from everywhere', () => {
 		expect(await trySignIn(newVisitor(shop))).toBe('signed in')
 	})
 
-	test('is told to the owner once, and not before it is one', async () => {
+	test('is reported to the account owner once, and only after the limit', async () => {
 		await attackFromEverywhere()
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
 		for (let times = 0; times < 5; times++) await guess(newVisitor(shop))

@@ -1,4 +1,4 @@
-/** Keeps the page's signed-in state current. `clear-customer-data-script.ts` notices changes in other tabs, and reloads the page where somebody else was signed in. */
+/** Keeps the page's signed-in state current. `clear-customer-data-script.ts` detects changes in other tabs, and reloads the page where somebody else was signed in. */
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { CUSTOMER_KEY, SESSION_CHANGED } from '#app/session/customer-key.ts'

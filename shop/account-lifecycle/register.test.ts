@@ -13,40 +13,41 @@ beforeEach(async () => {
 	customerId = await newCustomer(shop)
 })
 
-const ask = async (clientIp: string, deviceHash = 'new phone') => {
+const requestCode = async (clientIp: string, deviceHash = 'new phone') => {
 	const input = { email: MEENA.email, purpose: 'password_reset' } as const
 	const outcome = await sendCode(shop, { input, browser: { clientIp, deviceHash } })
 	return outcome.ok ? 'sent' : outcome.code
 }
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
 	test('is refused to a network after five an hour, and the owner gets one link', async () => {
-		for (let times = 0; times < 5; times++) expect(await ask('203.0.113.1', `${times}`)).toBe('sent')
+		for (let times = 0; times < 5; times++) expect(await requestCode('203.0.113.1', `${times}`)).toBe('sent')
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
-		for (let times = 0; times < 3; times++) expect(await ask('203.0.113.1')).toBe('too_many_requests')
+		for (let times = 0; times < 3; times++) expect(await requestCode('203.0.113.1')).toBe('too_many_requests')
 		expect(await shop.db.$count(deviceLinks)).toBe(1)
 		const titles = (await shop.sentEmails()).filter(({ subject }) => subject.includes('trying to sign in'))
 		expect(titles).toHaveLength(1)
 	})
 
 	test('counts an IPv6 /48 as one network', async () => {
-		for (let index = 0; index < 5; index++) expect(await ask(`2001:db8:1:${index}::1`)).toBe('sent')
-		expect(await ask('2001:db8:1:9::1')).toBe('too_many_requests')
-		expect(await ask('2001:db8:2:9::1')).toBe('sent')
+		for (let index = 0; index < 5; index++) expect(await requestCode(`2001:db8:1:${index}::1`)).toBe('sent')
+		expect(await requestCode('2001:db8:1:9::1')).toBe('too_many_requests')
+		expect(await requestCode('2001:db8:2:9::1')).toBe('sent')
 	})
 
 	test('is refused to a known device without a link', async () => {
 		await rememberDevice(shop, shop.db, { customerId, deviceHash: 'laptop' })
-		for (let times = 0; times < 5; times++) expect(await ask('203.0.113.1', 'laptop')).toBe('sent')
-		expect(await ask('203.0.113.1', 'laptop')).toBe('too_many_requests')
-		expect(await ask('203.0.113.1')).toBe('sent')
+		for (let times = 0; times < 5; times++) expect(await requestCode('203.0.113.1', 'laptop')).toBe('sent')
+		expect(await requestCode('203.0.113.1', 'laptop')).toBe('too_many_requests')
+		expect(await requestCode('203.0.113.1')).toBe('sent')
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
 	})
 
 	test('is refused to all unknown devices after twenty a day, and the owner gets a link', async () => {
-		for (let network = 0; network < 20; network++) expect(await ask(`198.51.100.${network}`)).toBe('sent')
+		for (let network = 0; network < 20; network++)
+			expect(await requestCode(`198.51.100.${network}`)).toBe('sent')
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
-		expect(await ask('203.0.113.1')).toBe('too_many_requests')
+		expect(await requestCode('203.0.113.1')).toBe('too_many_requests')
 		expect(await shop.db.$count(deviceLinks)).toBe(1)
 	})
 })

@@ -1,4 +1,4 @@
-/** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that asked. */
+/** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that requested it. */
 import { randomInt } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
 import { sendDeviceLink } from './sessions/device-links.server.ts'
@@ -23,7 +23,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** The countdown in the browser may end slightly before the server's. */
 const GRACE_MILLISECONDS = 2_000
 
-/** `deviceHash`: of the browser that asked for the code. */
+/** `deviceHash`: of the browser that requested the code. */
 type CodeKey = { email: string; purpose: CodePurpose; deviceHash: string }
 type EnteredCode = CodeKey & { code: string }
 type StoredCode = typeof oneTimeCodes.$inferSelect

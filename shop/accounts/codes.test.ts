@@ -114,7 +114,7 @@ describe('a code', () => {
 describe('codes of several browsers', () => {
 	const THEIRS = { deviceHash: 'their browser' }
 
-	test('are valid only in the browser that asked', async () => {
+	test('are valid only in the browser that requested them', async () => {
 		await send()
 		const code = await readCode(shop, email)
 		expect(await verify(code, THEIRS)).toBe('wrong_code')

@@ -112,7 +112,7 @@ export const oneTimeCodes = pgTable(
 	{
 		email: text('email').notNull(),
 		purpose: codePurpose('purpose').notNull(),
-		/** The hash of the device secret of the browser that asked. Empty for codes sent before there was one. */
+		/** The hash of the device secret of the browser that requested it. Empty for codes sent before there was one. */
 		deviceHash: text('device_hash').notNull().default(''),
 		/** A keyed hash: a plain hash of six digits is broken instantly. */
 		codeHash: text('code_hash').notNull(),

@@ -46,7 +46,7 @@ export async function recordSecurityEvent(
 	shop.log.info({ event, account, network, reason }, 'Security event')
 }
 
-/** What stands for an account in the security log. */
+/** The pseudonym of an account in the security log. */
 export function accountCode(shop: Pick<Shop, 'config'>, email: string): string {
 	return codeOf(shop, `account|${email.trim().toLowerCase()}`)
 }

@@ -22,7 +22,7 @@ const OUTSIDE_STATE: readonly TaxColumn[] = [
 
 const withoutSymbol = (amount: Paise) => formatTotal(amount).slice(1)
 
-/** The rate stands above its column, or in each cell if the lines have several. */
+/** The rate is in the column header, or in each cell if the lines have several rates. */
 function taxColumns({ isWithinState, lines }: InvoiceData): Column[] {
 	const [rate, ...otherRates] = new Set(lines.map(({ rateBasisPoints }) => rateBasisPoints))
 	return (isWithinState ? WITHIN_STATE : OUTSIDE_STATE).map(({ name, width, share, amountOf }) => {

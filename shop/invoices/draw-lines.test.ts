@@ -28,7 +28,7 @@ function taxColumns(state: string, rates: readonly [number, number]) {
 		.map(({ title, text }) => [title, ...invoice.lines.map(text)])
 }
 
-test('the rate on the paper is the one its lines were issued with', () => {
+test('the tax columns show the rate with which the lines were issued', () => {
 	expect(taxColumns('Tamil Nadu', [500, 500])).toEqual([
 		['CGST 2.5%', '2.50', '2.67'],
 		['SGST 2.5%', '2.50', '2.67'],

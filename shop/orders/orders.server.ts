@@ -85,7 +85,7 @@ export async function changePaymentState(
 	await transaction.update(orders).set({ paymentState: to }).where(eq(orders.id, id))
 }
 
-/** Another amount than the total was paid, and all of it goes back. The caller holds the order's lock. */
+/** Another amount than the total was paid and is refunded in full. The caller holds the order's lock. */
 export async function recordWrongPayment(
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },

@@ -87,13 +87,13 @@ describe('no order is found or cancelled by a link that', () => {
 	})
 })
 
-test('a parcel that has left is not cancelled any more', async () => {
+test('a shipped order is not cancelled', async () => {
 	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'DT1' })
 	expect(await cancelByLink(shop, linkOf(url))).toMatchObject({ ok: false, code: 'status_conflict' })
 	expect(await statusOf()).toBe('shipped')
 })
 
-test('two presses cancel and refund once', async () => {
+test('two concurrent requests cancel and refund once', async () => {
 	const outcomes = await Promise.all([cancelByLink(shop, linkOf(url)), cancelByLink(shop, linkOf(url))])
 	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })

@@ -74,7 +74,7 @@ describe.each([
 	['the newer order is paid first', 'edited', 'standard'],
 	['the older order is paid first', 'standard', 'edited'],
 ] as const)('when %s', (_, first, second) => {
-	test('it is kept, and the money for the other goes back in full', async () => {
+	test('it is kept, and the payment for the other is refunded in full', async () => {
 		const both = await placeBoth()
 		await pay(both[first])
 		await pay(both[second])
@@ -109,7 +109,7 @@ describe.each([
 		expect(hidden).toMatchObject({ hiddenReason: 'replaced' })
 	})
 
-	test('the shopper reads it on the result page of either order, and a stranger does not', async () => {
+	test('the result page of either order says so to the shopper, and not to others', async () => {
 		const both = await placeBoth()
 		const [kept, refunded] = [both[first].order, both[second].order]
 		await pay(both[first])
@@ -135,7 +135,7 @@ describe.each([
 		expect(await verifyPayment(shop, refunded.number)).toMatchObject({ result: { state: 'failed' } })
 	})
 
-	test('a guest sees both orders, each with a word about the other', async () => {
+	test('a guest sees both orders, and each names the other', async () => {
 		const both = await placeBoth()
 		const [kept, refunded] = [both[first].order, both[second].order]
 		await pay(both[first])
@@ -198,7 +198,7 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 
 const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
-test('a payment for a third order goes back too, and both are named', async () => {
+test('a payment for a third order is refunded too, and both are named', async () => {
 	const { caller, standard, edited, viewer } = await placeBoth()
 	const third = await place(caller, twoPacks)
 	for (const order of [edited, standard, third]) await pay(order)
@@ -213,7 +213,7 @@ test('a payment for a third order goes back too, and both are named', async () =
 	expect(notice).toContain(`₹480.00 for order ${third.order.number}`)
 })
 
-test('a payment that arrives after the kept order was cancelled goes back as well', async () => {
+test('a payment that arrives after the kept order was cancelled is refunded as well', async () => {
 	const { standard, edited, viewer } = await placeBoth()
 	await pay(edited)
 	await cancelOrder(shop, { number: edited.order.number, viewer })
@@ -226,7 +226,7 @@ test('a payment that arrives after the kept order was cancelled goes back as wel
 	expect(await subjects()).toContain(`We are refunding a payment for order ${standard.order.number}`)
 })
 
-test('a payment that comes too late goes back without settling the checkout', async () => {
+test('a payment that comes too late is refunded without settling the checkout', async () => {
 	const { standard, edited } = await placeBoth()
 	for (const { attempt } of [standard, edited])
 		await applySnapshot(shop, {
@@ -241,7 +241,7 @@ test('a payment that comes too late goes back without settling the checkout', as
 	expect(await subjects()).toEqual([`We are refunding a payment for order ${standard.order.number}`])
 })
 
-test('a second payment for the kept order goes back as one for that order', async () => {
+test('a second payment for the kept order is refunded as a payment for that order', async () => {
 	const { edited } = await placeBoth()
 	await pay(edited)
 	await pay({ ...edited, attempt: await secondAttempt(edited) })
@@ -250,7 +250,7 @@ test('a second payment for the kept order goes back as one for that order', asyn
 })
 
 describe('a payment of a wrong amount', () => {
-	test('that arrives for a superseded order goes back in full, and the shopper reads how much', async () => {
+	test('that arrives for a superseded order is refunded in full, and the shopper is told how much', async () => {
 		const { standard, edited, viewer } = await placeBoth()
 		await pay(edited)
 		await payWrong(standard)
@@ -280,7 +280,7 @@ describe('a payment of a wrong amount', () => {
 		expect(email?.text).toContain('We have refunded ₹100.00.')
 	})
 
-	test('that waits for the owner goes back as soon as another order of its checkout is paid', async () => {
+	test('that waits for the owner is refunded as soon as another order of its checkout is paid', async () => {
 		const { standard, edited } = await placeBoth()
 		await payWrong(standard)
 		expect(await shop.db.$count(refunds)).toBe(0)
@@ -296,7 +296,7 @@ describe('a payment of a wrong amount', () => {
 		shop.loggedProblems.length = 0
 	})
 
-	test('goes back when a second payment of the same order was right', async () => {
+	test('is refunded when a second payment of the same order was right', async () => {
 		const { edited } = await placeBoth()
 		await pay(edited)
 		await payWrong({ ...edited, attempt: await secondAttempt(edited) })
@@ -307,7 +307,7 @@ describe('a payment of a wrong amount', () => {
 		expect(await refundableAmount(shop.db, { ...edited.order, paymentState: 'paid' })).toBe(34_000)
 	})
 
-	test('goes back when it comes too late', async () => {
+	test('is refunded when it comes too late', async () => {
 		const { standard } = await placeBoth()
 		await applySnapshot(shop, {
 			attemptId: standard.attempt.id,

@@ -108,7 +108,7 @@ function Emails({ number, emails }: Pick<Details, 'number' | 'emails'>) {
 				{emails.map(({ id, subject, status }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							<Unbroken part={number} text={subject} />
+							<TextWithNoBreak text={subject} unbroken={number} />
 							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
 						</span>
 						<ActionForm
@@ -155,15 +155,15 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-/** The text with its part on one line: browsers break after hyphens. */
-function Unbroken({ part, text }: { part: string; text: string }) {
-	const [before, ...after] = text.split(part)
+/** Keeps `unbroken` on one line: browsers break order numbers after hyphens. */
+function TextWithNoBreak({ text, unbroken }: { text: string; unbroken: string }) {
+	const [before, ...after] = text.split(unbroken)
 	if (after.length === 0) return text
 	return (
 		<>
 			{before}
-			<span className="whitespace-nowrap">{part}</span>
-			{after.join(part)}
+			<span className="whitespace-nowrap">{unbroken}</span>
+			{after.join(unbroken)}
 		</>
 	)
 }

@@ -22,7 +22,7 @@ type OrderInput = {
 	email: string
 }
 
-/** The order as it stands: the cart at current prices, shipping, promo code and totals. */
+/** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
 export function useOrder({ loadedPrices, method, email }: OrderInput) {
 	const { cart, reprice } = useCart()
 	const [prices, setPrices] = useState(loadedPrices)

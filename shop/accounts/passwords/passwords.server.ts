@@ -89,7 +89,7 @@ export function refuseCommonPassword(
 	return refuse('invalid', PASSWORD_RULES_TITLE, { message: TOO_COMMON, field, code: 'common_password' })
 }
 
-/** Ends all sessions of the customer, and forgets all devices but this one. */
+/** Ends all sessions of the customer, and deletes all known devices but this one. */
 export async function replacePassword(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

@@ -223,7 +223,7 @@ describe('a new password', () => {
 		expect(stored.map(({ passwordHash }) => passwordHash)).toContain('of Ravi')
 	})
 
-	test('forgets the other devices of this customer', async () => {
+	test('deletes the other known devices of this customer', async () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		await rememberDevice(shop, shop.db, { customerId, deviceHash: 'phone' })
 		await rememberDevice(shop, shop.db, { customerId: ravi, deviceHash: 'of Ravi' })

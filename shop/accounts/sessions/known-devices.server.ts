@@ -1,10 +1,10 @@
-/** Known devices: browsers that have signed in to an account. Strangers who guess at the account do not use up their allowance. */
+/** Known devices: browsers that have signed in to an account. Each has its own limit of wrong passwords, which guesses from elsewhere do not use up. */
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
 import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** In one query, so that its duration does not tell whether the email has an account. */
+/** In one query, so that its duration does not reveal whether the email has an account. */
 export async function isKnownDevice(
 	shop: Shop,
 	{ email, deviceHash }: { email: string; deviceHash: string | null },
@@ -18,7 +18,7 @@ export async function isKnownDevice(
 	return found.length > 0
 }
 
-/** Longer than any response is under way. */
+/** Longer than any response takes. */
 const JUST_USED_SECONDS = 60
 
 /** Whether this browser has just signed in to an account, or changed a password. */
@@ -31,7 +31,7 @@ export async function wasJustUsed(
 	return (await db.$count(knownDevices, and(isOfDevice, gt(knownDevices.lastUsedAt, since)))) > 0
 }
 
-/** Forgets the ones that were not used for longest when there are too many. */
+/** Deletes the least recently used devices when there are too many. */
 export async function rememberDevice(
 	{ clock }: Pick<Shop, 'clock'>,
 	db: Database | Transaction,
@@ -45,7 +45,7 @@ export async function rememberDevice(
 			target: [knownDevices.customerId, knownDevices.deviceHash],
 			set: { lastUsedAt },
 		})
-	const surplus = db
+	const leastRecentlyUsed = db
 		.select({ deviceHash: knownDevices.deviceHash })
 		.from(knownDevices)
 		.where(eq(knownDevices.customerId, customerId))
@@ -53,7 +53,7 @@ export async function rememberDevice(
 		.offset(MAX_KNOWN_DEVICES)
 	await db
 		.delete(knownDevices)
-		.where(and(eq(knownDevices.customerId, customerId), inArray(knownDevices.deviceHash, surplus)))
+		.where(and(eq(knownDevices.customerId, customerId), inArray(knownDevices.deviceHash, leastRecentlyUsed)))
 }
 
 /** After a new password: whoever knew the old one has no allowance left. This browser becomes a known device. */

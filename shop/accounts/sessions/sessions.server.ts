@@ -36,7 +36,7 @@ export async function recordSessionUse(
 	}
 }
 
-/** The one that asks first, then the most recently used. */
+/** The current session first, then the most recently used. */
 export async function listSessions(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	{ customer, token }: { customer: Pick<Customer, 'id' | 'role'>; token: string },
@@ -57,7 +57,7 @@ export async function listSessions(
 		}))
 }
 
-/** After a sign-in: ends those that were not used for longest when there are too many. */
+/** After a sign-in: ends the least recently used sessions when there are too many. */
 export async function endSurplusSessions({ db }: Pick<Shop, 'db'>, customerId: string): Promise<void> {
 	const ofCustomer = eq(sessions.userId, customerId)
 	const surplus = db

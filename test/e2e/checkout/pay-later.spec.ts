@@ -89,7 +89,7 @@ test('a double click on Pay now makes one request and one order', async ({ page 
 	expect(requests).toHaveLength(1)
 })
 
-test('Pay later, then an edited checkout is paid: one payment is kept, and the other goes back', async ({
+test('Pay later, then an edited checkout is paid: one payment is kept, and the other is refunded', async ({
 	page,
 }) => {
 	const { email, provider, number: first } = await startPayment(page)
