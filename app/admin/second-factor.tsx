@@ -6,11 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { requireAdminSession } from '#app/session/require-admin.server.ts'
+import { statusOf } from '#app/http/json-response.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { recordClientEvent } from '#app/session/record-security-event.server.ts'
+import { findDevice } from '#app/session/device-cookie.server.ts'
+import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
 import { returnPath, wasUnsaved } from '#app/session/return-path.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { startEnrolment, verifyTotp } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/second-factor.ts'
@@ -27,13 +29,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { customer, token } = await requireAdminSession({ request, context })
 	const form = await readForm(request)
 	const code = String(form.get('code') ?? '').replaceAll(/\s/g, '')
-	const outcome = await verifyTotp(context.get(shopContext), { customerId: customer.id, token, code })
-	await recordClientEvent(context, {
-		event: outcome.ok ? 'second factor confirmed' : 'second factor failed',
-		email: customer.email,
-		reason: outcome.ok ? 'code' : outcome,
-	})
-	if (!outcome.ok) return data({ error: outcome.message }, { status: 400, headers: NO_STORE })
+	const { clientIp } = context.get(requestContext)
+	const deviceHash = findDevice(request, context)
+	const entered = { customer, token, code, clientIp, deviceHash }
+	const outcome = await verifyTotp(context.get(shopContext), entered)
+	if (outcome.ok || wasEvaluated(outcome))
+		await recordClientEvent(context, {
+			event: outcome.ok ? 'second factor confirmed' : 'second factor failed',
+			email: customer.email,
+			reason: outcome.ok ? 'code' : outcome,
+		})
+	if (!outcome.ok) return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 

@@ -4,7 +4,7 @@ import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.s
 import { getAuth } from '#app/session/auth.server.ts'
 import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
 import { findDevice, findOrCreateDevice } from '#app/session/device-cookie.server.ts'
-import { recordClientEvent } from '#app/session/record-security-event.server.ts'
+import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
 import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -176,11 +176,6 @@ export async function confirmPassword(
 	if (refusal && wasEvaluated(refusal))
 		await recordClientEvent(context, { event: 'password confirmation failed', email, reason: refusal })
 	return refusal
-}
-
-/** A password that a limit refused leaves no entry in the security log: these could be sent without end. */
-function wasEvaluated({ kind }: Refusal): boolean {
-	return kind !== 'too_many'
 }
 
 /** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */

@@ -4,6 +4,11 @@ import type { Refusal } from '#shop/outcome.ts'
 
 type ClientEvent = Pick<SecurityEvent, 'event' | 'email'> & { reason: Refusal | string }
 
+/** A password or code that a limit refused leaves no entry in the security log: these could be sent without end. */
+export function wasEvaluated({ kind }: Refusal): boolean {
+	return kind !== 'too_many'
+}
+
 /** Records a security event of this request's client. */
 export async function recordClientEvent(
 	context: Context,

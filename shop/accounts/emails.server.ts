@@ -79,16 +79,34 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 }
 
 /** The token is passed as the email's secret. */
-export function deviceLinkEmail({ token, ...recipient }: Recipient & { token: string }): Email {
-	const { brand } = recipient
+export function deviceLinkEmail({
+	token,
+	isForSecondFactor,
+	...recipient
+}: Recipient & { token: string; isForSecondFactor: boolean }): Email {
+	const { brand, publicUrl } = recipient
+	const howToUse = `Was it you, or do you need to sign in on a new device? Open this link on that device. It works once and expires in ${DEVICE_LINK_HOURS} hours.`
 	const email = simpleEmail(recipient, {
-		subject: `Someone is trying to sign in to your ${brand.name} account`,
-		title: 'Someone is guessing your password',
-		paragraphs: [
-			'There have been many wrong sign-in attempts for your account, so we have paused signing in from new devices. Nobody got in. Devices you have signed in on before work as usual.',
-			`Do you want to sign in on a new device? Open the link below on that device. It works once, within ${DEVICE_LINK_HOURS} hours.`,
-			"Otherwise you don't need to do anything. Please don't share the link.",
-		],
+		...(isForSecondFactor
+			? {
+					subject: `Someone may know your ${brand.name} password`,
+					title: 'Is someone using your password?',
+					paragraphs: [
+						"Someone signed in with your password, then entered too many wrong codes for two-step verification. They didn't get into the admin console.",
+						`If it wasn't you, change your password right away: ${publicUrl}/forgot-password. That signs them out everywhere.`,
+						howToUse,
+						"Please don't share this link with anyone.",
+					],
+				}
+			: {
+					subject: `Someone is trying to sign in to your ${brand.name} account`,
+					title: 'Too many failed sign-in attempts',
+					paragraphs: [
+						"There were too many failed attempts to sign in to your account. No one got in, but we've paused sign-in on new devices for now. It still works on the devices you've used before.",
+						howToUse,
+						"If it wasn't you, there's nothing you need to do. Please don't share this link with anyone.",
+					],
+				}),
 		link: { label: 'Sign in on this device', path: `/known-device?token=${SECRET_PLACEHOLDER}` },
 	})
 	return { ...email, secret: token }

@@ -3,6 +3,7 @@ import {
 	accountClosedEmail,
 	birthdayEmail,
 	codeEmail,
+	deviceLinkEmail,
 	passwordChangedEmail,
 	welcomeEmail,
 } from './emails.server.ts'
@@ -39,6 +40,8 @@ describe('every other email', () => {
 		passwordChangedEmail({ ...meena, at: new Date('2026-11-20T10:00:00Z') }),
 		birthdayEmail({ ...meena, code: 'B-DAY', percent: 10, endsAt: new Date('2026-11-30T18:30:00Z') }),
 		accountClosedEmail(meena),
+		deviceLinkEmail({ ...meena, token: 't', isForSecondFactor: false }),
+		deviceLinkEmail({ ...meena, token: 't', isForSecondFactor: true }),
 	]
 
 	test('about the birthday has the code on a line of its own, with its last day', () => {
@@ -61,7 +64,7 @@ describe('every other email', () => {
 			expect(text.split('\n\n').length).toBeGreaterThanOrEqual(4)
 			expect(html.match(/<p /g)?.length).toBeGreaterThanOrEqual(3)
 		}
-		expect(new Set(emails.map(({ subject }) => subject)).size).toBe(4)
+		expect(new Set(emails.map(({ subject }) => subject)).size).toBe(6)
 	})
 
 	test('links to a page of the shop, except after the account is closed', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SignUpFormInput } from './input.ts'
 import { AddressInput, profileInput } from './profile-input.ts'
-import { birthYears, firstName, isDateOfBirth, lockSeconds, maskEmail, unmetPasswordRules } from './rules.ts'
+import { birthYears, firstName, isDateOfBirth, maskEmail, unmetPasswordRules } from './rules.ts'
 
 describe('a password', () => {
 	test('meets all five rules, or unmetPasswordRules lists the missing ones', () => {
@@ -14,12 +14,6 @@ describe('a password', () => {
 			'special',
 		])
 		expect(unmetPasswordRules('Abcdef 1').map(({ id }) => id)).toEqual(['special'])
-	})
-})
-
-describe('the second factor', () => {
-	test('is not locked after four wrong codes, then for longer each time, up to 15 minutes', () => {
-		expect([1, 4, 5, 6, 7, 8, 9, 10, 50].map(lockSeconds)).toEqual([0, 0, 60, 120, 240, 480, 900, 900, 900])
 	})
 })
 

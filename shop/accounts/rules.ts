@@ -1,4 +1,4 @@
-/** Account rules: passwords, one-time codes, lockout, addresses and dates of birth. */
+/** Account rules: passwords, one-time codes, addresses and dates of birth. */
 import { yearInIndia } from '#shop/dates.ts'
 
 export const ROLES = ['customer', 'admin'] as const
@@ -133,16 +133,6 @@ export const ALREADY_EXISTS = 'already_exists'
 /** The browser also shows these when the server did not respond or the session cookie was not set. */
 export const SIGN_IN_UNAVAILABLE = 'Authentication service unavailable. Please try again.'
 export const NO_SESSION_OPENED = 'Authentication successful but session creation failed. Please try again.'
-
-const FAILURES_BEFORE_LOCK = 5
-const FIRST_LOCK_SECONDS = 60
-const MAX_LOCK_SECONDS = 15 * 60
-
-/** How long to lock the second factor after this many consecutive failures: 1, 2, 4, 8 and then always 15 minutes. */
-export function lockSeconds(failures: number): number {
-	if (failures < FAILURES_BEFORE_LOCK) return 0
-	return Math.min(FIRST_LOCK_SECONDS * 2 ** (failures - FAILURES_BEFORE_LOCK), MAX_LOCK_SECONDS)
-}
 
 /** On the screen and in the email that confirm the deletion of an account. */
 export const ACCOUNT_DELETED = {

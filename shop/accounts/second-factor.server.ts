@@ -3,11 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
-import { recordFailure, whyLockedOut } from './lockout.server.ts'
+import type { Customer } from './rules.ts'
+import { sendDeviceLink } from './sessions/device-links.server.ts'
+import { hasGivenSecondFactor, rememberDevice } from './sessions/known-devices.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { decrypt, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { constantTimeEqual } from '#shop/crypto/keyed-hash.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { claimGuess } from '#shop/limits/guesses.server.ts'
+import { formatWait } from '#shop/limits/rules.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -35,30 +39,55 @@ export async function startEnrolment(
 	}
 }
 
-/** A correct code opens the admin console for this session; the first one also completes the enrolment. */
-export async function verifyTotp(
-	shop: Shop,
-	{ customerId, token, code }: { customerId: string; token: string; code: string },
-): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		const ofCustomer = eq(secondFactors.customerId, customerId)
-		const [stored] = await transaction.select().from(secondFactors).where(ofCustomer).for('update')
-		const now = shop.clock()
-		if (!stored) return WRONG_CODE
-		const lockedOut = whyLockedOut(stored, { now, title: 'Verification Failed', message: tooManyCodes })
-		if (lockedOut) return lockedOut
-		const step = await findStep(shop, stored, code)
-		if (step === null) {
-			await transaction.update(secondFactors).set(recordFailure(stored, now)).where(ofCustomer)
-			return WRONG_CODE
-		}
-		await transaction
-			.update(secondFactors)
-			.set({ lastStep: step, failures: 0, lockedUntil: null, enrolledAt: stored.enrolledAt ?? now })
-			.where(ofCustomer)
-		await transaction.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token))
-		return { ok: true }
+type EnteredTotp = {
+	customer: Pick<Customer, 'id' | 'email'>
+	/** Of the session. */
+	token: string
+	code: string
+	clientIp: string
+	/** Null for a browser without a device cookie. */
+	deviceHash: string | null
+}
+
+/**
+ * A correct code opens the admin console for this session; the first one also completes the enrolment. Whoever knows the
+ * password can enter wrong ones, but uses up only what devices have that never gave a correct one.
+ */
+export async function verifyTotp(shop: Shop, entered: EnteredTotp): Promise<Outcome> {
+	const { customer, clientIp, deviceHash } = entered
+	const device = deviceHash === null ? null : { customerId: customer.id, deviceHash }
+	const knownDevice = device && (await hasGivenSecondFactor(shop, device)) ? deviceHash : null
+	const { email } = customer
+	const claim = await claimGuess(shop, { kind: 'second factor', email, guesser: { clientIp, knownDevice } })
+	if (!claim.ok) {
+		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email, { isForSecondFactor: true })
+		return tooManyCodes(claim)
+	}
+	const outcome = await inTransaction(shop, async (transaction) => {
+		const checked = await checkTotp(shop, transaction, entered)
+		if (checked.ok && device) await rememberDevice(shop, transaction, { ...device, withSecondFactor: true })
+		return checked
 	})
+	if (outcome.ok) await claim.giveBack()
+	return outcome
+}
+
+async function checkTotp(
+	shop: Shop,
+	transaction: Transaction,
+	{ customer, token, code }: EnteredTotp,
+): Promise<Outcome> {
+	const ofCustomer = eq(secondFactors.customerId, customer.id)
+	const [stored] = await transaction.select().from(secondFactors).where(ofCustomer).for('update')
+	const step = stored ? await findStep(shop, stored, code) : null
+	if (!stored || step === null) return WRONG_CODE
+	const now = shop.clock()
+	await transaction
+		.update(secondFactors)
+		.set({ lastStep: step, enrolledAt: stored.enrolledAt ?? now })
+		.where(ofCustomer)
+	await transaction.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token))
+	return { ok: true }
 }
 
 /** For a lost phone: the next sign-in enrols a new one. */
@@ -101,6 +130,17 @@ const WRONG_CODE = refuse('invalid', 'Verification Failed', {
 	code: 'wrong_code',
 })
 
-function tooManyCodes(wait: string): string {
-	return `Too many incorrect codes. Please wait ${wait} and try again.`
+function tooManyCodes({
+	retryAfter,
+	isOwnerShutOut,
+}: {
+	retryAfter: number
+	isOwnerShutOut: boolean
+}): Refusal {
+	const otherWay = isOwnerShutOut ? ', or open the link we emailed you on this device' : ''
+	return refuse('too_many', 'Verification Failed', {
+		message: `Too many incorrect codes. Please wait ${formatWait(retryAfter)} and try again${otherWay}.`,
+		code: 'locked',
+		retryAfter,
+	})
 }

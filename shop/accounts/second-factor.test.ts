@@ -8,8 +8,12 @@ import {
 	startEnrolment,
 	verifyTotp,
 } from './second-factor.server.ts'
-import { secondFactors, sessions } from './tables.server.ts'
+import { redeemDeviceLink, sendDeviceLink } from './sessions/device-links.server.ts'
+import { deleteOtherDevices, rememberDevice } from './sessions/known-devices.server.ts'
+import { knownDevices, secondFactors, sessions } from './tables.server.ts'
+import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import { attackAccount } from '#test/attack.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -33,7 +37,11 @@ async function enrol() {
 	const currentCode = () => createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
 	return { enrolment, currentCode }
 }
-const verify = (code: string) => verifyTotp(shop, { customerId, token, code })
+const EMAIL = 'owner@example.in'
+type From = { clientIp?: string; deviceHash?: string | null }
+const verify = (code: string, { clientIp = '192.0.2.1', deviceHash = 'laptop' }: From = {}) =>
+	verifyTotp(shop, { customer: { id: customerId, email: EMAIL }, token, code, clientIp, deviceHash })
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('the second factor', () => {
 	test('shows its key until the first correct code, which opens this session', async () => {
@@ -58,13 +66,21 @@ describe('the second factor', () => {
 		expect(await verify(next)).toMatchObject({ code: 'wrong_code' })
 	})
 
-	test('is locked after five wrong codes, even if twenty are sent at once', async () => {
+	test('is refused after five wrong codes, even if twenty are sent at once', async () => {
 		const { currentCode } = await enrol()
-		const correct = await currentCode()
-		const wrong = correct === '000000' ? '000001' : '000000'
-		const outcomes = await Promise.all(Array.from({ length: 20 }, () => verify(wrong)))
+		const code = wrong(await currentCode())
+		const outcomes = await Promise.all(Array.from({ length: 20 }, () => verify(code)))
 		expect(outcomes.filter((outcome) => !outcome.ok && outcome.kind === 'invalid')).toHaveLength(5)
-		expect(await verify(correct)).toMatchObject({ kind: 'too_many' })
+		expect(await verify(await currentCode())).toEqual({
+			ok: false,
+			kind: 'too_many',
+			title: 'Verification Failed',
+			message: 'Too many incorrect codes. Please wait 15 minutes and try again.',
+			code: 'locked',
+			retryAfter: 900,
+		})
+		shop.advance(900)
+		expect(await verify(await currentCode())).toEqual({ ok: true })
 	})
 
 	test('stores its key encrypted', async () => {
@@ -86,11 +102,12 @@ describe('the second factor', () => {
 
 	test("does not accept another customer's code", async () => {
 		const { currentCode } = await enrol()
-		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		const ravi = { id: await newCustomer(shop, { email: 'ravi@example.in' }), email: 'ravi@example.in' }
 		const code = await currentCode()
-		expect(await verifyTotp(shop, { customerId: ravi, token, code })).toMatchObject({ code: 'wrong_code' })
-		await startEnrolment(shop, { customerId: ravi, email: 'ravi@example.in' })
-		expect(await verifyTotp(shop, { customerId: ravi, token, code })).toMatchObject({ code: 'wrong_code' })
+		const entered = { customer: ravi, token, code, clientIp: '192.0.2.1', deviceHash: null }
+		expect(await verifyTotp(shop, entered)).toMatchObject({ code: 'wrong_code' })
+		await startEnrolment(shop, { customerId: ravi.id, email: ravi.email })
+		expect(await verifyTotp(shop, entered)).toMatchObject({ code: 'wrong_code' })
 		expect(await verify(code)).toEqual({ ok: true })
 	})
 
@@ -100,28 +117,16 @@ describe('the second factor', () => {
 		expect(enrolment?.key).toMatch(/^[A-Z2-7]{44}$/)
 	})
 
-	test('resets the failures after a correct code, and keeps the time of enrolment', async () => {
+	test('counts no right code, and keeps the time of enrolment', async () => {
 		const { currentCode } = await enrol()
-		const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-		for (let failures = 0; failures < 4; failures++) await verify(wrong(await currentCode()))
 		await verify(await currentCode())
 		const [enrolled] = await shop.db.select().from(secondFactors)
-		expect(enrolled).toMatchObject({ failures: 0, lockedUntil: null, enrolledAt: shop.clock() })
-		shop.advance(60)
-		for (let failures = 0; failures < 4; failures++)
-			expect(await verify(wrong(await currentCode()))).toMatchObject({ code: 'wrong_code' })
-		expect(await verify(await currentCode())).toEqual({ ok: true })
+		for (let times = 0; times < 20; times++) {
+			shop.advance(60)
+			expect(await verify(await currentCode())).toEqual({ ok: true })
+		}
 		const [later] = await shop.db.select().from(secondFactors)
 		expect(later?.enrolledAt).toEqual(enrolled?.enrolledAt)
-	})
-
-	test('reports how long it is locked, and accepts codes again afterwards', async () => {
-		const { currentCode } = await enrol()
-		const code = await currentCode()
-		for (let failures = 0; failures < 5; failures++) await verify(code === '000000' ? '000001' : '000000')
-		expect(await verify(code)).toMatchObject({ code: 'locked', retryAfter: 60, title: 'Verification Failed' })
-		shop.advance(60)
-		expect(await verify(await currentCode())).toEqual({ ok: true })
 	})
 
 	test('when deleted, closes all sessions of its customer and gets a new key', async () => {
@@ -140,5 +145,89 @@ describe('the second factor', () => {
 		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
 		await recordPasswordProof(shop, token)
 		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(shop.clock())
+	})
+})
+
+describe('somebody who knows the password', () => {
+	/** Signs in on a new device in a new network for each wrong code. */
+	const guess = async (times: number) => {
+		const code = wrong(await currentCode())
+		const codes: (string | undefined)[] = []
+		for (let index = 0; index < times; index++) {
+			await rememberDevice(shop, shop.db, { customerId, deviceHash: `thief ${index}` })
+			const outcome = await verify(code, { clientIp: `198.51.100.${index}`, deviceHash: `thief ${index}` })
+			codes.push(outcome.ok ? 'ok' : outcome.code)
+		}
+		return codes
+	}
+	const redeemLink = async (deviceHash: string) => {
+		const [email] = await shop.sentEmails()
+		const token = /known-device\?token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
+		return redeemDeviceLink(shop, { token, deviceHash })
+	}
+	let currentCode: () => Promise<string>
+	beforeEach(async () => {
+		currentCode = (await enrol()).currentCode
+	})
+
+	test('has twenty wrong codes a day on all devices that never gave a right one', async () => {
+		const codes = await guess(25)
+		expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(20)
+		expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => 'locked'))
+	})
+
+	test('keeps no admin out on a device that has given a right one', async () => {
+		await verify(await currentCode())
+		const codes = await guess(25)
+		expect(codes).toContain('locked')
+		shop.advance(60)
+		expect(await verify(await currentCode())).toEqual({ ok: true })
+	})
+
+	test('keeps no admin out who changes the password on such a device', async () => {
+		await verify(await currentCode())
+		await guess(25)
+		await inTransaction(shop, (transaction) =>
+			deleteOtherDevices(shop, transaction, { customerId, deviceHash: 'laptop' }),
+		)
+		shop.advance(60)
+		expect(await verify(await currentCode())).toEqual({ ok: true })
+		expect(await shop.db.$count(knownDevices)).toBe(1)
+	})
+
+	test('keeps an admin out on a new device only until the emailed link is opened there', async () => {
+		await guess(21)
+		const phone = { clientIp: '203.0.113.1', deviceHash: 'phone' }
+		const refused = await verify(await currentCode(), phone)
+		expect(refused).toMatchObject({
+			message:
+				'Too many incorrect codes. Please wait 24 hours and try again, or open the link we emailed you on this device.',
+		})
+		expect(await shop.sentEmails()).toMatchObject([
+			{ to: EMAIL, subject: 'Someone may know your SK3 Coffee password' },
+		])
+		expect(await redeemLink('phone')).toEqual({ ok: true })
+		expect(await verify(await currentCode(), phone)).toEqual({ ok: true })
+	})
+
+	test('does not stay unnoticed because an earlier email was about guessed passwords', async () => {
+		await sendDeviceLink(shop, EMAIL)
+		shop.advance(1)
+		await guess(22)
+		const subjects = (await shop.sentEmails()).map(({ subject }) => subject)
+		expect(subjects).toEqual([
+			'Someone may know your SK3 Coffee password',
+			'Someone is trying to sign in to your SK3 Coffee account',
+		])
+		expect(await redeemLink('phone')).toEqual({ ok: true })
+	})
+
+	test('uses up no guess at the password, and guesses at the password no second factor', async () => {
+		await guess(25)
+		const guesser = { clientIp: '203.0.113.1', knownDevice: null }
+		expect(await claimGuess(shop, { kind: 'password', email: EMAIL, guesser })).toMatchObject({ ok: true })
+		shop.advance(86_400)
+		await attackAccount(shop, EMAIL)
+		expect(await verify(await currentCode())).toEqual({ ok: true })
 	})
 })

@@ -74,8 +74,6 @@ export const secondFactors = pgTable('second_factors', {
 	enrolledAt: moment('enrolled_at'),
 	/** The time step of the last used code, so that no code works twice. */
 	lastStep: integer('last_step').notNull().default(0),
-	failures: integer('failures').notNull().default(0),
-	lockedUntil: moment('locked_until'),
 })
 
 /** Browsers that have signed in to an account. They have their own allowance of wrong passwords and codes. */
@@ -88,6 +86,8 @@ export const knownDevices = pgTable(
 		/** A keyed hash of the secret in the browser's cookie. */
 		deviceHash: text('device_hash').notNull(),
 		lastUsedAt: moment('last_used_at').notNull(),
+		/** When it gave the second factor, or followed an emailed link: it then has an allowance of its own for wrong ones. */
+		secondFactorAt: moment('second_factor_at'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.customerId, table.deviceHash] }),
@@ -104,6 +104,8 @@ export const deviceLinks = pgTable('device_links', {
 	/** A keyed hash. Null once it was used: the owner is not told again until it expires. */
 	tokenHash: text('token_hash').unique(),
 	expiresAt: moment('expires_at').notNull(),
+	/** Sent because of wrong second factors: somebody may know the password. */
+	isForSecondFactor: boolean('is_for_second_factor').notNull().default(false),
 })
 
 /** At most one valid code per email, purpose and browser. */

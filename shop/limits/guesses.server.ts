@@ -1,4 +1,4 @@
-/** Guesses at an account: passwords and emailed codes. Claimed before they are evaluated, given back when right. */
+/** Guesses at an account: passwords, emailed codes and codes of an authenticator app. Claimed before they are evaluated, given back when right. */
 import { eq, lt, sql } from 'drizzle-orm'
 import { lineOf } from './network.server.ts'
 import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
@@ -8,10 +8,10 @@ import type { Shop } from '#shop/shop.server.ts'
 
 export type Guesser = {
 	clientIp: string
-	/** The hash of a known device's secret. Null for an unknown device. */
+	/** The hash of a known device's secret. Null for an unknown device, and for a second factor where the device has given none yet. */
 	knownDevice: string | null
 }
-type Guess = { kind: 'password' | 'code'; email: string; guesser: Guesser }
+type Guess = { kind: 'password' | 'code' | 'second factor'; email: string; guesser: Guesser }
 
 type Claim =
 	| { ok: true; giveBack: () => Promise<void> }
@@ -31,7 +31,8 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 		return { ok: false, retryAfter: wait, isOwnerShutOut }
 	}
 	if (knownDevice) return { ok: true, giveBack: () => remove(shop, own, at) }
-	const account: Claimed = { limit: 'account', subject: email }
+	const limit = kind === 'second factor' ? 'second factor of account' : 'account'
+	const account: Claimed = { limit, subject: email }
 	const accountWait = await add(shop, account, at)
 	if (accountWait > 0) {
 		await remove(shop, own, at)

@@ -45,6 +45,15 @@ test('guesses at an account have their numbers and periods', () => {
 		],
 		'code from network': [{ max: 8, seconds: 86_400 }],
 		account: [{ max: 20, seconds: 86_400 }],
+		'second factor from device': [
+			{ max: 5, seconds: 900 },
+			{ max: 20, seconds: 86_400 },
+		],
+		'second factor from network': [
+			{ max: 5, seconds: 900 },
+			{ max: 8, seconds: 86_400 },
+		],
+		'second factor of account': [{ max: 20, seconds: 86_400 }],
 	})
 })
 

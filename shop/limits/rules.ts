@@ -74,8 +74,18 @@ export const GUESS_LIMITS = {
 		{ max: 8, seconds: 86_400 },
 	],
 	'code from network': [{ max: 8, seconds: 86_400 }],
-	/** Passwords and codes from all unknown devices. */
+	/** Passwords and emailed codes from all unknown devices. */
 	account: [{ max: 20, seconds: 86_400 }],
+	/** Codes of an authenticator app. Whoever enters one has entered the password. */
+	'second factor from device': [
+		{ max: 5, seconds: SHORT_WAIT_SECONDS },
+		{ max: 20, seconds: 86_400 },
+	],
+	'second factor from network': [
+		{ max: 5, seconds: SHORT_WAIT_SECONDS },
+		{ max: 8, seconds: 86_400 },
+	],
+	'second factor of account': [{ max: 20, seconds: 86_400 }],
 } as const satisfies Record<string, readonly Limit[]>
 export type GuessLimit = keyof typeof GUESS_LIMITS
 

@@ -53,8 +53,8 @@ function ConfirmForm({ error }: { error: string | null }) {
 	return (
 		<Form method="post" action={href('/known-device')} className="account-form">
 			<p>
-				We paused signing in from new devices because someone is guessing your password. Press Continue to
-				sign in on this one.
+				We've paused sign-in on new devices after too many failed attempts. Press Continue to allow it on this
+				one.
 			</p>
 			<input type="hidden" name="token" value={query.get('token') ?? ''} />
 			<FormAlert message={error} />

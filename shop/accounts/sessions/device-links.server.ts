@@ -1,6 +1,6 @@
 /** When an account is attacked, its owner gets a link by email that makes a browser a known device. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, or } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinkEmail } from '#shop/accounts/emails.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
@@ -20,14 +20,23 @@ const LINK_NOT_VALID = refuse('missing', null, {
 	code: 'link_not_valid',
 })
 
-/** Not again before the last link expires. Does nothing if no account has the email. */
-export async function sendDeviceLink(shop: Shop, email: string): Promise<void> {
+/**
+ * Not again before the last link expires, unless wrong second factors show for the first time that somebody may know the
+ * password. Does nothing if no account has the email.
+ */
+export async function sendDeviceLink(
+	shop: Shop,
+	email: string,
+	{ isForSecondFactor = false } = {},
+): Promise<void> {
 	const now = shop.clock()
 	const token = randomBytes(TOKEN_BYTES).toString('base64url')
 	const link = {
 		tokenHash: hashOf(shop, token),
 		expiresAt: new Date(now.getTime() + DEVICE_LINK_HOURS * 3_600_000),
+		isForSecondFactor,
 	}
+	const isFirstWarning = isForSecondFactor ? eq(deviceLinks.isForSecondFactor, false) : undefined
 	await inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
 		if (!customer) return
@@ -37,14 +46,21 @@ export async function sendDeviceLink(shop: Shop, email: string): Promise<void> {
 			.onConflictDoUpdate({
 				target: deviceLinks.customerId,
 				set: link,
-				setWhere: lte(deviceLinks.expiresAt, now),
+				setWhere: or(lte(deviceLinks.expiresAt, now), isFirstWarning),
 			})
 			.returning({ customerId: deviceLinks.customerId })
 		if (!created) return
 		const { brand, publicUrl } = shop.config
 		await enqueueEmail(shop, transaction, {
 			key: `device-link:${link.tokenHash}`,
-			email: deviceLinkEmail({ to: customer.email, name: customer.name, token, brand, publicUrl }),
+			email: deviceLinkEmail({
+				to: customer.email,
+				name: customer.name,
+				token,
+				isForSecondFactor,
+				brand,
+				publicUrl,
+			}),
 		})
 	})
 }
@@ -62,7 +78,8 @@ export async function redeemDeviceLink(
 			.where(and(eq(deviceLinks.tokenHash, hashOf(shop, token)), gt(deviceLinks.expiresAt, shop.clock())))
 			.returning({ customerId: deviceLinks.customerId })
 		if (!link) return LINK_NOT_VALID
-		await rememberDevice(shop, transaction, { customerId: link.customerId, deviceHash })
+		const device = { customerId: link.customerId, deviceHash }
+		await rememberDevice(shop, transaction, { ...device, withSecondFactor: true })
 		return { ok: true }
 	})
 }

@@ -1,5 +1,5 @@
 /** Known devices: browsers that have signed in to an account. Each has its own limit of wrong passwords, which guesses from elsewhere do not use up. */
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
 import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -31,25 +31,40 @@ export async function wasJustUsed(
 	return (await db.$count(knownDevices, and(isOfDevice, gt(knownDevices.lastUsedAt, since)))) > 0
 }
 
-/** Deletes the least recently used devices when there are too many. */
+type Device = { customerId: string; deviceHash: string }
+
+/** Whether the browser has given the account's second factor, or followed its emailed link. */
+export async function hasGivenSecondFactor(
+	{ db }: Pick<Shop, 'db'>,
+	{ customerId, deviceHash }: Device,
+): Promise<boolean> {
+	const isDevice = and(eq(knownDevices.customerId, customerId), eq(knownDevices.deviceHash, deviceHash))
+	return (await db.$count(knownDevices, and(isDevice, isNotNull(knownDevices.secondFactorAt)))) > 0
+}
+
+/**
+ * Deletes the least recently used devices when there are too many, and first those without a second factor: whoever knows
+ * an admin's password can sign in on any number of devices.
+ */
 export async function rememberDevice(
 	{ clock }: Pick<Shop, 'clock'>,
 	db: Database | Transaction,
-	{ customerId, deviceHash }: { customerId: string; deviceHash: string },
+	{ customerId, deviceHash, withSecondFactor = false }: Device & { withSecondFactor?: boolean },
 ): Promise<void> {
-	const lastUsedAt = clock()
+	const now = clock()
+	const used = { lastUsedAt: now, ...(withSecondFactor ? { secondFactorAt: now } : {}) }
 	await db
 		.insert(knownDevices)
-		.values({ customerId, deviceHash, lastUsedAt })
+		.values({ customerId, deviceHash, ...used })
 		.onConflictDoUpdate({
 			target: [knownDevices.customerId, knownDevices.deviceHash],
-			set: { lastUsedAt },
+			set: used,
 		})
 	const leastRecentlyUsed = db
 		.select({ deviceHash: knownDevices.deviceHash })
 		.from(knownDevices)
 		.where(eq(knownDevices.customerId, customerId))
-		.orderBy(desc(knownDevices.lastUsedAt))
+		.orderBy(desc(isNotNull(knownDevices.secondFactorAt)), desc(knownDevices.lastUsedAt))
 		.offset(MAX_KNOWN_DEVICES)
 	await db
 		.delete(knownDevices)
@@ -60,9 +75,10 @@ export async function rememberDevice(
 export async function deleteOtherDevices(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ customerId, deviceHash }: { customerId: string; deviceHash: string },
+	{ customerId, deviceHash }: Device,
 ): Promise<void> {
-	await transaction.delete(knownDevices).where(eq(knownDevices.customerId, customerId))
+	const isOther = ne(knownDevices.deviceHash, deviceHash)
+	await transaction.delete(knownDevices).where(and(eq(knownDevices.customerId, customerId), isOther))
 	await rememberDevice(shop, transaction, { customerId, deviceHash })
 }
 
