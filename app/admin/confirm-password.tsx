@@ -3,7 +3,7 @@ import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { requireAdmin, requireAdminSession } from '#app/session/require-admin.server.ts'
+import { requireAdmin } from '#app/session/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { returnPath } from '#app/session/return-path.ts'
@@ -19,8 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	await requireAdmin({ request, context })
-	const { customer, token } = await requireAdminSession({ request, context })
+	const { customer, token } = await requireAdmin({ request, context })
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const refusal = await confirmPassword(context, {

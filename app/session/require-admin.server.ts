@@ -19,14 +19,16 @@ export async function requireAdminSession({ request, context }: GuardArgs): Prom
 }
 
 /** Runs before every loader and action of the console. */
-export async function requireAdmin({ request, context }: GuardArgs): Promise<void> {
-	const { customer, token } = await requireAdminSession({ request, context })
+export async function requireAdmin({ request, context }: GuardArgs): Promise<SignedIn> {
+	const signedIn = await requireAdminSession({ request, context })
+	const { customer, token } = signedIn
 	const shop = context.get(shopContext)
 	const proofs = await findSessionProofs(shop, token)
 	// The use is recorded by now, unless the database cannot write.
 	if (!proofs?.secondFactorAt || isIdle(proofs.lastUsedAt, shop.clock()))
 		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
 	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
+	return signedIn
 }
 
 /** For refunds and deletions. `draft`: form fields to restore afterwards, carried in the query of the return path. */
