@@ -77,6 +77,13 @@ describe('a message', () => {
 		expect((await newVisitor(shop).post(send, { ...VALID, email: 'same@example.in' })).status).toBe(200)
 	})
 
+	test('is counted for one line in IPv6, which may have a /48', async () => {
+		const statuses: number[] = []
+		for (let index = 0; index < 6; index++)
+			statuses.push((await newVisitor(shop, `2001:db8:1:${index}::1`).post(send, VALID)).status)
+		expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+	})
+
 	test('is acknowledged at most ten times a day to one mailbox, but always accepted', async () => {
 		shop.setClock(new Date('2026-11-20T00:30:00Z'))
 		for (let index = 0; index < 12; index++)

@@ -20,7 +20,7 @@ export function networkOf(clientIp: string): string {
 	return prefixOf(clientIp, 64)
 }
 
-/** For guesses and codes of one account: an IPv4 address or an IPv6 /48, the most that one line gets. */
+/** For what is counted for one account or mailbox: an IPv4 address or an IPv6 /48, the most that one line gets. */
 export function lineOf(clientIp: string): string {
 	return prefixOf(clientIp, 48)
 }

@@ -40,6 +40,12 @@ describe('subscribing', () => {
 		expect(await subscribeOnce('192.0.2.2')).toBe('subscribed')
 	})
 
+	test('is counted for one line in IPv6, which may have a /48', async () => {
+		for (let index = 0; index < 5; index++) await subscribeOnce(`2001:db8:1:${index}::1`)
+		expect(await subscribeOnce('2001:db8:1:5::1')).toBe('too_many')
+		expect(await subscribeOnce('2001:db8:2:5::1')).toBe('subscribed')
+	})
+
 	test('sends at most five emails a day to one mailbox', async () => {
 		for (let index = 0; index < 5; index++) await subscribeOnce()
 		expect(await subscribeOnce('192.0.2.2')).toBe('subscribed')
