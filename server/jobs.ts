@@ -18,6 +18,7 @@ import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import { unlockLostJobs } from '#shop/database/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
+/** `sweep` runs overdue checks every minute, `tidy` deletes expired rows every hour. */
 export const CRONTAB = [
 	'* * * * * sweep ?max=1',
 	'7 * * * * tidy ?max=1',

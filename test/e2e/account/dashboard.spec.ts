@@ -1,6 +1,6 @@
 import { fieldByLabel, newPerson, clickButton, signIn, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
-import { payButton, sumOf } from '#test/e2e/support/checkout-steps.ts'
+import { payButton, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -101,7 +101,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await expect(page.getByRole('radio', { name: /Office/ })).toBeChecked()
 		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
 		await expect(fieldByLabel(page, 'Phone (10 digits)')).toHaveValue(person.mobile)
-		await expect(sumOf(page, 'Shipping')).toHaveText('₹40.00')
+		await expect(summaryAmount(page, 'Shipping')).toHaveText('₹40.00')
 		await payButton(page).click()
 		await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()

@@ -1,4 +1,10 @@
-import { applyPromo, buyNow, fillAddress, payButton, sumOf } from '#test/e2e/support/checkout-steps.ts'
+import {
+	applyPromo,
+	buyNow,
+	fillAddress,
+	payButton,
+	summaryAmount,
+} from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -115,14 +121,14 @@ test.describe('the checkout form', () => {
 test.describe('the total', () => {
 	test('includes shipping once the PIN code is known', async ({ page }) => {
 		await buyNow(page)
-		await expect(sumOf(page, 'Shipping')).toHaveText('Enter PIN code')
+		await expect(summaryAmount(page, 'Shipping')).toHaveText('Enter PIN code')
 		await page.getByLabel('PIN code').fill('60000')
-		await expect(sumOf(page, 'Shipping')).toHaveText('Enter PIN code')
+		await expect(summaryAmount(page, 'Shipping')).toHaveText('Enter PIN code')
 		await page.getByLabel('PIN code').fill('600004')
-		await expect(sumOf(page, 'Shipping')).toHaveText('₹40.00')
-		await expect(sumOf(page, 'Total')).toHaveText('₹280.00')
+		await expect(summaryAmount(page, 'Shipping')).toHaveText('₹40.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹280.00')
 		await page.getByLabel('Express').check()
-		await expect(sumOf(page, 'Total')).toHaveText('₹340.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹340.00')
 		await expect(payButton(page)).toHaveText('Pay now ₹340.00')
 		await expect(page.getByText('Prices include all taxes.')).toBeVisible()
 	})
@@ -149,17 +155,17 @@ test.describe('a promo code', () => {
 		await fillAddress(page)
 		await applyPromo(page, ' filter10 ')
 		await expect(page.getByText('FILTER10 applied: you save ₹28.00')).toBeVisible()
-		await expect(sumOf(page, 'Total')).toHaveText('₹252.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹252.00')
 		await page.getByLabel('Express').check()
-		await expect(sumOf(page, 'Total')).toHaveText('₹306.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹306.00')
 		await page.reload()
 		// Payment waits until the code is applied again, or the shopper could pay the full price.
 		await payButton(page).click({ trial: true })
-		await expect(sumOf(page, 'Total')).toHaveText('₹306.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹306.00')
 		await page.getByRole('button', { name: 'Remove promo code' }).click()
 		await expect(page.getByLabel('Promo code')).toBeFocused()
 		await expectToast(page, 'Promocode Removed')
-		await expect(sumOf(page, 'Total')).toHaveText('₹340.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹340.00')
 	})
 
 	test('delays the payment until it is verified', async ({ page }) => {
@@ -194,6 +200,6 @@ test.describe('a promo code', () => {
 		// Standard shipping is free above ₹300, which takes the order below the code's minimum of ₹500.
 		await page.getByLabel('Standard').check()
 		await expect(page.getByText('Expired or invalid promocode')).toBeVisible()
-		await expect(sumOf(page, 'Total')).toHaveText('₹480.00')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹480.00')
 	})
 })

@@ -5,7 +5,7 @@ import {
 	openPayment,
 	payButton,
 	SHOPPER,
-	sumOf,
+	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -28,9 +28,9 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	await drawer.getByRole('link', { name: 'Checkout' }).click()
 
 	await fillAddress(page)
-	await expect(sumOf(page, 'Shipping')).toHaveText('Free')
+	await expect(summaryAmount(page, 'Shipping')).toHaveText('Free')
 	await applyPromo(page, 'FILTER10')
-	await expect(sumOf(page, 'Total')).toHaveText('₹450.00')
+	await expect(summaryAmount(page, 'Total')).toHaveText('₹450.00')
 	await expect(payButton(page)).toHaveText('Pay now ₹450.00')
 	const provider = await openPayment(page)
 	await expect(provider.getByText('450.00').first()).toBeVisible()

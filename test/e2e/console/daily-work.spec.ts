@@ -2,7 +2,7 @@ import type { Cookie, Page } from '@playwright/test'
 import { fieldByLabel, clickButton, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
-import { applyPromo, buyNow, fillAddress, sumOf } from '#test/e2e/support/checkout-steps.ts'
+import { applyPromo, buyNow, fillAddress, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import {
 	replyToOldestMessage,
@@ -165,7 +165,7 @@ test('a shopper sees the new price and banner, and pays less with the new promo 
 	await fillAddress(shopper)
 	await applyPromo(shopper, 'pongal15')
 	// ₹240 and ₹40 shipping, minus 15%.
-	await expect(sumOf(shopper, 'Total')).toHaveText('₹238.00')
+	await expect(summaryAmount(shopper, 'Total')).toHaveText('₹238.00')
 
 	await page.getByRole('button', { name: 'Delete Pongal is near: order by Friday' }).click()
 	await expectToast(page, 'Message deleted')

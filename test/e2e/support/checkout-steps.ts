@@ -45,7 +45,7 @@ export async function applyPromo(page: Page, code: string): Promise<void> {
 }
 
 /** The amount of a line of the order summary, such as Shipping. */
-export function sumOf(page: Page, label: string) {
+export function summaryAmount(page: Page, label: string) {
 	return page
 		.getByRole('region', { name: 'Order summary' })
 		.locator('dl > div')
