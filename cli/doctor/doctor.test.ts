@@ -14,6 +14,8 @@ import { checkDisk, checkFolder } from './machine.ts'
 import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 import { startPayment } from '#shop/checkout/place-order.server.ts'
 import { BRAND_KEYS } from '#shop/config/brand.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
@@ -105,6 +107,18 @@ describe('the database', () => {
 			problem('Emails', '1 has waited longer than an hour', expect.any(String)),
 		])
 	})
+})
+
+test('an email is not late because the clock of a server is', async () => {
+	shop.advance(-2 * 3600)
+	await inTransaction(shop, (transaction) =>
+		enqueueEmail(shop, transaction, {
+			key: 'new',
+			email: { to: 'a@b.in', subject: 's', text: 't', html: 'h' },
+		}),
+	)
+	shop.advance(2 * 3600)
+	expect((await checkDatabase(shop.url)).at(-1)).toMatchObject({ about: 'Emails', fix: null })
 })
 
 describe('business details', () => {

@@ -4,7 +4,8 @@
  */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
-const MAX_CLOCK_SKEW_SECONDS = 60
+/** The clocks of two servers may differ this much. */
+export const MAX_CLOCK_SKEW_SECONDS = 60
 
 /** The moment in so many seconds; a negative number is in the past. */
 export function secondsFromNow(seconds: number): SQL<Date> {

@@ -2,6 +2,7 @@
 import { and, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
 import { emails } from './tables.server.ts'
 import { decryptOrNull, encrypt } from '#shop/crypto/encrypt.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -31,7 +32,7 @@ export async function enqueueEmail(
 	const encryptedSecret = secret === undefined ? null : encrypt(shop.config.secret, secret)
 	const [row] = await transaction
 		.insert(emails)
-		.values({ ...email, encryptedSecret, key, createdAt: shop.clock() })
+		.values({ ...email, encryptedSecret, key, createdAt: secondsFromNow(0) })
 		.onConflictDoNothing()
 		.returning({ id: emails.id })
 	if (row) await enqueueDelivery(transaction, row.id)

@@ -11,6 +11,7 @@ export const emails = pgTable('emails', {
 	encryptedSecret: text('encrypted_secret'),
 	replyTo: text('reply_to'),
 	unsubscribeUrl: text('unsubscribe_url'),
+	/** By the database's clock, which also tells whether it waits for too long. */
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 	/** A process is delivering it until then. */
 	claimedUntil: timestamp('claimed_until', { withTimezone: true }),

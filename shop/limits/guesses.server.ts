@@ -1,8 +1,9 @@
 /** Guesses at an account: passwords, emailed codes and codes of an authenticator app. Claimed before they are evaluated, given back when right. */
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, gt, lt, or, sql } from 'drizzle-orm'
 import { lineOf } from './network.server.ts'
 import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
 import { guesses } from './tables.server.ts'
+import { MAX_CLOCK_SKEW_SECONDS } from '#shop/database/claims.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -60,13 +61,13 @@ async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 		.onConflictDoUpdate({
 			target: guesses.subject,
 			set: {
-				times: sql`array(select t from unnest(${guesses.times}) t where t > ${secondsBefore(now, longest)}) || ${now.toISOString()}::timestamptz`,
+				times: sql`array(select t from unnest(${guesses.times}) t where t ${within(now, longest)}) || ${timestamp(now)}`,
 				lastAt: now,
 			},
 			setWhere: sql.join(
 				limits.map(
 					({ max, seconds }) =>
-						sql`(select count(*) from unnest(${guesses.times}) t where t > ${secondsBefore(now, seconds)}) < ${max}`,
+						sql`(select count(*) from unnest(${guesses.times}) t where t ${within(now, seconds)}) < ${max}`,
 				),
 				sql` and `,
 			),
@@ -75,16 +76,27 @@ async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 	if (added) return 0
 	const [stored] = await shop.db.select().from(guesses).where(eq(guesses.subject, subject))
 	// At least a second: a guess may have been given back meanwhile.
-	return Math.max(1, secondsUntilGuess(stored?.times ?? [], limits, now))
+	const counted = stored?.times.filter((time) => time <= latestGuess(now)) ?? []
+	return Math.max(1, secondsUntilGuess(counted, limits, now))
 }
 
-function secondsBefore(now: Date, seconds: number) {
-	return sql`${new Date(now.getTime() - seconds * 1000).toISOString()}::timestamptz`
+/** A guess with a later time was stored while a server's clock was wrong, and must not keep anybody out until then. */
+function latestGuess(now: Date): Date {
+	return new Date(now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1000)
+}
+
+function within(now: Date, seconds: number) {
+	const earliest = new Date(now.getTime() - seconds * 1000)
+	return sql`> ${timestamp(earliest)} and t <= ${timestamp(latestGuess(now))}`
+}
+
+function timestamp(date: Date) {
+	return sql`${date.toISOString()}::timestamptz`
 }
 
 /** Removes one guess of this moment; concurrent ones may have the same time. */
 async function remove(shop: Shop, claimed: Claimed, at: Date): Promise<void> {
-	const position = sql`array_position(${guesses.times}, ${at.toISOString()}::timestamptz)`
+	const position = sql`array_position(${guesses.times}, ${timestamp(at)})`
 	await shop.db
 		.update(guesses)
 		.set({ times: sql`${guesses.times}[:${position} - 1] || ${guesses.times}[${position} + 1:]` })
@@ -100,5 +112,7 @@ export async function purgeOldGuesses(shop: Shop): Promise<void> {
 	const longest = Math.max(
 		...Object.values(GUESS_LIMITS).flatMap((limits) => limits.map(({ seconds }) => seconds)),
 	)
-	await shop.db.delete(guesses).where(lt(guesses.lastAt, new Date(shop.clock().getTime() - longest * 1000)))
+	const now = shop.clock()
+	const oldest = new Date(now.getTime() - longest * 1000)
+	await shop.db.delete(guesses).where(or(lt(guesses.lastAt, oldest), gt(guesses.lastAt, latestGuess(now))))
 }

@@ -152,6 +152,31 @@ describe('a guess that was right', () => {
 	})
 })
 
+test('guesses that a wrong clock dated ahead keep nobody out once it is right', async () => {
+	const knownDevice = 'hash'
+	shop.advance(365 * DAY)
+	for (const options of [{ kind: 'code' }, { kind: 'code', knownDevice }] as const)
+		await evaluated(30, (index) => ({ ...options, clientIp: `198.51.100.${index}` }))
+	shop.advance(-365 * DAY)
+	expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
+	expect(await evaluated(30, () => ({ kind: 'code', knownDevice }))).toBe(20)
+})
+
+test('guesses that a wrong clock dated ahead are deleted once it is right', async () => {
+	shop.advance(365 * DAY)
+	await claim()
+	shop.advance(-365 * DAY)
+	await purgeOldGuesses(shop)
+	expect(await shop.db.$count(guesses)).toBe(0)
+})
+
+test('guesses are counted although the clocks of two servers differ by a minute', async () => {
+	shop.advance(60)
+	await evaluated(20, (index) => ({ clientIp: `198.51.100.${index}` }))
+	shop.advance(-60)
+	expect(await claim({ clientIp: '203.0.113.1' })).toMatchObject({ ok: false })
+})
+
 test('guesses are stored without address and email, and deleted after a day', async () => {
 	await claim({ knownDevice: 'hash' })
 	await claim()
