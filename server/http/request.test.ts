@@ -61,12 +61,13 @@ test.each([
 })
 
 describe('a request from this machine', () => {
-	const local = { headers: { host: 'localhost:3000' }, socket: { remoteAddress: '127.0.0.1' } }
+	const headers = { host: 'localhost:3000', connection: 'keep-alive' }
+	const local = { headers, socket: { remoteAddress: '127.0.0.1' } }
 
 	test('connects from this machine to its own name', () => {
 		expect(isFromThisMachine(local)).toBe(true)
 		for (const host of ['127.0.0.1:3000', '[::1]:3000', 'localhost'])
-			expect(isFromThisMachine({ ...local, headers: { host } }), host).toBe(true)
+			expect(isFromThisMachine({ ...local, headers: { ...headers, host } }), host).toBe(true)
 		for (const remoteAddress of ['::1', '::ffff:127.0.0.1'])
 			expect(isFromThisMachine({ ...local, socket: { remoteAddress } }), remoteAddress).toBe(true)
 	})
@@ -90,9 +91,15 @@ describe('a request from this machine', () => {
 			)
 	})
 
+	test('has not passed a proxy that names neither itself nor the client, such as nginx without further settings', () => {
+		expect(isFromThisMachine({ ...local, headers: { ...headers, connection: 'Keep-Alive' } })).toBe(true)
+		for (const connection of ['close', undefined])
+			expect(isFromThisMachine({ ...local, headers: { ...headers, connection } }), connection).toBe(false)
+	})
+
 	test('does not ask for another name: a page elsewhere can point its own name to 127.0.0.1', () => {
 		for (const host of ['evil.example', 'localhost.evil.example', '', 'a b', undefined])
-			expect(isFromThisMachine({ ...local, headers: { host } }), host).toBe(false)
+			expect(isFromThisMachine({ ...local, headers: { ...headers, host } }), host).toBe(false)
 	})
 })
 

@@ -107,9 +107,12 @@ const PROXY_HEADERS = [
 	'x-real-ip',
 ]
 
-/** Sent by a program on this machine to this machine's own name: neither through a proxy, nor by a rebound DNS name. */
+/** Sent by a browser on this machine to this machine's own name: neither through a proxy, nor by a rebound DNS name. */
 export function isFromThisMachine({ headers, socket }: Connection): boolean {
 	if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
+	// Every browser asks for this. nginx, which sets none of those headers by itself and asks for this machine's own name,
+	// does not, and passes no client's word for it on.
+	if (headers.connection?.toLowerCase() !== 'keep-alive') return false
 	const url = `http://${headers.host ?? ''}`
 	const isOwnName = URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
 	return isOwnName && isLoopbackHost(parseAddress(socket.remoteAddress ?? '') ?? '')
