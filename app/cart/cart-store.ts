@@ -14,7 +14,7 @@ import {
 type CartState = {
 	cart: Cart
 	isReady: boolean
-	/** The last change was made in another tab. */
+	/** The last change was made in another tab. Undefined while there was none since the page loaded. */
 	isFromOtherTab?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
@@ -8,9 +8,8 @@ import { BillingSection } from '#app/checkout/form/billing-section.tsx'
 import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
 import { Section } from '#app/checkout/form/section.tsx'
 import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
-import { LostCheckout } from '#app/checkout/lost-checkout.tsx'
+import { LostCheckout, useBegunCheckout } from '#app/checkout/lost-checkout.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
-import { findSettledOrder } from '#app/checkout/payment/settled-order.ts'
 import { SignInPrompt } from '#app/checkout/sign-in-prompt.tsx'
 import { OrderPreview, OrderSummary } from '#app/checkout/summary/order-summary.tsx'
 import { useCheckout } from '#app/checkout/use-checkout.ts'
@@ -65,10 +64,10 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 
 function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	const { cart, isFromOtherTab } = useCart()
-	const [settledBefore] = useState(findSettledOrder)
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
-	const isLeaving = isEmpty && !isFromOtherTab
+	const { wasReloaded, settledBefore } = useBegunCheckout(isEmpty)
+	const isLeaving = isEmpty && !(isFromOtherTab ?? wasReloaded)
 
 	useEffect(() => {
 		if (isLeaving) void navigate(href('/products'), { replace: true })

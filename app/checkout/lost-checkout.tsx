@@ -1,7 +1,30 @@
+import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { findSettledOrder } from '#app/checkout/payment/settled-order.ts'
 import { resultUrl } from '#app/checkout/payment/use-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { tabStorage } from '#app/ui/tab-storage.ts'
+import { CHECKOUT_BEGUN_KEY } from '#shop/cart/rules.ts'
+
+/** `wasReloaded`: this tab had a checkout with something in its cart before the page was reloaded. */
+export function useBegunCheckout(isCartEmpty: boolean): {
+	wasReloaded: boolean
+	settledBefore: string | null
+} {
+	const [begun] = useState(() => (isReload() ? tabStorage.getItem(CHECKOUT_BEGUN_KEY) : null))
+	const [settledBefore] = useState(() => (begun === null ? findSettledOrder() : begun || null))
+	useEffect(() => {
+		if (!isCartEmpty) tabStorage.setItem(CHECKOUT_BEGUN_KEY, settledBefore ?? '')
+	}, [isCartEmpty, settledBefore])
+	useEffect(() => () => tabStorage.removeItem(CHECKOUT_BEGUN_KEY), [])
+	return { wasReloaded: begun !== null, settledBefore }
+}
+
+/** A tab that the browser had discarded, or to which Back returns, is loaded again as well. */
+function isReload(): boolean {
+	const [navigation] = performance.getEntriesByType('navigation')
+	return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
+}
 
 /** Replaces the checkout when another tab has paid for the cart or emptied it. `settledBefore`: the last paid order until then. */
 export function LostCheckout({ settledBefore }: { settledBefore: string | null }) {

@@ -5,6 +5,8 @@ import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
+/** In the tab: the last paid order when its checkout began, empty for none. Survives a reload, and ends when the page is left. */
+export const CHECKOUT_BEGUN_KEY = 'sk3_coffee_checkout_begun'
 
 /** Far above household quantities; they keep totals and parcels within the provider's and our limits. */
 export const MAX_LINE_QUANTITY = 99

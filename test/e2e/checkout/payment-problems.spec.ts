@@ -128,6 +128,8 @@ test('a tab whose order is paid in another tab says so, and shows the order', as
 
 	await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible()
 	await expect(page.getByText('You paid for this order in another tab.')).toBeVisible()
+	await page.reload()
+	await expect(page.getByText('You paid for this order in another tab.')).toBeVisible()
 	await page.getByRole('link', { name: 'View your order' }).click()
 	await expect(page).toHaveURL(other.url())
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -146,9 +148,25 @@ test('a tab whose cart is emptied in another tab says so, and continues when it 
 		.getByRole('button', { name: /^Remove/ })
 		.click()
 	await expect(page.getByText('It was emptied in another tab.')).toBeVisible()
+	await page.reload()
+	await expect(page.getByText('It was emptied in another tab.')).toBeVisible()
 	await expect(page).toHaveURL('/checkout')
 	await buyNow(other)
 	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+})
+
+test('a checkout without a cart leads to the products, also after another one was left', async ({ page }) => {
+	await open(page, '/checkout')
+	await expect(page).toHaveURL('/products')
+	await buyNow(page)
+	await fillAddress(page)
+	await open(page, '/cart')
+	await page
+		.getByRole('main')
+		.getByRole('button', { name: /^Remove/ })
+		.click()
+	await open(page, '/checkout')
+	await expect(page).toHaveURL('/products')
 })
 
 test.describe('when the prices on the page are out of date', () => {
