@@ -206,6 +206,13 @@ test('checks the other overdue orders when one check throws', async () => {
 	expect(shop.loggedProblems.at(-1)?.message).toBe('Could not check a payment or refund')
 })
 
+test('does not hide an abandoned order of which another amount was paid', async () => {
+	const { number, guestHash, attempt } = await pay('sbx:pending')
+	await shop.db.update(paymentAttempts).set({ state: 'review' }).where(eq(paymentAttempts.id, attempt.id))
+	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ isHidden: false })
+	expect(await findOrder(shop.db, number)).not.toBeNull()
+})
+
 test('does not let another browser abandon an order', async () => {
 	const { number } = await pay('sbx:pending')
 	expect(await abandonPayment(shop, { number, guestHash: newCaller().guestHash })).toMatchObject({

@@ -38,15 +38,13 @@ export async function hideOrderIfUnpayable(
 	{ order, attempt }: { order: Order; attempt: Pick<Attempt, 'id'> },
 ): Promise<void> {
 	if (order.paymentState !== 'unpaid' || order.hiddenAt) return
-	const others = await transaction
-		.select({ id: paymentAttempts.id })
-		.from(paymentAttempts)
-		.where(
-			and(
-				eq(paymentAttempts.orderId, order.id),
-				ne(paymentAttempts.id, attempt.id),
-				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
-			),
-		)
-	if (others.length === 0) await hideOrder(shop, transaction, { orderId: order.id, reason: 'failed' })
+	const others = await transaction.$count(
+		paymentAttempts,
+		and(
+			eq(paymentAttempts.orderId, order.id),
+			ne(paymentAttempts.id, attempt.id),
+			inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
+		),
+	)
+	if (others === 0) await hideOrder(shop, transaction, { orderId: order.id, reason: 'failed' })
 }

@@ -29,7 +29,6 @@ export async function initiatePayment(shop: Shop, attemptId: string, payer: Paye
 		const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 		if (attempt?.redirectUrl) return { ok: true, redirectUrl: attempt.redirectUrl }
 		if (attempt?.state !== 'created') return { ok: false, canRetry: true }
-		if (attempt.claimedUntil === null) continue
 		await pause(POLL_MILLISECONDS)
 	}
 	return { ok: false, canRetry: true }

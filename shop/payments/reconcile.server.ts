@@ -88,8 +88,8 @@ export async function reconcileAll(
 		progress('Refunds', index + 1, open.length)
 	}
 	const ids = open.map(({ id }) => id)
-	const checked = ids.length > 0 ? await shop.db.select().from(refunds).where(inArray(refunds.id, ids)) : []
-	totals.arrived = checked.filter(({ state }) => state === 'completed').length
+	const hasArrived = and(inArray(refunds.id, ids), eq(refunds.state, 'completed'))
+	totals.arrived = await shop.db.$count(refunds, hasArrived)
 	return totals
 }
 

@@ -6,7 +6,9 @@ import type { AttemptState } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { rupees } from '#shop/money.ts'
+import type { PaymentProvider } from '#shop/shop.server.ts'
+import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -40,4 +42,24 @@ test('reconcileAll checks open refunds and payments that may still complete, and
 		['Payments', 2, 2],
 		['Refunds', 1, 1],
 	])
+})
+
+test('reconcileAll counts the payments that are paid and the refunds that have arrived', async () => {
+	await placePaidOrder(shop)
+	const { number } = await placePaidOrder(shop)
+	await cancelForShop(shop, { number, by: COMMAND_LINE })
+	const { order: paid } = await placeUnpaidOrder(shop)
+	const { order: tried } = await placeUnpaidOrder(shop)
+	await placeUnpaidOrder(shop)
+
+	const fetchPayment: PaymentProvider['fetchPayment'] = async (id) => {
+		if (id === paid.number) return paymentSnapshot('COMPLETED')
+		return id === tried.number ? paymentSnapshot('PENDING') : { result: 'not_found' }
+	}
+	const facts = { state: 'COMPLETED', refundId: 'R', amount: rupees(280), errorCode: null } as const
+	const fetchRefund = async () => ({ result: 'found', ...facts }) as const
+	const payments = { ...shop.payments, fetchPayment, fetchRefund }
+	const reconcile = () => reconcileAll({ ...shop, payments }, () => {})
+	expect(await reconcile()).toEqual({ payments: 3, paid: 1, unanswered: 0, refunds: 1, arrived: 1 })
+	expect(await reconcile()).toEqual({ payments: 2, paid: 0, unanswered: 0, refunds: 0, arrived: 0 })
 })

@@ -1,7 +1,7 @@
 /** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
-import { CANCELLED_CODE, DECLINED, failureMessage } from './failure-messages.ts'
+import { CANCELLED_CODE, failureMessage } from './failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from './rules.ts'
 import {
 	findOrderOrHidden,
@@ -96,7 +96,7 @@ export async function abandonPayment(
 
 async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): Promise<VerifiedPayment> {
 	const order = await findOrderOrHidden(shop.db, number)
-	if (!order) return { state: 'failed', message: DECLINED, isCancelled: false }
+	if (!order) throw new Error(`There is no order ${number}`)
 	const kept = await findSettledOrder(shop.db, order.checkoutId)
 	if (!kept || kept.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(kept, viewer))
 		return describePayment(shop, order)

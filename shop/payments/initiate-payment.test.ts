@@ -1,0 +1,112 @@
+/** What a request for a payment page gets: a page, or whether to try again. */
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { initiatePayment } from './initiate-payment.server.ts'
+import { type AttemptState, CLAIM_SECONDS } from './rules.ts'
+import { paymentAttempts } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
+import type { PaymentProvider } from '#shop/shop.server.ts'
+import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const PAYER = { phone: '9876543210' }
+const createPayment = vi.fn<PaymentProvider['createPayment']>()
+const watched = { ...shop, payments: { ...shop.payments, createPayment } }
+beforeEach(() => {
+	createPayment.mockReset().mockImplementation(shop.payments.createPayment)
+})
+
+async function storedAttempt() {
+	const [attempt] = await shop.db.select().from(paymentAttempts)
+	return attempt
+}
+
+test('the provider gets the order, its amount and the phone, and its page is stored', async () => {
+	const { order, attempt } = await placeUnpaidOrder(shop)
+	const initiated = await initiatePayment(watched, attempt.id, PAYER)
+	const { redirectUrl } = (await storedAttempt()) ?? {}
+	expect(initiated).toEqual({ ok: true, redirectUrl })
+	expect(createPayment.mock.calls).toMatchObject([
+		[
+			{
+				merchantOrderId: order.number,
+				amount: 28_000,
+				redirectUrl: `${shop.config.publicUrl}/payment-success?transactionId=${order.number}`,
+				phone: PAYER.phone,
+			},
+		],
+	])
+	expect(await storedAttempt()).toMatchObject({ state: 'initiated', claimedUntil: null })
+})
+
+test('an attempt that has its page gets the same one, without another request', async () => {
+	const { attempt } = await placeUnpaidOrder(shop)
+	const first = await initiatePayment(watched, attempt.id, PAYER)
+	expect(await initiatePayment(watched, attempt.id, PAYER)).toEqual(first)
+	expect(createPayment).toHaveBeenCalledTimes(1)
+})
+
+test('a later attempt returns to the page of its order', async () => {
+	const { order, attempt } = await placeUnpaidOrder(shop)
+	const merchantOrderId = `${order.number}-2`
+	await shop.db.update(paymentAttempts).set({ merchantOrderId })
+	await initiatePayment(watched, attempt.id, PAYER)
+	expect(createPayment.mock.calls).toMatchObject([
+		[
+			{
+				merchantOrderId,
+				redirectUrl: expect.stringMatching(new RegExp(`transactionId=${order.number}$`)),
+				message: `Order ${order.number}`,
+			},
+		],
+	])
+})
+
+test.each([
+	['unknown', 'created', true],
+	['duplicate', 'abandoned', true],
+	['rejected', 'failed', false],
+] as const)('after the response %s the attempt is %s and unclaimed', async (result, state, canRetry) => {
+	const { attempt } = await placeUnpaidOrder(shop)
+	createPayment.mockResolvedValue(result === 'rejected' ? { result, code: 'BAD_REQUEST' } : { result })
+	expect(await initiatePayment(watched, attempt.id, PAYER)).toEqual({ ok: false, canRetry })
+	expect(await storedAttempt()).toMatchObject({ state, claimedUntil: null })
+	shop.loggedProblems.splice(0)
+})
+
+/** With `Date` standing still, a request that waits would wait for ever. */
+describe('without a page to wait for', () => {
+	beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+	afterEach(() => void vi.useRealTimers())
+
+	test.each<AttemptState>(['failed', 'expired', 'abandoned', 'completed', 'review'])(
+		'an attempt that is %s is answered at once: the shopper may try again with another',
+		async (state) => {
+			const { attempt } = await placeUnpaidOrder(shop)
+			await shop.db.update(paymentAttempts).set({ state }).where(eq(paymentAttempts.id, attempt.id))
+			expect(await initiatePayment(watched, attempt.id, PAYER)).toEqual({ ok: false, canRetry: true })
+			expect(createPayment).not.toHaveBeenCalled()
+		},
+	)
+
+	test('so is an attempt that does not exist', async () => {
+		expect(await initiatePayment(watched, randomUUID(), PAYER)).toEqual({ ok: false, canRetry: true })
+	})
+
+	test('a request gives up when another has held the claim for as long as a claim lasts', async () => {
+		const { attempt } = await placeUnpaidOrder(shop)
+		await shop.db.update(paymentAttempts).set({ claimedUntil: secondsFromNow(CLAIM_SECONDS) })
+		const waiting = initiatePayment(watched, attempt.id, PAYER)
+		vi.setSystemTime(Date.now() + CLAIM_SECONDS * 1000)
+		expect(await waiting).toEqual({ ok: false, canRetry: true })
+		expect(createPayment).not.toHaveBeenCalled()
+	})
+})
