@@ -85,7 +85,7 @@ export function deviceLinkEmail({
 	...recipient
 }: Recipient & { token: string; isForSecondFactor: boolean }): Email {
 	const { brand, publicUrl } = recipient
-	const howToUse = `Was it you, or do you need to sign in on a new device? Open this link on that device. It works once and expires in ${DEVICE_LINK_HOURS} hours.`
+	const howToUse = `Was it you, or do you need to sign in on a new device? Open the link below on that device. It works once and expires in ${DEVICE_LINK_HOURS} hours.`
 	const email = simpleEmail(recipient, {
 		...(isForSecondFactor
 			? {
@@ -93,7 +93,7 @@ export function deviceLinkEmail({
 					title: 'Is someone using your password?',
 					paragraphs: [
 						"Someone signed in with your password, then entered too many wrong codes for two-step verification. They didn't get into the admin console.",
-						`If it wasn't you, change your password right away: ${publicUrl}/forgot-password. That signs them out everywhere.`,
+						`If it wasn't you, reset your password right away. That signs them out everywhere: ${publicUrl}/forgot-password`,
 						howToUse,
 						"Please don't share this link with anyone.",
 					],
