@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkPaymentNow, listOpenRefunds, listPayments, paymentFigures } from './admin.server.ts'
+import {
+	checkPaymentNow,
+	countPaidButUnconfirmed,
+	countRecentlyUnsettled,
+	listOpenRefunds,
+	listPayments,
+	paymentFigures,
+} from './admin.server.ts'
 import { cancelForShop } from './cancel.server.ts'
 import type { AttemptState } from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -57,6 +64,13 @@ describe('an order in the console', () => {
 		}
 		expect(checked).toHaveLength(5)
 	})
+
+	test("records the provider's answer as one that the owner asked for", async () => {
+		const { order } = await placeUnpaidOrder(shop)
+		const payments = { ...shop.payments, fetchPayment: async () => paymentSnapshot('PENDING') }
+		await checkPaymentNow({ ...shop, payments }, order.id)
+		expect(await shop.db.select().from(paymentEvents)).toMatchObject([{ source: 'owner' }])
+	})
 })
 
 test('paymentFigures counts the attempts of the last days in India, and why they failed', async () => {
@@ -104,4 +118,18 @@ test('open refunds are listed, the oldest first', async () => {
 		await shop.db.update(refunds).set({ state })
 		expect(await listOpenRefunds(shop), state).toHaveLength(isListed ? 2 : 0)
 	}
+})
+
+test('payments that did not confirm their order are counted, on the overview those of the last seven days', async () => {
+	const { attempt } = await placeUnpaidOrder(shop)
+	await placePaidOrder(shop)
+	const counts = async () => [await countRecentlyUnsettled(shop), await countPaidButUnconfirmed(shop)]
+	expect(await counts()).toEqual([0, 0])
+	await setState(attempt.id, 'completed')
+	shop.setClock(new Date('2026-11-27T10:00:00Z'))
+	expect(await counts()).toEqual([1, 1])
+	shop.setClock(new Date('2026-11-27T10:00:00.001Z'))
+	expect(await counts()).toEqual([0, 1])
+	await setState(attempt.id, 'review')
+	expect(await counts()).toEqual([1, 1])
 })

@@ -1,6 +1,6 @@
 /** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
@@ -19,11 +19,8 @@ export async function createNextAttempt(
 	transaction: Transaction,
 	order: Payable,
 ): Promise<Attempt> {
-	const [earlier] = await transaction
-		.select({ count: count() })
-		.from(paymentAttempts)
-		.where(eq(paymentAttempts.orderId, order.id))
-	return createAttempt(shop, transaction, { order, number: (earlier?.count ?? 0) + 1 })
+	const earlier = await transaction.$count(paymentAttempts, eq(paymentAttempts.orderId, order.id))
+	return createAttempt(shop, transaction, { order, number: earlier + 1 })
 }
 
 /** `number` counts from 1. Schedules the first status check. */

@@ -1,4 +1,4 @@
-/** A status check that learns nothing: the provider does not know the payment, or gives no answer. */
+/** The scheduled check, and what a check does if the provider does not know the payment or gives no answer. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -82,6 +82,25 @@ test.each(['unknown', 'not_found'] as const)(
 )
 
 describe('the scheduled check', () => {
+	const deleteJobs = () => shop.pool.query('delete from graphile_worker._private_jobs')
+	const queuedJobs = async () => {
+		const { rows } = await shop.pool.query<{ key: string }>('select key from graphile_worker.jobs')
+		return rows.map(({ key }) => key)
+	}
+
+	test('queues the next one, and the last one none', async () => {
+		const { attempt } = await placeUnpaidOrder(shop)
+		fetchPayment.mockResolvedValue(paymentSnapshot('PENDING'))
+		await deleteJobs()
+		await checkPayment(watched, attempt.id)
+		expect(await queuedJobs()).toEqual([`payment:${attempt.id}`])
+		await deleteJobs()
+		shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
+		await checkPayment(watched, attempt.id)
+		expect(await queuedJobs()).toEqual([])
+		expect(await stored()).toMatchObject({ state: 'expired', isScheduled: false })
+	})
+
 	test('does not ask about a completed payment, nor about one that does not exist', async () => {
 		await placePaidOrder(shop)
 		const [attempt] = await shop.db.select().from(paymentAttempts)
