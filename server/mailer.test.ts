@@ -6,7 +6,8 @@ import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { terminateBlockedSessions } from '#test/crash-on-write.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
-import { openTestShop, type TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
+import { openTestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
 let mail: MailServer

@@ -5,7 +5,7 @@ import { adminContext } from '#app/session/admin-context.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import type { TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
 
 export const KAMALA = { ...MEENA, name: 'Kamala', email: 'kamala@example.in' }
 

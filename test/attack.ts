@@ -1,7 +1,7 @@
 /** Uses up the guesses that unknown devices have at an account, from many networks, without hashing passwords. */
 import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { GUESS_LIMITS } from '#shop/limits/rules.ts'
-import type { TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
 
 export async function attackAccount(shop: TestShop, email: string): Promise<void> {
 	for (let index = 0; index < GUESS_LIMITS.account[0].max; index++) {

@@ -1,7 +1,7 @@
 /** Crashes a server at the moment it writes to a given table. */
 import { expect } from 'vitest'
 import type { Shop } from '#shop/shop.server.ts'
-import { connectWithLongTimeouts, type TestShop } from '#test/test-shop.ts'
+import { connectWithLongTimeouts, type TestShop } from '#test/shop-on-database.ts'
 
 /** Runs the operation on a separate server, whose database session is terminated when it first writes to the table. */
 export async function crashOnWrite(

@@ -1,7 +1,8 @@
 /** The payment sandbox on a port of its own. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createPool } from '#db/connect.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -14,18 +15,35 @@ export type TestProvider = {
 	url: string
 	/** The base URL of its API, as in the shop's settings. */
 	apiUrl: string
+	/** Where it sends its webhooks: to itself, from where they are passed on. */
+	webhookUrl: string
 	close(): Promise<void>
 }
 
 const WEBHOOK_PATH = '/webhooks'
 
-type Opening = { url: string; settings: Config['payments']; log: Log }
+export type SentWebhook = { authorization: string | null; body: string }
 
-export async function openProvider({ url, settings, log }: Opening): Promise<TestProvider> {
+type Opening = {
+	/** Of the database that stores the provider's state. */
+	url: string
+	settings: Pick<Config['payments'], 'clientId' | 'clientSecret' | 'webhookUser' | 'webhookPassword'>
+	log: Log
+	/** Receives the provider's webhooks, and returns false if it should send one again. By default they are accepted and dropped: most tests pass webhooks to the shop themselves. */
+	onWebhook?: (webhook: SentWebhook) => Promise<boolean>
+}
+
+export async function openProvider({
+	url,
+	settings,
+	log,
+	onWebhook = async () => true,
+}: Opening): Promise<TestProvider> {
 	const server = createServer()
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+	const webhookUrl = `${origin}${WEBHOOK_PATH}`
 	const pool = createPool(url, { max: 4 })
 	const sandbox = await openSandbox({
 		pool,
@@ -34,20 +52,25 @@ export async function openProvider({ url, settings, log }: Opening): Promise<Tes
 		clientId: settings.clientId,
 		clientSecret: settings.clientSecret,
 		webhook: {
-			url: `${origin}${WEBHOOK_PATH}`,
+			url: webhookUrl,
 			user: settings.webhookUser,
 			password: settings.webhookPassword,
 		},
 		log,
 	})
+	const passOn = async (request: IncomingMessage) =>
+		onWebhook({ authorization: request.headers.authorization ?? null, body: await text(request) })
 	server.on('request', (request, response) => {
-		// The tests pass webhooks to the shop themselves.
-		if (request.url === WEBHOOK_PATH) response.writeHead(200).end()
-		else sandbox.handle(request, response).catch(() => response.destroy())
+		const handled =
+			request.url === WEBHOOK_PATH
+				? passOn(request).then((isAccepted) => response.writeHead(isAccepted ? 200 : 503).end())
+				: sandbox.handle(request, response)
+		handled.catch(() => response.destroy())
 	})
 	return {
 		origin,
 		url: origin + SANDBOX_PATH,
+		webhookUrl,
 		apiUrl: `${origin}${SANDBOX_PATH}/apis/pg-sandbox`,
 		close: async () => {
 			server.closeAllConnections()

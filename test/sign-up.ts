@@ -4,7 +4,7 @@ import { action as verifyOtp } from '#app/api/verify-otp.ts'
 import { getAuth } from '#app/session/auth.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
-import type { TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
 import { storeCookies, newVisitor, readCode, type TestResponse, type Visitor } from '#test/visitor.ts'
 
 /** Signs up through both API routes, with the emailed code. */

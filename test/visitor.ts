@@ -2,7 +2,7 @@
 import { RouterContextProvider } from 'react-router'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import type { TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
 
 type Handler = (args: never) => unknown
 export type TestResponse = { status: number; headers: Headers; body: Record<string, unknown> }

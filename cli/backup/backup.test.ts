@@ -17,7 +17,8 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { emptyDatabase, runJobsOf, shopForTests } from '#test/test-shop.ts'
+import { runJobsOf } from '#test/shop-on-database.ts'
+import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const noProgress = () => {}

@@ -8,7 +8,8 @@ import { restore } from './restore.ts'
 import { connect } from '#db/connect.ts'
 import { decrypt } from '#shop/crypto/encrypt.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { emptyDatabase, runJobsOf, shopForTests } from '#test/test-shop.ts'
+import { runJobsOf } from '#test/shop-on-database.ts'
+import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 
 const SECRET = 'a-secret-of-the-older-shop-32-characters'
 

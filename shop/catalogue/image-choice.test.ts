@@ -9,7 +9,8 @@ import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
+import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 const by = { id: null, name: 'Kamala' }

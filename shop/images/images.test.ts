@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { deleteImage, listImages, readImage, uploadImage } from './images.server.ts'
 import { pathAtWidth } from './rules.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import { openTestShop, type TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
+import { openTestShop } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 
 const by = { id: null, name: 'Kamala' }

@@ -16,7 +16,8 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { connectWithLongTimeouts, shopForTests } from '#test/test-shop.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
+import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 /** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */

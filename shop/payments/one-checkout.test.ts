@@ -16,7 +16,8 @@ import { listGuestOrders } from '#shop/orders/order-views.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { connectWithLongTimeouts, runJobsOf, shopForTests } from '#test/test-shop.ts'
+import { connectWithLongTimeouts, runJobsOf } from '#test/shop-on-database.ts'
+import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countByStatus } from './admin.server.ts'
 import { searchOrders } from './search.server.ts'
-import { openTestShop, type TestShop } from '#test/test-shop.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
+import { openTestShop } from '#test/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 			MAILBOX_READABLE_BY: 'everyone',
 			LOG_LEVEL: 'error',
 		}),
-		(output) => process.stdout.write(output),
+		{ onOutput: (output) => process.stdout.write(output) },
 	)
 	process.env.E2E_URL = server.url
 	process.env.E2E_DATA_DIR = dataDir

@@ -13,11 +13,17 @@ export type Server = {
 /** Another program may have taken the port meanwhile. */
 const PORT_ATTEMPTS = 3
 
-/** Starts a server on a free port. `onOutput` receives its output until the shop is open. */
-export async function startServer(
-	env: NodeJS.ProcessEnv,
-	onOutput: (text: string) => void = () => {},
-): Promise<Server> {
+type Options = {
+	/** Receives the output until the shop is open. */
+	onOutput?: (text: string) => void
+	/** Receives what the server writes to standard error. */
+	onError?: (text: string) => void
+	/** Receives the process, before the shop is open. */
+	onSpawn?: (child: ChildProcess) => void
+}
+
+/** Starts a server on a free port. */
+export async function startServer(env: NodeJS.ProcessEnv, options: Options = {}): Promise<Server> {
 	for (let attempt = 1; ; attempt++) {
 		const port = await freePort()
 		const url = `http://localhost:${port}`
@@ -26,14 +32,18 @@ export async function startServer(
 			env: { ...env, PORT: String(port) },
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		})
-		const output = await outputUntilOpen(child, onOutput)
+		options.onSpawn?.(child)
+		const output = await outputUntilOpen(child, options)
 		if (output === null) return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') }
-		if (!output.includes(`Port ${port} is taken`) || attempt === PORT_ATTEMPTS) throw new Error(output)
+		if (!output.includes(`Port ${port} is in use`) || attempt === PORT_ATTEMPTS) throw new Error(output)
 	}
 }
 
 /** Returns null when the shop is open, or the output if the server exits instead. */
-function outputUntilOpen(child: ChildProcess, onOutput: (text: string) => void): Promise<string | null> {
+function outputUntilOpen(
+	child: ChildProcess,
+	{ onOutput = () => {}, onError = (text) => process.stderr.write(text) }: Options,
+): Promise<string | null> {
 	let output = ''
 	let isOpen = false
 	return new Promise((resolve) => {
@@ -46,7 +56,7 @@ function outputUntilOpen(child: ChildProcess, onOutput: (text: string) => void):
 		})
 		child.stderr?.on('data', (chunk: Buffer) => {
 			output += chunk.toString()
-			process.stderr.write(chunk)
+			onError(chunk.toString())
 		})
 		child.once('close', () => resolve(output))
 	})

@@ -1,30 +1,51 @@
 /** Requests to a server as the shopper's browser makes them, and simulated passing of time. */
 import { paymentInput } from '#test/fixtures/orders.ts'
+import { passTimeForServers } from '#test/pass-time.ts'
 import type { Server } from './server-process.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
-type Purchase = { status: number; number: string; cookie: string; code: string | null }
-type PurchaseOptions = { key?: string; scenario?: string; cookie?: string; change?: object }
+export type Purchase = {
+	status: number
+	number: string
+	/** Of the payment page. */
+	redirectUrl: string
+	cookie: string
+	code: string | null
+}
+type Headers = Record<string, string>
+type PurchaseOptions = {
+	key?: string
+	scenario?: string
+	cookie?: string
+	change?: object
+	headers?: Headers
+}
+
+/** Longer than the shop itself waits for anything. */
+const TIMEOUT_MILLISECONDS = 60_000
 
 /** Buys one pack as the checkout page does; `scenario` is the payment sandbox's scenario. */
 export async function buy(
 	{ url }: Server,
-	{ key, scenario, cookie, change }: PurchaseOptions = {},
+	{ key, scenario, cookie, change, headers }: PurchaseOptions = {},
 ): Promise<Purchase> {
 	const response = await fetch(`${url}/api/create-payment`, {
 		method: 'POST',
 		headers: {
 			'Content-Type': 'application/json',
+			...headers,
 			...(key ? { 'Idempotency-Key': key } : {}),
 			...(scenario ? { 'x-sandbox-scenario': scenario } : {}),
 			...(cookie ? { cookie } : {}),
 		},
 		body: JSON.stringify(paymentInput(change)),
+		signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 	})
-	const body = (await response.json()) as { transactionId?: string; code?: string }
+	const body = (await response.json()) as { transactionId?: string; redirectUrl?: string; code?: string }
 	return {
 		status: response.status,
 		number: body.transactionId ?? '',
+		redirectUrl: body.redirectUrl ?? '',
 		cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie ?? '',
 		code: body.code ?? null,
 	}
@@ -34,11 +55,13 @@ export async function buy(
 export async function verify(
 	{ url }: Server,
 	number: string,
+	headers: Headers = {},
 ): Promise<{ success: boolean; isPending: boolean }> {
 	const response = await fetch(`${url}/api/verify-payment`, {
 		method: 'POST',
-		headers: { 'Content-Type': 'application/json' },
+		headers: { 'Content-Type': 'application/json', ...headers },
 		body: JSON.stringify({ transactionId: number }),
+		signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 	})
 	return (await response.json()) as { success: boolean; isPending: boolean }
 }
@@ -47,24 +70,9 @@ export async function verify(
 export const countUnsentEmails = (environment: TestEnvironment) =>
 	environment.count(`select count(*) from emails where sent_at is null`)
 
-const TIMES = [
-	['graphile_worker._private_jobs', 'locked_at'],
-	['graphile_worker._private_jobs', 'run_at'],
-	['emails', 'claimed_until'],
-	['payment_attempts', 'claimed_until'],
-	['payment_attempts', 'created_at'],
-	['refunds', 'claimed_until'],
-	['refunds', 'next_check_at'],
-] as const
-
 /** Moves all times back, so that the claims and locks of a killed server expire and scheduled work is due. */
-export async function passMinutes(environment: TestEnvironment, minutes: number): Promise<void> {
-	for (const [table, column] of TIMES) {
-		await environment.rows(
-			`update ${table} set ${column} = ${column} - make_interval(mins => $1) where ${column} is not null`,
-			[minutes],
-		)
-	}
+export function passMinutes({ pool }: TestEnvironment, minutes: number): Promise<void> {
+	return passTimeForServers(pool, minutes * 60)
 }
 
 /** Queues the job that runs every minute. */

@@ -20,6 +20,7 @@ export type Cluster = {
 
 export type TestEnvironment = {
 	databaseUrl: string
+	pool: pg.Pool
 	startServer(): Promise<Server>
 	/** Runs `npm run shop -- …` and returns what it prints. */
 	command(...args: string[]): Promise<string>
@@ -70,6 +71,7 @@ export async function openEnvironment(
 	})
 	return {
 		databaseUrl,
+		pool,
 		startServer: async () => {
 			const server = await startServer(env)
 			servers.push(server)

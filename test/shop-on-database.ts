@@ -1,0 +1,133 @@
+/** A shop for tests on a given database, with the real payment adapter and the sandbox provider over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runOnce, Logger } from 'graphile-worker'
+import type pg from 'pg'
+import { type Connection, connect } from '#db/connect.ts'
+import { type Config, type Environment, readConfig } from '#shop/config/config.server.ts'
+import type { Deliver } from '#shop/email/delivery.server.ts'
+import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import type { Log, Shop } from '#shop/shop.server.ts'
+import { openProvider, type TestProvider } from '#test/open-provider.ts'
+import { passTimeInDatabase } from '#test/pass-time.ts'
+
+export type TestShop = Shop & {
+	/** The URL of its database. */
+	url: string
+	pool: pg.Pool
+	/** Stops the clock at this moment. */
+	setClock(date: Date): void
+	advance(seconds: number): void
+	/** Lets the time pass for the database as well: what it schedules or claims by its own clock moves that much closer. */
+	passTime(seconds: number): Promise<void>
+	sentEmails(): Promise<StoredEmail[]>
+	provider: TestProvider
+	/** Runs every job that is due, as the server does. */
+	runJobs(deliver?: Deliver): Promise<void>
+	/** The logged warnings and errors. */
+	loggedProblems: { fields: object; message: string }[]
+	/** Deletes all data, for the next test of the file. */
+	empty(): Promise<void>
+	close(): Promise<void>
+}
+
+/** On a busy machine, concurrent requests wait longer for connections and locks than the shop allows them to. */
+const MAX_WAIT_MILLISECONDS = 15_000
+
+/** Passwords of tests need no protection, and OWASP's minimum takes a quarter of a second. */
+const CHEAP_HASHING = { N: 2 ** 4, r: 8, p: 1 }
+
+type Options = { env?: Environment } & Pick<Parameters<typeof openProvider>[0], 'onWebhook'>
+
+/** Closing it leaves the database. */
+export async function openShopOn(url: string, { env = {}, onWebhook }: Options = {}): Promise<TestShop> {
+	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
+	const { db, pool, close } = connectWithLongTimeouts(url)
+	const loggedProblems: TestShop['loggedProblems'] = []
+	const logProblem = (fields: object, message: string) => loggedProblems.push({ fields, message })
+	const log: Log = { info: () => {}, warn: logProblem, error: logProblem }
+	const basics = readConfig({ DATA_DIR: dataDir, SECRET: 'a secret that only tests know, of 32+', ...env })
+	const provider = await openProvider({ url, settings: basics.payments, log, onWebhook })
+	const { apiUrl, origin } = provider
+	const payments: Config['payments'] = {
+		...basics.payments,
+		pgUrl: apiUrl,
+		oauthUrl: apiUrl,
+		payPageOrigins: [origin],
+	}
+	const config: Config = { ...basics, payments, passwordHashing: CHEAP_HASHING }
+	let offset = 0
+	let stoppedAt: number | null = null
+	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)
+	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: payments, clock }) }
+	return {
+		...shop,
+		url,
+		pool,
+		provider,
+		loggedProblems,
+		setClock: (date) => {
+			stoppedAt = date.getTime()
+			offset = 0
+		},
+		advance: (seconds) => {
+			offset += seconds * 1000
+		},
+		passTime: async (seconds) => {
+			offset += seconds * 1000
+			await passTimeInDatabase(pool, seconds)
+		},
+		sentEmails: () => listEmails(shop),
+		runJobs: (deliver = async () => {}) => runJobsOf(shop, pool, deliver),
+		empty: () => emptyEveryTable(pool),
+		close: async () => {
+			await provider.close()
+			await close()
+			rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+/** Connects as the shop does, but with more time for what has to wait. */
+export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connection {
+	const connection = connect(url, { max, connectionWait: MAX_WAIT_MILLISECONDS })
+	const limits = `set lock_timeout = ${MAX_WAIT_MILLISECONDS}; set statement_timeout = ${MAX_WAIT_MILLISECONDS}`
+	connection.pool.on('connect', (client) => {
+		// A connection that breaks at once is reported to whoever uses it.
+		client.query(limits).catch(() => {})
+	})
+	return connection
+}
+
+export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
+	// Imported here because it loads the whole shop, and few tests run jobs.
+	const { createTaskList } = await import('#server/jobs.ts')
+	const logger = new Logger(() => () => {})
+	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
+}
+
+/**
+ * Deletes instead of truncating, which would create new files for every table and its indexes: most of a test's time. As a
+ * replica, the database lets rows go in any order; new numbers start at 1 again.
+ */
+async function emptyEveryTable(pool: pg.Pool): Promise<void> {
+	const client = await pool.connect()
+	try {
+		const tables = await client.query<{ name: string }>(
+			`select c.oid::regclass::text as name from pg_class c
+			where c.relkind = 'r' and pg_relation_size(c.oid) > 0
+			and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'phonepe_sandbox'))`,
+		)
+		const deletions = tables.rows.map(({ name }) => `delete from ${name};`).join('')
+		await client.query(
+			`begin; set local session_replication_role = replica; ${deletions}
+			select setval(c.oid, 1, false) from pg_class c where c.relkind = 'S' and c.relnamespace in
+				(select oid from pg_namespace where nspname in ('public', 'phonepe_sandbox'));
+			delete from graphile_worker._private_jobs; commit`,
+		)
+	} finally {
+		client.release()
+	}
+}
