@@ -1,12 +1,17 @@
 /** Asks the provider for an attempt's status and applies it: on a webhook, on schedule, and when the shopper returns. */
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { applySnapshot, recordEvent, type Source } from './apply-payment.server.ts'
 import { type Attempt, enqueuePaymentCheck, scheduleCheckIn, scheduleNextCheck } from './attempts.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
 import { enqueueRefundCheck } from './refunds/refunds.server.ts'
-import { isAttemptOpen, MIN_SECONDS_BETWEEN_CHECKS, UNANSWERED_RETRY_SECONDS } from './rules.ts'
+import {
+	CLAIM_SECONDS,
+	isAttemptOpen,
+	MIN_SECONDS_BETWEEN_CHECKS,
+	UNANSWERED_RETRY_SECONDS,
+} from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
-import { isTooFarAhead, secondsFromNow } from '#shop/database/claims.server.ts'
+import { isTooFarAhead, isUnclaimed, secondsFromNow } from '#shop/database/claims.server.ts'
 import { lockOrder, markPaymentPending } from '#shop/orders/orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
@@ -79,16 +84,27 @@ export async function checkIfDue(
 	return claimed.length === 0 ? null : checkAndApply(shop, attempt, source)
 }
 
+/** `asked` is the attempt as it was before the provider was asked. */
 async function applyNoStatus(
 	shop: Shop,
-	{ id, orderId }: Attempt,
+	asked: Attempt,
 	{ result, source }: { result: 'not_found' | 'unknown'; source: Source },
 ): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
-		const order = await lockOrder(transaction, orderId)
-		const [attempt] = await transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
-		if (!attempt || !isAttemptOpen(attempt.state)) return
-		if (result === 'not_found' && shop.clock() > attempt.expiresAt) {
+		const order = await lockOrder(transaction, asked.orderId)
+		const [found] = await transaction
+			.select({
+				attempt: paymentAttempts,
+				isUnclaimed: sql<boolean>`${isUnclaimed(paymentAttempts.claimedUntil, CLAIM_SECONDS)}`,
+			})
+			.from(paymentAttempts)
+			.where(eq(paymentAttempts.id, asked.id))
+			.for('update')
+		if (!found || !isAttemptOpen(found.attempt.state)) return
+		const { attempt } = found
+		// Otherwise it is being opened, or was opened meanwhile: its shopper is about to pay.
+		const isUpToDate = found.isUnclaimed && attempt.state === asked.state
+		if (result === 'not_found' && isUpToDate && shop.clock() > attempt.expiresAt) {
 			// The provider never received it, so nobody can have paid it.
 			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 		}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment } from './check-payment.server.ts'
+import { initiatePayment } from './initiate-payment.server.ts'
 import { countPaidButUnconfirmed } from './admin.server.ts'
 import { checkOverdue } from './reconcile.server.ts'
 import { paymentAttempts } from './tables.server.ts'
@@ -12,9 +13,10 @@ import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { paise } from '#shop/money.ts'
+import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -191,6 +193,58 @@ test('keeps checking if the provider does not answer the last check', async () =
 	const [row] = await shop.db.select().from(paymentAttempts)
 	const inSeconds = ((row?.nextCheckAt?.getTime() ?? 0) - Date.now()) / 1000
 	expect(Math.abs(inSeconds - 86_400)).toBeLessThan(60)
+})
+
+/** An order whose first payment could not be opened, and whose shopper comes back when the payment has expired. */
+async function comeBackLate() {
+	const placed = await placeUnpaidOrder(shop)
+	await shop.passTime(1_000)
+	const open = (payments: Partial<PaymentProvider> = {}) =>
+		initiatePayment({ ...shop, payments: { ...shop.payments, ...payments } }, placed.attempt.id, {
+			phone: '9876543210',
+			scenario: 'sbx:pay,hook=never',
+		})
+	return { number: placed.order.number, open }
+}
+
+test('does not end a payment that is being opened at this moment', async () => {
+	const { number, open } = await comeBackLate()
+	const opened = await open({
+		createPayment: async (payment) => {
+			// The provider does not have it yet.
+			await shop.runJobs()
+			return shop.payments.createPayment(payment)
+		},
+	})
+	expect(opened).toMatchObject({ ok: true })
+	await shop.passTime(600)
+	await shop.runJobs()
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
+})
+
+test('does not end a payment that was opened while the provider was asked', async () => {
+	const { number, open } = await comeBackLate()
+	const payments: PaymentProvider = {
+		...shop.payments,
+		fetchPayment: async (merchantOrderId) => {
+			const found = await shop.payments.fetchPayment(merchantOrderId)
+			await open()
+			return found
+		},
+	}
+	await runJobsOf({ ...shop, payments }, shop.pool, async () => {})
+	await shop.passTime(600)
+	await shop.runJobs()
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'processing' })
+})
+
+test('ends an expired payment that the provider never received, and hides its order', async () => {
+	const { number } = await comeBackLate()
+	await shop.runJobs()
+	expect(await findOrder(shop.db, number)).toBeNull()
+	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([
+		{ state: 'expired', nextCheckAt: null },
+	])
 })
 
 test('checks the other overdue orders when one check throws', async () => {
