@@ -1,0 +1,219 @@
+/** The audit finds each fault: without this, its zeros would prove nothing. */
+import { afterAll, expect, test } from 'vitest'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { paise } from '#shop/money.ts'
+import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { LIMITED_CODE, requestFor } from '#torture/carts.ts'
+import { openTrialShop, readEvidence } from '#torture/trial-shop.ts'
+import { audit, type Evidence } from './audit.ts'
+
+const { url } = await shopForTests()
+const trial = await openTrialShop(url)
+afterAll(() => trial.close())
+const { shop } = trial
+await trial.begin({ packs: 5, uses: 5 })
+
+const contact = { email: 'meena@example.in', phone: '9876543210' }
+const cart = { isTracked: true, quantity: 1, code: LIMITED_CODE } as const
+const change = requestFor(cart, { isExpress: false, contact })
+
+/** For ₹460, of which ₹100 is refunded. */
+const kept = (await placePaidOrder(shop, { change })).number
+const refund = { number: kept, amount: paise(10_000), expectedRefundable: paise(46_000), by: COMMAND_LINE }
+const refunded = await refundPartially(shop, refund)
+const bought = await placePaidOrder(shop, { change })
+const cancelled = bought.number
+const cancellation = await cancelOrder(shop, bought)
+const unpaid = (await placeUnpaidOrder(shop)).order.number
+const { findings } = await trial.end(({ checkoutId }) => checkoutId)
+const evidence = await readEvidence(shop.pool)
+
+test('a shop that did everything right has no faults', () => {
+	expect([refunded, cancellation]).toMatchObject([{ ok: true }, { ok: true }])
+	expect(evidence.records.orders).toHaveLength(3)
+	expect(findings).toEqual([])
+	expect(faultsAfter(() => {})).toEqual([])
+})
+
+/** The faults that the audit finds if the evidence is changed like this. */
+function faultsAfter(corrupt: (evidence: Evidence) => void): string[] {
+	const changed: Evidence = {
+		...structuredClone(evidence),
+		acknowledged: [{ key: 'key-1', number: kept }],
+		received: evidence.records.emails.map(({ id }) => ({ emailId: id, at: 0, server: 0 })),
+		isExplained: () => false,
+		initialStock: { '1 medium': 5 },
+		intentionOf: ({ checkoutId }) => checkoutId,
+	}
+	corrupt(changed)
+	return [...new Set(audit(changed).map(({ fault }) => fault))]
+}
+
+const orderOf = ({ records }: Pick<Evidence, 'records'>, number: string) =>
+	get(records.orders, (one) => one.number === number)
+const idOf = (number: string) => orderOf(evidence, number).id
+const paymentOf = ({ ledger }: Evidence, number: string) =>
+	get(ledger, ({ merchantOrderId }) => merchantOrderId === number)
+const emailOf = ({ records }: Evidence, number: string, occasion: string) =>
+	get(records.emails, ({ key }) => key === `order:${idOf(number)}:${occasion}`)
+
+function get<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row {
+	const row = rows.find(isWanted)
+	if (!row) throw new Error('There is no such row')
+	return row
+}
+
+test('finds an order that a shopper was told of and is not there', () => {
+	const lose = (changed: Evidence) => {
+		changed.acknowledged = [{ key: 'key-1', number: 'SK3-LOSTLOST-20261121' }]
+	}
+	expect(faultsAfter(lose)).toEqual(['orders lost'])
+})
+
+test('finds a payment that the shop does not know', () => {
+	const payment = { merchantOrderId: 'SK3-LOSTLOST-20261121', isPaid: false, amount: 28_000, refunded: 0 }
+	expect(faultsAfter(({ ledger }) => ledger.push(payment))).toEqual(['orders lost'])
+})
+
+test('finds two orders for one key, and two for one intention', () => {
+	const keepBoth = (changed: Evidence) => {
+		changed.ledger.forEach((payment) => Object.assign(payment, { refunded: 0 }))
+		changed.acknowledged = [kept, cancelled].map((number) => ({ key: 'key-1', number }))
+	}
+	expect(faultsAfter(keepBoth)).toContain('orders doubled')
+	const sameCheckout = (changed: Evidence) => {
+		changed.ledger.forEach((payment) => Object.assign(payment, { refunded: 0 }))
+		changed.intentionOf = () => 'one'
+	}
+	expect(faultsAfter(sameCheckout)).toContain('orders doubled')
+})
+
+test('finds an order that is confirmed although nothing or too little was paid', () => {
+	const confirm = (changed: Evidence) =>
+		Object.assign(orderOf(changed, unpaid), { status: 'processing', paymentState: 'paid', isHidden: false })
+	expect(faultsAfter(confirm)).toContain('orders confirmed unpaid')
+	expect(faultsAfter((changed) => Object.assign(paymentOf(changed, kept), { amount: 45_999 }))).toContain(
+		'orders confirmed unpaid',
+	)
+})
+
+test.each([
+	{ status: 'pending' },
+	{ paymentState: 'unpaid' },
+	{ isHidden: true },
+	{ status: 'cancelled', paymentState: 'refunded' },
+])('finds money kept for an order that is not confirmed: %o', (change) => {
+	const faults = faultsAfter((changed) => Object.assign(orderOf(changed, kept), change))
+	expect(faults).toContain('payments neither confirmed nor refunded')
+})
+
+test('finds a refund that did not arrive, or arrived twice', () => {
+	const refunds = [0, 20_000].map((amount) =>
+		faultsAfter((changed) => Object.assign(paymentOf(changed, kept), { refunded: amount })),
+	)
+	expect(refunds[0]).toContain('₹ difference')
+	expect(refunds[1]).toContain('₹ difference')
+})
+
+test('leaves a payment of another amount to the owner, who is told', () => {
+	const review = (changed: Evidence) => {
+		Object.assign(
+			get(changed.records.attempts, ({ orderId }) => orderId === idOf(unpaid)),
+			{ state: 'review' },
+		)
+		const amount = orderOf(changed, unpaid).total
+		changed.ledger.push({ merchantOrderId: unpaid, isPaid: true, amount, refunded: 0 })
+	}
+	expect(faultsAfter(review)).toEqual(['emails missing'])
+})
+
+test('finds a missing invoice, a missing credit note, a wrong amount and a gap', () => {
+	const withInvoices = (select: (invoices: Evidence['records']['invoices']) => typeof invoices) =>
+		faultsAfter((changed) => {
+			changed.records.invoices = select(changed.records.invoices)
+		})
+	const wrong = 'invoices and credit notes wrong'
+	const isKept = ({ orderId }: { orderId: string }) => orderId === idOf(kept)
+	expect(withInvoices((all) => all.filter((one) => !(isKept(one) && one.kind === 'invoice')))).toContain(
+		wrong,
+	)
+	expect(withInvoices((all) => all.filter((one) => !(isKept(one) && one.kind !== 'invoice')))).toContain(
+		wrong,
+	)
+	expect(withInvoices((all) => all.map((one) => ({ ...one, amount: 1 })))).toContain(wrong)
+	expect(withInvoices((all) => all.map((one) => ({ ...one, number: `${one.number}0` })))).toEqual([wrong])
+	const uncount = ({ records }: Evidence) => records.counters.pop()
+	expect(faultsAfter(uncount)).toEqual([wrong])
+})
+
+test.each([
+	[() => kept, 'confirmed'],
+	[() => cancelled, 'cancelled'],
+	[() => cancelled, 'refunded'],
+] as const)('finds an email that was not queued: %s %s', (number, occasion) => {
+	const remove = (changed: Evidence) => {
+		const email = emailOf(changed, number(), occasion)
+		changed.records.emails = changed.records.emails.filter((one) => one !== email)
+	}
+	expect(faultsAfter(remove)).toEqual(['emails missing'])
+})
+
+test('finds an email that did not arrive', () => {
+	const lose = (changed: Evidence) => {
+		changed.received = changed.received.slice(1)
+	}
+	expect(faultsAfter(lose)).toEqual(['emails missing'])
+})
+
+test('finds an email that nobody was owed', () => {
+	const confirm = (changed: Evidence) => {
+		const email = { id: 'another', key: `order:${idOf(unpaid)}:confirmed`, isSent: true }
+		changed.records.emails.push(email)
+		changed.received = [...changed.received, { emailId: 'another', at: 0, server: 0 }]
+	}
+	expect(faultsAfter(confirm)).toEqual(['emails that nobody was owed'])
+})
+
+test('finds an email that arrived twice, unless a kill explains it', () => {
+	const repeat = (changed: Evidence) => {
+		changed.received = [...changed.received, ...changed.received.slice(0, 1)]
+	}
+	expect(faultsAfter(repeat)).toEqual(['emails doubled without a kill'])
+	const explained = (changed: Evidence) => {
+		repeat(changed)
+		changed.isExplained = () => true
+	}
+	expect(faultsAfter(explained)).toEqual([])
+})
+
+test.each([{ uses: 0 }, { usesPerCustomer: 0 }])('finds a promo code that is over-used: %o', (limit) => {
+	const lower = ({ records }: Evidence) =>
+		Object.assign(
+			get(records.promos, ({ code }) => code === LIMITED_CODE),
+			limit,
+		)
+	expect(faultsAfter(lower)).toEqual(['promo codes over-used'])
+})
+
+test('finds a promo use that a cancelled order keeps', () => {
+	const keep = ({ records }: Evidence) => records.promoUses.push({ orderId: idOf(cancelled) })
+	expect(faultsAfter(keep)).toEqual(['promo uses not given back'])
+})
+
+test('finds packs that were sold twice, and packs that are lost', () => {
+	const sellMore = ({ records }: Evidence) =>
+		Object.assign(
+			get(records.items, ({ orderId }) => orderId === idOf(kept)),
+			{ quantity: 6 },
+		)
+	expect(faultsAfter(sellMore)).toEqual(['packs oversold', 'packs lost from the stock'])
+	const lose = ({ records }: Evidence) =>
+		Object.assign(
+			get(records.stock, ({ variant }) => variant === '1 medium'),
+			{ available: 3 },
+		)
+	expect(faultsAfter(lose)).toEqual(['packs lost from the stock'])
+})

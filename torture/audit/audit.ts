@@ -1,0 +1,132 @@
+/** Compares what the provider, the mail server and the shoppers know with what the shop has recorded, once all is settled. */
+import { auditEmails, type ReceivedEmail } from './emails.ts'
+import { type Finding, finding } from './finding.ts'
+import { auditInvoices } from './invoices.ts'
+import { held, type LedgerPayment } from './ledger.ts'
+import { auditLimits } from './limits.ts'
+import type { OrderRecord, Records } from './records.ts'
+
+/** An order number that a shopper was told, and the request's key. */
+export type Acknowledged = { key: string; number: string }
+
+export type Evidence = {
+	ledger: LedgerPayment[]
+	records: Records
+	acknowledged: readonly Acknowledged[]
+	received: readonly ReceivedEmail[]
+	/** Whether an email was sent twice because a server was killed before it could record the first time. */
+	isExplained(emailId: string): boolean
+	/** Packs of each tracked variant at the beginning. */
+	initialStock: Readonly<Record<string, number>>
+	/** Orders with the same intention are one purchase, of which at most one is kept. */
+	intentionOf(order: OrderRecord): string
+}
+
+/** An order with what the provider holds for it, without payments of another amount that wait for the owner's decision. */
+export type AuditedOrder = OrderRecord & {
+	/** In paise: what was paid for it, and what is left of that. */
+	paid: number
+	held: number
+	hasShipped: boolean
+}
+
+export function audit(evidence: Evidence): Finding[] {
+	const orders = evidence.records.orders.map((order) => withLedger(order, evidence))
+	return [
+		...auditAcknowledged(evidence, orders),
+		...auditIntentions(evidence, orders),
+		...orders.flatMap((order) => auditPayment(evidence, order)),
+		...auditSums(evidence),
+		...auditInvoices(evidence.records, orders),
+		...auditEmails(evidence),
+		...auditLimits(evidence, orders),
+	]
+}
+
+function withLedger(order: OrderRecord, { ledger, records }: Evidence): AuditedOrder {
+	const attempts = records.attempts.filter(({ orderId, state }) => orderId === order.id && state !== 'review')
+	const numbers = new Set(attempts.map(({ merchantOrderId }) => merchantOrderId))
+	const payments = ledger.filter(({ merchantOrderId }) => numbers.has(merchantOrderId))
+	return {
+		...order,
+		paid: sum(payments.map(({ isPaid, amount }) => (isPaid ? amount : 0))),
+		held: sum(payments.map(held)),
+		hasShipped: records.changes.some(({ orderId, to }) => orderId === order.id && to === 'shipped'),
+	}
+}
+
+/** What a shopper was told exists, and so does what was paid for. */
+function auditAcknowledged({ ledger, records, acknowledged }: Evidence, orders: AuditedOrder[]): Finding[] {
+	const numbers = new Set(orders.map(({ number }) => number))
+	const attempts = new Set(records.attempts.map(({ merchantOrderId }) => merchantOrderId))
+	return [
+		...acknowledged
+			.filter(({ number }) => !numbers.has(number))
+			.map(({ key, number }) => finding('orders lost', `${number}, acknowledged for key ${key}`)),
+		...ledger
+			.filter(({ merchantOrderId }) => !attempts.has(merchantOrderId))
+			.map(({ merchantOrderId }) => finding('orders lost', `${merchantOrderId}, known to the provider only`)),
+	]
+}
+
+function auditIntentions({ acknowledged, intentionOf }: Evidence, orders: AuditedOrder[]): Finding[] {
+	const kept = orders.filter(isKept)
+	const byIntention = Map.groupBy(kept, intentionOf)
+	const keyOf = new Map(acknowledged.map(({ key, number }) => [number, key]))
+	const byKey = Map.groupBy(kept, ({ number }) => keyOf.get(number) ?? number)
+	return [...byIntention, ...byKey]
+		.filter(([, same]) => same.length > 1)
+		.map(([why, same]) => finding('orders doubled', `${same.map(({ number }) => number).join(', ')}: ${why}`))
+}
+
+/** The shop keeps money for it and owes the goods. */
+export function isKept({ held }: AuditedOrder): boolean {
+	return held > 0
+}
+
+const PAID_STATES = ['paid', 'partly_refunded']
+const PAID_STATUSES = ['processing', 'packed', 'shipped', 'out_for_delivery', 'delivered']
+
+function auditPayment({ records }: Evidence, order: AuditedOrder): Finding[] {
+	const { number, status, paymentState, total } = order
+	const isConfirmed = PAID_STATES.includes(paymentState) && PAID_STATUSES.includes(status) && !order.isHidden
+	const is = `${number}: ${status}, ${paymentState}${order.isHidden ? ', hidden' : ''}, paid ₹${order.paid / 100}, held ₹${order.held / 100} of ₹${total / 100}`
+	const findings: Finding[] = []
+	const looksPaid = PAID_STATES.includes(paymentState) || PAID_STATUSES.includes(status)
+	if (looksPaid && order.paid < total) findings.push(finding('orders confirmed unpaid', is))
+	if (isKept(order) && !isConfirmed) findings.push(finding('payments neither confirmed nor refunded', is))
+	const parts = records.partialRefunds.filter(({ orderId }) => orderId === order.id)
+	const expected = total - sum(parts.map(({ amount }) => amount))
+	if (isConfirmed && order.held !== expected)
+		findings.push(finding('payments neither confirmed nor refunded', `${is}; expected ₹${expected / 100}`))
+	return findings
+}
+
+/** Without payments of another amount that wait for the owner's decision. */
+function auditSums({ ledger, records }: Evidence): Finding[] {
+	const waiting = new Set(inReview(records).map(({ merchantOrderId }) => merchantOrderId))
+	const atProvider = sum(ledger.filter(({ merchantOrderId }) => !waiting.has(merchantOrderId)).map(held))
+	const completed = (rows: { state: string; amount: number }[]) =>
+		sum(rows.filter(({ state }) => state === 'completed').map(({ amount }) => amount))
+	const ofKind = (kind: string) =>
+		sum(records.invoices.filter((invoice) => invoice.kind === kind).map(({ amount }) => amount))
+	return [
+		...differs('payments less refunds', completed(records.attempts) - completed(records.refunds), atProvider),
+		...differs('invoices less credit notes', ofKind('invoice') - ofKind('credit_note'), atProvider),
+	]
+}
+
+function inReview({ attempts }: Records) {
+	return attempts.filter(({ state }) => state === 'review')
+}
+
+function differs(what: string, recorded: number, atProvider: number): Finding[] {
+	const difference = Math.abs(recorded - atProvider) / 100
+	if (difference === 0) return []
+	const text = `${what}: ₹${recorded / 100}, at the provider ₹${atProvider / 100}`
+	return [finding('₹ difference', text, difference)]
+}
+
+export function sum(amounts: readonly number[]): number {
+	return amounts.reduce((total, amount) => total + amount, 0)
+}

@@ -1,0 +1,71 @@
+/** The emails that the events of each order owe to its customer, those that are queued, and those that arrived. */
+import type { Evidence } from './audit.ts'
+import { type Finding, finding } from './finding.ts'
+import type { Records } from './records.ts'
+
+/** `emailId` is the first half of its Message-ID. */
+export type ReceivedEmail = { emailId: string; at: number; server: number }
+
+/** Any of these keys will do. */
+type Owed = readonly string[]
+
+export function auditEmails({ records, received, isExplained }: Evidence): Finding[] {
+	const queued = new Set(records.emails.map(({ key }) => key))
+	const owed = listOwed(records)
+	const mayBeSent = new Set([...owed.flat(), ...listOptional(records)])
+	const times = Map.groupBy(received, ({ emailId }) => emailId)
+	const timesReceived = (id: string) => times.get(id)?.length ?? 0
+	return [
+		...owed
+			.filter((keys) => !keys.some((key) => queued.has(key)))
+			.map((keys) => finding('emails missing', `not queued: ${keys.join(' or ')}`)),
+		...records.emails
+			.filter(({ id }) => timesReceived(id) === 0)
+			.map(({ key }) => finding('emails missing', `not received: ${key}`)),
+		...records.emails
+			.filter(({ key }) => key.startsWith('order:') && !mayBeSent.has(key))
+			.map(({ key }) => finding('emails that nobody was owed', key)),
+		...records.emails
+			.filter(({ id }) => timesReceived(id) > 1 && !isExplained(id))
+			.map(({ id, key }) => finding('emails doubled without a kill', `${key}, ${timesReceived(id)} times`)),
+	]
+}
+
+const OF_STATUS: Record<string, string> = {
+	shipped: 'shipped',
+	delivered: 'delivered',
+	refunded: 'refunded',
+}
+
+function listOwed({ changes, invoices, refunds, attempts }: Records): Owed[] {
+	const isInvoiced = (id: string) =>
+		invoices.some(({ orderId, kind }) => orderId === id && kind === 'invoice')
+	const ofChanges = changes.flatMap(({ orderId, to }): Owed[] => {
+		const key = (occasion: string) => `order:${orderId}:${occasion}`
+		if (to === 'processing') return [[key('confirmed'), key('restored')]]
+		if (to === 'cancelled') return isInvoiced(orderId) ? [[key('cancelled')]] : []
+		const occasion = OF_STATUS[to]
+		return occasion ? [[key(occasion)]] : []
+	})
+	const ofRefunds = refunds.flatMap((refund): Owed[] => {
+		const key = (occasion: string) => `order:${refund.orderId}:${occasion}`
+		const owed: Owed[] = []
+		if (refund.reason === 'surplus' && refund.retries === 0) owed.push([key(`returned:${refund.attemptId}`)])
+		if (refund.reason === 'part' && refund.retries === 0) owed.push([key(`part:${refund.id}`)])
+		// The refund that completes an order's refund is reported by the email about the order.
+		if (refund.reason === 'part' && refund.state === 'completed')
+			owed.push([key(`part-arrived:${refund.id}`), key('refunded')])
+		return owed
+	})
+	const ofReviews = attempts
+		.filter(({ state }) => state === 'review')
+		.map(({ id }): Owed => [`shop:payment-review:${id}`])
+	return [...ofChanges, ...ofRefunds, ...ofReviews]
+}
+
+/** Those of a partial refund that arrived before the rest was refunded. */
+function listOptional({ refunds }: Records): string[] {
+	return refunds
+		.filter(({ reason, state }) => reason === 'part' && state === 'completed')
+		.map(({ orderId, id }) => `order:${orderId}:part-arrived:${id}`)
+}

@@ -1,0 +1,28 @@
+/** What an audit can find wrong. Each must be zero. */
+export const FAULTS = [
+	'orders lost',
+	'orders doubled',
+	'orders confirmed unpaid',
+	'payments neither confirmed nor refunded',
+	'₹ difference',
+	'invoices and credit notes wrong',
+	'refunds doubled',
+	'emails missing',
+	'emails that nobody was owed',
+	'emails doubled without a kill',
+	'promo codes over-used',
+	'promo uses not given back',
+	'refused although some were left',
+	'packs oversold',
+	'packs lost from the stock',
+	'not settled',
+	'unexpected errors',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+/** `count`: how many, or the difference in rupees. */
+export type Finding = { fault: Fault; count: number; text: string }
+
+export function finding(fault: Fault, text: string, count = 1): Finding {
+	return { fault, count, text }
+}

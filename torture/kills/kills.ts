@@ -1,0 +1,107 @@
+/** Kills servers and PostgreSQL under shoppers who buy and an owner who ships and refunds, and audits what is left. */
+import { type Acknowledged, audit, type Evidence } from '#torture/audit/audit.ts'
+
+import { type Finding, finding } from '#torture/audit/finding.ts'
+import { limitStock, TRACKED_VARIANT } from '#torture/carts.ts'
+import { describeError } from '#torture/describe-error.ts'
+import { addFigures } from '#torture/figures.ts'
+import type { Part, TrialResult } from '#torture/part.ts'
+import { createRandom } from '#torture/random.ts'
+import { figuresOf, readEvidence } from '#torture/trial-shop.ts'
+import { isExplainedByKills, kill, type KillLog } from './killer.ts'
+import { type RefundIntention, signInAsOwner, workAsOwner } from './owner.ts'
+import { openProcesses, type Processes } from './processes.ts'
+import { settle } from './settle.ts'
+import { visitShop } from './shopper.ts'
+
+const KILLS_IN_TRIAL = 50
+const SHOPPERS = 8
+const LIMITS = { packs: 25, uses: 15 }
+
+export const tortureWithKills: Part = async ({ cluster, count, seed, isOver, report }) => {
+	for (let done = 0, trial = 0; done < count && !isOver(); trial++) {
+		const kills = Math.min(KILLS_IN_TRIAL, count - done)
+		const random = createRandom(seed + trial)
+		const processes = await openProcesses(cluster, random)
+		try {
+			report(await runTrial(processes, { kills, seed: seed + trial, isOver }))
+		} finally {
+			await processes.close()
+		}
+		done += kills
+	}
+}
+
+/** The seed decides what everybody does, but not at which statement a kill hits. */
+async function runTrial(
+	processes: Processes,
+	{ kills, seed, isOver }: { kills: number; seed: number; isOver(): boolean },
+): Promise<TrialResult> {
+	const random = createRandom(seed)
+	const log: KillLog = { serverKills: [], outages: [] }
+	const acknowledged: Acknowledged[] = []
+	const intentions: RefundIntention[] = []
+	const errors: string[] = []
+	await limitStock(processes.shop.db, LIMITS)
+	const cookie = await signInAsOwner(processes)
+	let isOpen = true
+	let visits = 0
+	const repeat = async (work: () => Promise<void>) => {
+		while (isOpen) await work().catch((error: unknown) => errors.push(describeError(error)))
+	}
+	const shoppers = Array.from({ length: SHOPPERS }, () =>
+		repeat(() => {
+			visits += 1
+			return visitShop(processes, { index: visits, seed: seed * 100_000 + visits, acknowledged })
+		}),
+	)
+	const owner = repeat(() => workAsOwner(processes, { random, cookie, intentions }))
+	const killFigures = await kill(processes, {
+		random: createRandom(seed),
+		log,
+		count: kills,
+		isOver,
+	})
+	isOpen = false
+	await Promise.all([...shoppers, owner])
+
+	const isSettled = await settle(processes)
+	const evidence = await readEvidence(processes.pool, processes.providerPool)
+	const receptions = Map.groupBy(processes.received, ({ emailId }) => emailId)
+	const findings: Finding[] = [
+		...audit({
+			...evidence,
+			acknowledged,
+			received: processes.received,
+			isExplained: (emailId) => isExplainedByKills(log, receptions.get(emailId) ?? []),
+			initialStock: { [TRACKED_VARIANT]: LIMITS.packs },
+			// Each shopper buys once.
+			intentionOf: ({ email }) => email,
+		}),
+		...auditRefunds(evidence, intentions),
+		...errors.map((error) => finding('unexpected errors', error)),
+		...processes.crashes.map((output) => finding('unexpected errors', `A server ended by itself: ${output}`)),
+	]
+	if (!isSettled) findings.push(finding('not settled', 'after all rounds'))
+	const doubled = [...receptions.values()].filter((times) => times.length > 1)
+	const figures = addFigures(killFigures, {
+		shoppers: visits,
+		'partial refunds': evidence.records.partialRefunds.length,
+		'parcels shipped': evidence.records.changes.filter(({ to }) => to === 'shipped').length,
+		...figuresOf(evidence, processes.received),
+		'emails received twice, because their server was killed': doubled.length,
+	})
+	return { figures, findings, repeat: `kills ${kills} --seed=${seed}` }
+}
+
+/** An answer may be lost, but the form says how much was refundable, so that sending it again refunds nothing twice. */
+function auditRefunds({ records }: Pick<Evidence, 'records'>, intentions: RefundIntention[]): Finding[] {
+	return records.orders.flatMap(({ id, number }) => {
+		const refunded = records.partialRefunds.filter(({ orderId }) => orderId === id).length
+		const meant = new Set(
+			intentions.filter((one) => one.number === number).map(({ refundable }) => refundable),
+		)
+		if (refunded <= meant.size) return []
+		return [finding('refunds doubled', `${number}: ${refunded} refunds, ${meant.size} meant`)]
+	})
+}

@@ -1,0 +1,98 @@
+/** The owner, who packs, ships, refunds parts and cancels in the admin console, and sends a form again if there is no answer. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { getAuth } from '#app/session/auth.server.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import type { Random } from '#torture/random.ts'
+import type { Processes } from './processes.ts'
+
+/** A partial refund that the owner meant, by what was refundable then. */
+export type RefundIntention = { number: string; refundable: number }
+
+/** Signs in as an admin, and returns the cookie. */
+export async function signInAsOwner({ shop, pool }: Processes): Promise<string> {
+	const customerId = await newCustomer(shop, { name: 'Kamala', email: 'kamala@example.in' })
+	await pool.query(`update customers set role = 'admin' where id = $1`, [customerId])
+	const { headers } = await getAuth(shop).api.openSession({
+		body: { customerId },
+		headers: new Headers(),
+		returnHeaders: true,
+	})
+	// The password stays confirmed for as long as the trial lasts.
+	await pool.query(`update sessions set second_factor_at = now(), password_at = now() + interval '1 day'`)
+	return headers
+		.getSetCookie()
+		.map((line) => line.split(';')[0])
+		.join('; ')
+}
+
+type Parcel = { number: string; status: string; refundable: number }
+
+const PAUSE_MILLISECONDS = 300
+const PATIENCE_MILLISECONDS = 90_000
+
+const NEXT: Record<string, Record<string, string>> = {
+	processing: { to: 'packed' },
+	packed: { to: 'shipped', trackingNumber: 'TRACK123', courier: 'Parcel Service' },
+	shipped: { to: 'out_for_delivery' },
+	out_for_delivery: { to: 'delivered' },
+}
+
+/** One thing that the owner does with one order. */
+export async function workAsOwner(
+	processes: Processes,
+	{ random, cookie, intentions }: { random: Random; cookie: string; intentions: RefundIntention[] },
+): Promise<void> {
+	await pause(random.below(PAUSE_MILLISECONDS))
+	const parcel = await findParcel(processes).catch(() => null)
+	if (!parcel) return
+	const { number, refundable } = parcel
+	const work = random.weighted({ move: 6, refund: 3, cancel: 1 })
+	if (work === 'refund' && refundable >= 400) {
+		intentions.push({ number, refundable })
+		const amount = 100 + random.below(refundable - 200)
+		const fields = { amount: (amount / 100).toFixed(2), seen: String(refundable / 100) }
+		return submit(processes, { random, cookie, number, fields: { intent: 'refund-part', ...fields } })
+	}
+	const next = NEXT[parcel.status]
+	const fields = work === 'cancel' || !next ? { intent: 'cancel' } : { intent: 'move', ...next }
+	await submit(processes, { random, cookie, number, fields })
+}
+
+async function findParcel({ pool }: Processes): Promise<Parcel | null> {
+	const { rows } = await pool.query<Parcel>(
+		`select number, status, total_paise - (select coalesce(sum(amount_paise), 0)::int from parts_returned
+			where order_id = orders.id) as refundable
+		from orders where status in ('processing', 'packed', 'shipped', 'out_for_delivery') and removed_at is null
+		order by random() limit 1`,
+	)
+	return rows[0] ?? null
+}
+
+type Form = { random: Random; cookie: string; number: string; fields: Record<string, string> }
+
+/** The same form again, as it is, until there is an answer. */
+async function submit(processes: Processes, { random, cookie, number, fields }: Form): Promise<void> {
+	const leavesAt = Date.now() + PATIENCE_MILLISECONDS
+	while (Date.now() < leavesAt) {
+		const server = processes.anyServer(random)
+		const status = server && (await post(`${server.url}/admin/orders/${number}.data`, cookie, fields))
+		if (status && status < 500) return
+		await pause(random.below(PAUSE_MILLISECONDS))
+	}
+}
+
+/** Null without an answer. */
+async function post(url: string, cookie: string, fields: Record<string, string>): Promise<number | null> {
+	try {
+		const body = new URLSearchParams(fields)
+		const response = await fetch(url, { method: 'POST', headers: { cookie }, body })
+		const text = await response.text()
+		if (response.status === 202 || text.includes('SingleFetchRedirect'))
+			throw new Error('The owner was signed out', { cause: text })
+		return response.status
+	} catch (error) {
+		// The connection broke.
+		if (error instanceof TypeError) return null
+		throw error
+	}
+}

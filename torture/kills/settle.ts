@@ -1,0 +1,43 @@
+/** Waits until a shop has finished everything: claims of killed servers expire, refunds arrive, emails are sent. */
+import { passTimeAtProvider, passTimeForServers } from '#test/pass-time.ts'
+import { countUnsettled } from '#torture/audit/records.ts'
+import { waitUntil } from '#torture/wait-until.ts'
+import { type Processes, waitUntilOpen } from './processes.ts'
+
+/** First the claims expire, then the payments that nobody has made. */
+const SECONDS_OF_ROUND = [300, 300, 1_200, 1_200, 7_200, 7_200, 90_000, 90_000]
+
+/** Returns whether everything is finished. */
+export async function settle(processes: Processes): Promise<boolean> {
+	const { servers, pool, providerPool } = processes
+	await waitUntilOpen(processes)
+	await waitUntilIdle(processes)
+	for (const seconds of SECONDS_OF_ROUND) {
+		if ((await countUnsettled(pool)) === 0) return true
+		// Nobody works meanwhile: a claim must not expire under its holder.
+		await Promise.all(servers.map((server) => server.stop()))
+		await passTimeForServers(pool, seconds)
+		await passTimeAtProvider(providerPool, seconds)
+		await pool.query(`select graphile_worker.add_job('sweep')`)
+		await Promise.all(servers.map((server) => server.start()))
+		await waitUntilIdle(processes)
+	}
+	return (await countUnsettled(pool)) === 0
+}
+
+/**
+ * Nothing is due. Jobs that are under way finish before their server stops; those of killed servers stay locked. A job that
+ * was queued again while it ran counts as tried for the last time: it is not run again if its server is killed.
+ */
+async function waitUntilIdle({ pool, providerPool }: Processes): Promise<void> {
+	await waitUntil('nothing is due', async () => {
+		const jobs = await pool.query(
+			`select from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts limit 1`,
+		)
+		// Refunds arrive after a second, and a webhook that was not accepted is sent again after five.
+		const actions = await providerPool.query(
+			`select from phonepe_sandbox.due where run_at <= now() + interval '6 seconds' limit 1`,
+		)
+		return jobs.rowCount === 0 && actions.rowCount === 0
+	})
+}

@@ -1,0 +1,25 @@
+/** A part of the command: it runs trials one after another and reports each. */
+import type { Cluster } from '#test/e2e/support/test-environment.ts'
+import type { Finding } from './audit/finding.ts'
+import type { Figures } from './figures.ts'
+
+export type TrialResult = {
+	figures: Figures
+	findings: Finding[]
+	/** The arguments of the command that runs this trial alone. */
+	repeat: string
+}
+
+export type PartOptions = {
+	/** A PostgreSQL that is fast, and not killed. */
+	cluster: Cluster
+	/** How many kills, schedules or races. */
+	count: number
+	/** Of the first trial; each next trial has the next seed. */
+	seed: number
+	/** The time is up. */
+	isOver(): boolean
+	report(result: TrialResult): void
+}
+
+export type Part = (options: PartOptions) => Promise<void>

@@ -1,0 +1,152 @@
+/** A shop in this process, for thousands of trials: emptied for each, with the provider's webhooks and the emails collected. */
+import type pg from 'pg'
+import { migrate } from '#db/migrate.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { runDueActions } from '#sandbox/scheduled-actions.ts'
+import { openWebhooks } from '#sandbox/webhooks.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
+import type { SentWebhook } from '#test/open-provider.ts'
+import { passTimeAtProvider } from '#test/pass-time.ts'
+import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
+import { type Acknowledged, audit, type Evidence } from './audit/audit.ts'
+import type { ReceivedEmail } from './audit/emails.ts'
+import { type Finding, finding } from './audit/finding.ts'
+import { readLedger } from './audit/ledger.ts'
+import { countUnsettled, readRecords } from './audit/records.ts'
+import { limitStock, TRACKED_VARIANT } from './carts.ts'
+import { describeError } from './describe-error.ts'
+import type { Figures } from './figures.ts'
+
+export type TrialShop = {
+	shop: TestShop
+	/** The webhooks that the provider has sent, for the trial to deliver, or not. */
+	webhooks: SentWebhook[]
+	/** The order numbers that shoppers were told. */
+	acknowledged: Acknowledged[]
+	/** Runs something, and notes the exception that it throws: no shopper or owner may cause one. */
+	attempt(name: string, work: () => Promise<unknown>): Promise<void>
+	/** Empties the shop. */
+	begin(limits: { packs: number; uses: number }): Promise<void>
+	/** For the shop, its database and the provider. */
+	passTime(seconds: number): Promise<void>
+	/** Runs what is due at the shop and at the provider. */
+	runDue(): Promise<void>
+	/** Waits until nothing is unfinished, and compares the shop's records with everybody else's. */
+	end(intentionOf: Evidence['intentionOf']): Promise<{ findings: Finding[]; figures: Figures }>
+	close(): Promise<void>
+}
+
+/** Half an hour at a time for a day, then a day: a payment without an answer is checked daily. */
+const SETTLE_ROUNDS = 60
+const secondsInRound = (round: number) => (round < 48 ? 1_800 : 86_400)
+
+export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
+	const webhooks: SentWebhook[] = []
+	const acknowledged: Acknowledged[] = []
+	const received: ReceivedEmail[] = []
+	const errors: string[] = []
+	let databaseErrors = 0
+	const onWebhook = async (webhook: SentWebhook) => {
+		webhooks.push(webhook)
+		return true
+	}
+	await migrate(databaseUrl)
+	const shop = await openShopOn(databaseUrl, { onWebhook })
+	const { webhookUser: user, webhookPassword: password } = shop.config.payments
+	const sender = openWebhooks({ url: shop.provider.webhookUrl, user, password })
+	let limits = { packs: 0, uses: 0 }
+	let passed = 0
+
+	async function passTime(seconds: number): Promise<void> {
+		passed += seconds
+		await shop.passTime(seconds)
+		await passTimeAtProvider(shop.pool, seconds)
+	}
+	async function runDue(): Promise<void> {
+		await runDueActions(shop.pool, sender)
+		await shop.runJobs(async ({ messageId }) => {
+			received.push({ emailId: emailIdOf(messageId), at: 0, server: 0 })
+		})
+	}
+	async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
+		try {
+			await work()
+		} catch (error) {
+			if (isDatabaseError(error)) databaseErrors += 1
+			else errors.push(`${name}: ${describeError(error)}`)
+		}
+	}
+	async function settle(): Promise<boolean> {
+		// The provider works again.
+		await shop.pool.query(`update phonepe_sandbox.orders set scenario = ''`)
+		for (let round = 0; round < SETTLE_ROUNDS; round++) {
+			await runDue()
+			if ((await countUnsettled(shop.pool)) === 0) return true
+			await passTime(secondsInRound(round))
+		}
+		return false
+	}
+
+	return {
+		shop,
+		webhooks,
+		acknowledged,
+		attempt,
+		begin: async (given) => {
+			limits = given
+			await shop.empty()
+			// Tokens of the provider are dated, so the clock may not run on for years.
+			shop.advance(-passed)
+			passed = 0
+			databaseErrors = 0
+			for (const list of [webhooks, acknowledged, received, errors]) list.length = 0
+			await seedIfEmpty(shop.db)
+			await limitStock(shop.db, limits)
+		},
+		passTime,
+		runDue,
+		end: async (intentionOf) => {
+			const isSettled = await settle()
+			const evidence = await readEvidence(shop.pool)
+			const findings = audit({
+				...evidence,
+				acknowledged,
+				received,
+				isExplained: () => false,
+				initialStock: { [TRACKED_VARIANT]: limits.packs },
+				intentionOf,
+			})
+			if (!isSettled) findings.push(finding('not settled', `after ${SETTLE_ROUNDS} rounds`))
+			findings.push(...errors.map((error) => finding('unexpected errors', error)))
+			const figures = { ...figuresOf(evidence, received), 'timeouts of a busy database': databaseErrors }
+			return { findings, figures }
+		},
+		close: shop.close,
+	}
+}
+
+export async function readEvidence(
+	shop: pg.Pool,
+	provider = shop,
+): Promise<Pick<Evidence, 'ledger' | 'records'>> {
+	return { ledger: await readLedger(provider), records: await readRecords(shop) }
+}
+
+/** `<id@shop.example>` */
+export function emailIdOf(messageId: string): string {
+	return messageId.slice(1, messageId.indexOf('@'))
+}
+
+export function figuresOf(
+	{ ledger, records }: Pick<Evidence, 'ledger' | 'records'>,
+	received: readonly ReceivedEmail[],
+): Figures {
+	const arrived = new Set(received.map(({ emailId }) => emailId))
+	return {
+		orders: records.orders.length,
+		'payments at the provider': ledger.filter(({ isPaid }) => isPaid).length,
+		'refunds at the provider': ledger.filter(({ refunded }) => refunded > 0).length,
+		'emails owed': records.emails.length,
+		'emails received': records.emails.filter(({ id }) => arrived.has(id)).length,
+	}
+}

@@ -1,0 +1,87 @@
+/** Random schedules: what the shoppers, the owner, the provider and the network do, round by round. */
+import { type Cart, randomCart } from '#torture/carts.ts'
+import { createRandom, type Random } from '#torture/random.ts'
+
+/** How often each thing happens, relative to the others. */
+const WEIGHTS = {
+	/** The shopper orders, again or something else. */
+	order: 8,
+	/** On the payment page. */
+	pay: 16,
+	decline: 2,
+	'mistype the PIN': 1,
+	'leave it pending': 2,
+	/** The result page checks the payment, or gives up waiting. */
+	verify: 6,
+	'give up waiting': 3,
+	'cancel as the customer': 3,
+	'cancel as the shop': 1,
+	'refund a part': 3,
+	'move on': 4,
+	'check the payment as the owner': 1,
+	/** The network delivers a webhook: the last ones or an old one, once or several times. */
+	'deliver a webhook': 12,
+	'deliver a forged webhook': 2,
+	/** With the right signature, but it claims what is not so. */
+	'deliver a false webhook': 2,
+	/** The provider's status fails, or it refuses to refund. */
+	'break the provider': 2,
+	'mend the provider': 2,
+	/** The provider accepts payments for longer than it said. */
+	'pay late': 1,
+	'change the amount to pay': 1,
+} as const
+
+export type EventName = keyof typeof WEIGHTS
+
+/** `choice` picks one of the shopper's orders, payments or webhooks. */
+export type Event = { shopper: number; name: EventName; choice: number }
+
+export type Round = {
+	/** What happens at once. */
+	events: Event[]
+	/** The server's jobs run meanwhile. */
+	runsJobs: boolean
+	/** How long it takes until the next round. */
+	seconds: number
+}
+
+/** One schedule of each shopper, all at once. */
+export type Schedules = {
+	limits: { packs: number; uses: number }
+	carts: Cart[]
+	rounds: Round[]
+}
+
+export const SCHEDULES_AT_ONCE = 8
+const ROUNDS = 8
+const CHOICES = 1_000
+
+export function createSchedules(seed: number): Schedules {
+	const random = createRandom(seed)
+	const shoppers = Array.from({ length: SCHEDULES_AT_ONCE }, (_, shopper) => shopper)
+	const eventOf = (shopper: number, name: EventName): Event => {
+		return { shopper, name, choice: random.below(CHOICES) }
+	}
+	const first = shoppers.map((shopper) => eventOf(shopper, 'order'))
+	const later = Array.from({ length: ROUNDS }, () =>
+		shoppers.flatMap((shopper) =>
+			Array.from({ length: random.below(4) }, () => eventOf(shopper, random.weighted(WEIGHTS))),
+		),
+	)
+	return {
+		limits: { packs: 1 + random.below(6), uses: 1 + random.below(4) },
+		carts: shoppers.map(() => randomCart(random)),
+		rounds: [first, ...later].map((events) => ({ events, ...randomPause(random) })),
+	}
+}
+
+/** In seconds: mostly none, sometimes longer than a payment stays open, than it is awaited, or a day. */
+const PAUSES = { 0: 20, 5: 4, 30: 4, 300: 2, 1000: 2, 2400: 2, 90000: 1 } as const
+
+function randomPause(random: Random): Pick<Round, 'runsJobs' | 'seconds'> {
+	return {
+		runsJobs: random.chance(0.5),
+		seconds: Number(random.weighted(PAUSES)),
+	}
+}
