@@ -54,7 +54,17 @@ export default {
 	concurrency: 1,
 	timeoutMS: 30_000,
 	tempDirName: '.stamps/mutation/sandbox',
-	ignorePatterns: ['build', 'data', 'public', 'assets', '.stamps', 'bench', 'toolchain', 'test/e2e'],
+	ignorePatterns: [
+		'build',
+		'data',
+		'public',
+		'assets',
+		'.stamps',
+		'bench',
+		'torture',
+		'toolchain',
+		'test/e2e',
+	],
 	// Stryker rewrites tsconfig.json with an interface that TypeScript 7 no longer has; here is nothing to rewrite.
 	tsconfigFile: 'no-tsconfig.json',
 	disableTypeChecks: false,

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')]
 
 /** `app/x.ts` or `test/e2e/…` in backticks; placeholders such as `shop/<capability>` are not paths. */
-const PATH_IN_CODE = /`((?:app|bench|bin|cli|db|docs|sandbox|server|shop|test|public|assets)\/[\w./-]+)`/g
+const PATH_IN_CODE =
+	/`((?:app|bench|bin|cli|db|docs|sandbox|server|shop|test|torture|public|assets)\/[\w./-]+)`/g
 const LINK = /\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g
 
 describe.each(documents)('%s', (document) => {
