@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { logJob } from './jobs.ts'
 import { describeError } from './log.ts'
@@ -35,4 +37,20 @@ test('a failed job is logged without the email address', () => {
 	expect(lines[0]).toContain('Failed task 7 (deliver_letter, attempt 1 of 60)')
 	expect(lines[0]).toContain('no such user')
 	expect(lines[0]).not.toContain('meena')
+})
+
+test('a server whose log cannot be written goes on, and stops when it is asked to', () => {
+	const program = `
+		import { createLog } from '#server/log.ts'
+		const log = createLog('info')
+		log.error({}, 'lost')
+		setTimeout(() => process.stderr.write('went on'), 50)`
+	const fullDisk = openSync('/dev/full', 'w')
+	const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+		stdio: ['ignore', fullDisk, 'pipe'],
+		timeout: 20_000,
+		encoding: 'utf8',
+	})
+	closeSync(fullDisk)
+	expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on' })
 })

@@ -4,7 +4,9 @@ import { pino } from 'pino'
 import type { Log } from '#shop/shop.server.ts'
 
 export function createLog(level: string): Log {
-	return pino({ level, serializers: { error: describeError, err: describeError } })
+	// Standard output may be a file on a full disk. Its lines are then lost; pino's own stream would freeze the process.
+	process.stdout.on('error', () => {})
+	return pino({ level, serializers: { error: describeError, err: describeError } }, process.stdout)
 }
 
 /** A mail server names the recipient that it rejects. */
