@@ -5,6 +5,7 @@ import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
+import { asWriteError } from '#shop/database/writable.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -34,7 +35,19 @@ export async function withDatabase<Value>(
 	config: Config,
 	work: (installation: Installation) => Promise<Value>,
 ): Promise<Value> {
-	if (config.databaseUrl) return work({ config, url: config.databaseUrl })
+	try {
+		return config.databaseUrl
+			? await work({ config, url: config.databaseUrl })
+			: await withEmbeddedPostgres(config, work)
+	} catch (error) {
+		throw await asWriteError(config, error)
+	}
+}
+
+async function withEmbeddedPostgres<Value>(
+	config: Config,
+	work: (installation: Installation) => Promise<Value>,
+): Promise<Value> {
 	const interruption = watchForInterruption()
 	try {
 		const postgres = await findOrStartPostgres(config.dataDir)

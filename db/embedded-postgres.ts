@@ -1,6 +1,6 @@
 /** The PostgreSQL that comes with the shop: created at the first start, stored under the data directory. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -9,6 +9,14 @@ import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
 import { resolvePostgresUser, type PostgresUser } from '#db/postgres-user.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
+import {
+	asDataFolderError,
+	createDataFolder,
+	DataFolderError,
+	findFolderFailure,
+	readOrGenerate,
+} from '#shop/data-folder.server.ts'
+import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
@@ -23,22 +31,23 @@ const START_TIMEOUT_MILLISECONDS = 60_000
 
 export async function startPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
 	const { onProgress = () => {}, isThrowaway = false } = options
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	createDataFolder(dataDir)
 	const lock = await lockDataDir(dataDir)
 	try {
 		const user = resolvePostgresUser(findBinaries())
 		const folder = resolve(dataDir, 'postgres')
 		await stopOrphanedPostgres(folder)
-		const password = readOrCreatePassword(dataDir)
+		const password = readOrGenerate(join(dataDir, 'postgres-password'), () => randomBytes(24).toString('hex'))
 		user.chownToPostgres(dataDir)
 		if (!existsSync(folder)) {
 			onProgress('Creating the database')
-			await initializeCluster({ user, folder, password, isThrowaway })
+			await initializeCluster({ user, dataDir, folder, password, isThrowaway })
 		}
 		const port = await freePort()
 		const postgres = runPostgres({ user, folder, port, log: join(dataDir, 'postgres.log'), isThrowaway })
 		const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
-		await waitUntilReady(url, postgres)
+		await waitUntilReady(dataDir, url, postgres)
+		postgres.keepRunning()
 		const stop = async () => {
 			await postgres.stop()
 			await lock.release()
@@ -46,7 +55,7 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 		return { url, stop }
 	} catch (error) {
 		await lock.release()
-		throw error
+		throw asDataFolderError(dataDir, error)
 	}
 }
 
@@ -62,16 +71,17 @@ function findBinaries(): string {
 	}
 }
 
-function readOrCreatePassword(dataDir: string): string {
-	const file = join(dataDir, 'postgres-password')
-	if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
-	return readFileSync(file, 'utf8').trim()
+type ClusterOptions = {
+	user: PostgresUser
+	dataDir: string
+	folder: string
+	password: string
+	isThrowaway: boolean
 }
 
-type ClusterOptions = { user: PostgresUser; folder: string; password: string; isThrowaway: boolean }
-
 /** Runs initdb in another folder and renames it at the end, so that a kill half-way leaves no incomplete cluster. */
-async function initializeCluster({ user, folder, password, isThrowaway }: ClusterOptions): Promise<void> {
+async function initializeCluster(options: ClusterOptions): Promise<void> {
+	const { user, dataDir, folder, password, isThrowaway } = options
 	const newFolder = `${folder}.making`
 	const passwordFile = `${folder}.password`
 	rmSync(newFolder, { recursive: true, force: true })
@@ -90,14 +100,13 @@ async function initializeCluster({ user, folder, password, isThrowaway }: Cluste
 	const code = await new Promise((done) => child.once('close', done).once('error', done))
 	rmSync(passwordFile, { force: true })
 	if (code !== 0) {
-		throw new Error(
-			`Could not create the database under ${folder}. Fix the problem below, or set DATABASE_URL to your own PostgreSQL.\n${errors}`,
-		)
+		const message = `Could not create the database under ${folder}. Fix the problem below, or set DATABASE_URL to your own PostgreSQL.\n${errors}`
+		throw await startError(dataDir, message)
 	}
 	renameSync(newFolder, folder)
 }
 
-async function waitUntilReady(url: string, postgres: PostgresProcess): Promise<void> {
+async function waitUntilReady(dataDir: string, url: string, postgres: PostgresProcess): Promise<void> {
 	const deadline = Date.now() + START_TIMEOUT_MILLISECONDS
 	const maintenance = url.replace(/[^/]+$/, 'postgres')
 	while (true) {
@@ -109,14 +118,25 @@ async function waitUntilReady(url: string, postgres: PostgresProcess): Promise<v
 			if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
 			return
 		} catch (error) {
-			const why = postgres.whyExited()
+			const why = postgres.whyExited() ?? describeWriteFailure(error)?.reason
 			if (why || Date.now() > deadline) {
 				await postgres.stop()
-				throw new Error(why ?? 'PostgreSQL did not accept connections within a minute.', { cause: error })
+				throw await startError(
+					dataDir,
+					why ?? 'PostgreSQL did not accept connections within a minute.',
+					error,
+				)
 			}
 			await new Promise((done) => setTimeout(done, 25))
 		} finally {
 			await client.end().catch(() => {})
 		}
 	}
+}
+
+/** PostgreSQL does not say so when the disk of its log is full, too. */
+async function startError(dataDir: string, message: string, cause?: unknown): Promise<Error> {
+	const failure = await findFolderFailure(dataDir)
+	if (failure) return new DataFolderError(dataDir, failure, { cause: new Error(message, { cause }) })
+	return new Error(message, { cause })
 }

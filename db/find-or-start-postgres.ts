@@ -3,13 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
+import { asDataFolderError } from '#shop/data-folder.server.ts'
 
 /** The line of postmaster.pid, counted from 0. */
 const PORT_LINE = 3
 const CONNECT_TIMEOUT_MILLISECONDS = 2_000
 
 export async function findOrStartPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-	return (await findRunning(dataDir)) ?? startPostgres(dataDir)
+	try {
+		return (await findRunning(dataDir)) ?? (await startPostgres(dataDir))
+	} catch (error) {
+		throw asDataFolderError(dataDir, error)
+	}
 }
 
 async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {

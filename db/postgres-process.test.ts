@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,4 +26,31 @@ test("the PostgreSQL log names the violated constraint without the row's values"
 	expect(log).toContain('duplicate key')
 	expect(log).toContain('violates check constraint')
 	expect(log).not.toContain(email)
+}, 60_000)
+
+test('a PostgreSQL that is killed runs again on the same port, even if its log cannot be opened at first', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-restart-'))
+	const postgres = await startPostgres(folder, { isThrowaway: true })
+	const log = join(folder, 'postgres.log')
+	const pid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+	const connects = async () => {
+		const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 2_000 })
+		client.on('error', () => {})
+		return client.connect().then(
+			() => client.end().then(() => true),
+			() => false,
+		)
+	}
+	try {
+		rmSync(log)
+		// As on a disk that has become read-only, opening it fails.
+		mkdirSync(log)
+		process.kill(pid(), 'SIGKILL')
+		await expect.poll(connects).toBe(false)
+		rmdirSync(log)
+		await expect.poll(connects).toBe(true)
+	} finally {
+		await postgres.stop()
+		rmSync(folder, { recursive: true, force: true })
+	}
 }, 60_000)

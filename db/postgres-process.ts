@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import type { PostgresUser } from '#db/postgres-user.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
 /** The detail of an error quotes the refused row, with the customer's personal data: keep it out of the log. */
 const LOGGING = ['-c', 'log_error_verbosity=terse']
@@ -10,33 +11,49 @@ const STOP_WITHIN_MILLISECONDS = 10_000
 const RESTART_AFTER_MILLISECONDS = 1_000
 
 type ProcessOptions = { user: PostgresUser; folder: string; port: number; log: string; isThrowaway: boolean }
-export type PostgresProcess = { stop(): Promise<void>; whyExited(): string | null }
+export type PostgresProcess = {
+	whyExited(): string | null
+	/** From now on it is restarted when it exits. */
+	keepRunning(): void
+	stop(): Promise<void>
+}
 
 /** Restarts on the same port, for example after PostgreSQL was killed for lack of memory. */
 export function runPostgres({ user, folder, port, log, isThrowaway }: ProcessOptions): PostgresProcess {
-	let isStopping = false
-	let hasStarted = false
+	let isKept = false
 	let child: ChildProcess
 	const location = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', '']
 	const args = [...location, ...LOGGING, ...(isThrowaway ? THROWAWAY : [])]
 	const start = () => {
 		const logFile = openSync(log, 'a', 0o600)
-		const startedAt = Date.now()
 		// Detached, because Ctrl+C reaches the whole process group and the database must outlive the last query.
 		child = user.start('postgres', args, { stdio: ['ignore', logFile, logFile], detached: true })
 		closeSync(logFile)
 		child.once('error', () => {})
 		child.once('exit', () => {
-			hasStarted ||= Date.now() - startedAt > RESTART_AFTER_MILLISECONDS
-			if (!isStopping && hasStarted) setTimeout(() => isStopping || start(), RESTART_AFTER_MILLISECONDS)
+			if (isKept) setTimeout(restart, RESTART_AFTER_MILLISECONDS)
 		})
+	}
+	const restart = () => {
+		if (!isKept) return
+		try {
+			start()
+		} catch (error) {
+			// The log cannot be opened, for example because the disk has become read-only.
+			if (!isFileSystemError(error)) throw error
+			setTimeout(restart, RESTART_AFTER_MILLISECONDS)
+		}
 	}
 	start()
 	const hasExited = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 	return {
+		keepRunning: () => {
+			isKept = true
+			if (hasExited()) restart()
+		},
 		whyExited: () => (hasExited() ? `PostgreSQL exited right after its start. See ${log}.` : null),
 		stop: async () => {
-			isStopping = true
+			isKept = false
 			if (hasExited()) return
 			const exited = new Promise((done) => child.once('exit', done))
 			child.kill('SIGINT')

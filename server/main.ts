@@ -1,5 +1,4 @@
 /** The server process: settings, database, server, and shutdown on signals. */
-import { mkdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { createLog } from '#server/log.ts'
@@ -7,6 +6,8 @@ import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
 import { startServer } from '#server/start-server.ts'
 import { placeholderSettings } from '#shop/config/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
+import { createDataFolder } from '#shop/data-folder.server.ts'
+import { asWriteError } from '#shop/database/writable.server.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -21,14 +22,14 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 	stopOnSignals({ announce: () => announceStop(), closeAll: closeStack.closeAll })
 	process.on('unhandledRejection', (error) => log.error({ error }, 'Unhandled promise rejection'))
 	try {
-		mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+		createDataFolder(config.dataDir)
 		const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, closeStack))
 		const server = await startServer({ config, databaseUrl, log, onProgress: print, isDevelopment })
 		closeStack.add('server', server.stop)
 		announceStop = () => server.announceStop(setTimeout(config.shutdownDrainSeconds * 1000))
 	} catch (error) {
 		await closeStack.closeAll()
-		throw error
+		throw await asWriteError(config, error)
 	}
 	printSummary(config)
 }

@@ -5,12 +5,14 @@ import type pg from 'pg'
 import type { Installation } from '../open-shop.ts'
 import type { Progress } from '../progress.ts'
 import { archiveContents, type Written } from './archive-contents.ts'
-import { writeArchive } from './archive.ts'
-import { isFileSystemError, refuseOnFileSystemError } from './file-system-errors.ts'
+import { type Entry, writeArchive } from './archive.ts'
+import { refuseOnFileSystemError } from './file-system-errors.ts'
 import { refuseIfStorageFails } from './images.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import { newUnfinishedFile, removeAbandonedFiles } from './unfinished-files.ts'
 import { findLastMigration, listMigrations, type Migration } from '#db/migrate.ts'
+import { DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
 type BackedUp = Written & { file: string; bytes: number }
@@ -20,12 +22,18 @@ const NOTHING = 'Nothing was backed up.'
 /** Refuses to overwrite a file and to back up a database without a shop. */
 export async function backUp(
 	installation: Installation,
-	{ file, progress }: { file: string; progress: Progress },
+	{
+		file,
+		progress,
+		reservedBytes = RESERVED_BYTES,
+	}: { file: string; progress: Progress; reservedBytes?: number },
 ): Promise<Outcome<BackedUp>> {
 	const target = resolve(file)
 	return refuseIfStorageFails(NOTHING, () =>
 		refuseOnFileSystemError({ what: `${target} could not be written`, consequence: NOTHING }, async () =>
-			(await exists(target)) ? alreadyExists(target) : writeBackup(installation, { target, progress }),
+			(await exists(target))
+				? alreadyExists(target)
+				: writeBackup(installation, { target, progress, reservedBytes }),
 		),
 	)
 }
@@ -42,7 +50,7 @@ async function exists(file: string): Promise<boolean> {
 
 function writeBackup(
 	installation: Installation,
-	{ target, progress }: { target: string; progress: Progress },
+	{ target, progress, reservedBytes }: { target: string; progress: Progress; reservedBytes: number },
 ): Promise<Outcome<BackedUp>> {
 	return withClient(installation.url, async (client): Promise<Outcome<BackedUp>> => {
 		await client.query(STABLE_TEXT_FORMAT)
@@ -59,7 +67,7 @@ function writeBackup(
 			const contents = archiveContents({ installation, client, schema, progress }, (written) => {
 				descriptions.push(written)
 			})
-			await writeArchive(unfinished, contents)
+			await writeArchive(unfinished, leaveReserve(contents, { folder, installation, reservedBytes }))
 			await client.query('commit')
 			const [written] = descriptions
 			if (!written) throw new Error('The backup has no manifest')
@@ -69,6 +77,24 @@ function writeBackup(
 			await rm(unfinished, { force: true })
 		}
 	})
+}
+
+/** A backup must not take the last space from the database on the same disk: the shop would sell nothing more. */
+async function* leaveReserve(
+	entries: AsyncIterable<Entry>,
+	{
+		folder,
+		installation,
+		reservedBytes,
+	}: { folder: string; installation: Installation; reservedBytes: number },
+): AsyncGenerator<Entry> {
+	const { dataDir, databaseUrl } = installation.config
+	const isSameDisk = databaseUrl === null && (await stat(folder)).dev === (await stat(dataDir)).dev
+	for await (const entry of entries) {
+		const failure = isSameDisk ? await findFolderFailure(folder, reservedBytes) : null
+		if (failure) throw new DataFolderError(folder, failure)
+		yield entry
+	}
 }
 
 function alreadyExists(target: string): Refusal {

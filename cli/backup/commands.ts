@@ -8,6 +8,7 @@ import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
 import { formatDateTime, formatForSpreadsheet } from '#shop/dates.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
 
 export const backupCommands: DatabaseCommand[] = [
 	{
@@ -24,7 +25,7 @@ export const backupCommands: DatabaseCommand[] = [
 			)
 			if (!outcome.ok) return outcome
 			const { manifest, leftOut, bytes } = outcome
-			const heading = `Backed up to ${outcome.file} (${(bytes / 1e6).toFixed(1)} MB).`
+			const heading = `Backed up to ${outcome.file} (${formatBytes(bytes)}).`
 			return success([heading, contents(manifest), ...notes({ leftOut }), KEEP_IT_SAFE].join('\n\n'))
 		},
 	},

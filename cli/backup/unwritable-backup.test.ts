@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
-import { isFileSystemError, refuseOnFileSystemError } from './file-system-errors.ts'
+import { refuseOnFileSystemError } from './file-system-errors.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { newUnfinishedFile } from './unfinished-files.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -50,6 +51,22 @@ describe('a backup that cannot be written says why, and leaves nothing behind:',
 			message: 'a.tar.gz could not be written: the disk is full. Sorry.',
 		})
 	})
+})
+
+test('a backup on the disk of the database leaves the space that the database needs', async () => {
+	const target = join(folder, 'shop.tar.gz')
+	const place = { config: shop.config, url: shop.url }
+	const options = { file: target, progress: () => {}, reservedBytes: Number.MAX_SAFE_INTEGER }
+	expect(await backUp(place, options)).toMatchObject({
+		ok: false,
+		message: expect.stringMatching(
+			/could not be written: the disk is full \(.* free, .* needed\)\. Nothing was backed up\.$/,
+		),
+	})
+	expect(readdirSync(folder)).toEqual([])
+	// The disk of another PostgreSQL is not ours to know.
+	const config = { ...shop.config, databaseUrl: shop.url }
+	expect(await backUp({ ...place, config }, options)).toMatchObject({ ok: true })
 })
 
 test('other errors are not taken for those of a file', async () => {

@@ -1,11 +1,12 @@
 /** The shop's configuration. Only this file reads the environment. Keep in sync with .env.example and the README. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/config/brand.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
 import { findProblems } from '#shop/config/check-settings.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
+import { asDataFolderError, createDataFolder, readOrGenerate } from '#shop/data-folder.server.ts'
 
 export type S3Settings = {
 	/** Without a trailing slash. */
@@ -122,12 +123,10 @@ function brandFrom(env: Environment): Brand {
 
 /** Without SECRET, one is generated and stored: signed links and encrypted values must survive a restart. */
 function storedSecret(dataDir: string): string {
-	const file = join(dataDir, 'secret')
-	mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+	createDataFolder(dataDir)
 	try {
-		writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+		return readOrGenerate(join(dataDir, 'secret'), () => randomBytes(32).toString('hex'))
 	} catch (error) {
-		if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+		throw asDataFolderError(dataDir, error)
 	}
-	return readFileSync(file, 'utf8').trim()
 }

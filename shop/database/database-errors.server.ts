@@ -1,8 +1,21 @@
 /** Classifies errors of the database and of the connection to it. */
 import { DrizzleQueryError } from 'drizzle-orm'
+import { type Failure, FREE_SPACE } from '#shop/file-system-errors.server.ts'
+
+export const READ_ONLY: Failure = {
+	reason: 'the database is read-only',
+	fix: 'Make it writable, or set DATABASE_URL to the primary server.',
+}
 
 const UNIQUE_VIOLATION = '23505'
 const LOCK_NOT_AVAILABLE = '55P03'
+
+/** PostgreSQL cannot write: read_only_sql_transaction, disk_full, io_error. */
+const WRITE_FAILURES: Record<string, Failure> = {
+	'25006': READ_ONLY,
+	'53100': { reason: 'the disk of the database is full', fix: FREE_SPACE },
+	'58030': { reason: 'the disk of the database reports an error', fix: "Check the database server's disk." },
+}
 
 /** A PostgreSQL error code (SQLSTATE) or the code of a Node.js network error. */
 const CODE = /^[0-9A-Z]{5}$|^E[A-Z_]+$/
@@ -32,6 +45,11 @@ export function uniqueViolation(error: unknown): string | null {
 
 export function isLockTimeout(error: unknown): boolean {
 	return databaseCode(error) === LOCK_NOT_AVAILABLE
+}
+
+/** Why the database could not write. Null for any other error. */
+export function describeWriteFailure(error: unknown): Failure | null {
+	return WRITE_FAILURES[databaseCode(error) ?? ''] ?? null
 }
 
 /** Whether the database or the connection to it failed. Any other error is a bug. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
 /** Callers must have validated the paths: `..` would leave the directory. */
 export function diskStorage(dataDir: string): ImageStorage {
@@ -62,18 +63,14 @@ async function unlessMissing<Found, Missing>(
 	missing: Missing,
 ): Promise<Found | Missing> {
 	return reading.catch((error: unknown) => {
-		if (isSystemError(error) && error.code === 'ENOENT') return missing
+		if (isFileSystemError(error) && error.code === 'ENOENT') return missing
 		throw error
 	})
 }
 
 async function attempt<Value>(operation: string, run: () => Promise<Value>): Promise<Value> {
 	return run().catch((error: unknown) => {
-		if (isSystemError(error)) throw new StorageError(operation, error)
+		if (isFileSystemError(error)) throw new StorageError(operation, error)
 		throw error
 	})
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-	return error instanceof Error && 'code' in error && 'syscall' in error
 }

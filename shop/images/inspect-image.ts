@@ -1,6 +1,7 @@
 /** Checks an uploaded image by its bytes, before anything decodes them. */
 import { type ImageKind, imageKind } from './rules.ts'
-import { formatBytes, MAX_IMAGE_BYTES, UPLOAD_FAILED } from './upload.ts'
+import { MAX_IMAGE_BYTES, UPLOAD_FAILED } from './upload.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
 export const DAMAGED = 'This image is damaged or incomplete. Please save it again and retry.'

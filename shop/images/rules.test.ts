@@ -10,7 +10,6 @@ import {
 	imageUrl,
 	storedName,
 } from './rules.ts'
-import { formatBytes } from './upload.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 const now = new Date('2026-11-20T06:30:00Z')
@@ -96,9 +95,4 @@ test('productImagePath is the inverse of imageUrl', () => {
 test('the type of a file follows from its extension', () => {
 	expect(mimetypeOf('a/1-b/480.webp')).toBe('image/webp')
 	expect(mimetypeOf('a.jpg')).toBe('image/jpeg')
-})
-
-test('sizes are rounded up to kB and shown with one decimal in MB', () => {
-	expect(formatBytes(86_001)).toBe('87 kB')
-	expect(formatBytes(1_440_000)).toBe('1.4 MB')
 })

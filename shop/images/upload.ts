@@ -6,10 +6,3 @@ export const UPLOAD_FAILED = {
 	title: 'Upload failed',
 	message: 'Something went wrong while uploading the file',
 }
-
-/** Such as `1.4 MB` or `86 kB`. */
-export function formatBytes(size: number): string {
-	return size < 1_000_000
-		? `${Math.ceil(size / 1000)} kB`
-		: `${(size / 1_000_000).toFixed(1).replace('.0', '')} MB`
-}

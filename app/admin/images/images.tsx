@@ -14,7 +14,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { listShownImages } from '#shop/catalogue/catalogue.server.ts'
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
 import { imageUrl } from '#shop/images/rules.ts'
-import { formatBytes } from '#shop/images/upload.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/images.ts'
 

@@ -5,7 +5,8 @@ import { sendImage } from '#app/admin/images/send-image.ts'
 import { showActionResult } from '#app/admin/layout/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { formatBytes, MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
+import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
 const LIMIT = formatBytes(MAX_IMAGE_BYTES)
 const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif'

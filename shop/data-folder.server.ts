@@ -1,0 +1,102 @@
+/** The folder with the embedded PostgreSQL, the generated secret and uploaded images: whether it can be written. */
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import {
+	describeFileSystemError,
+	type Failure,
+	FREE_SPACE,
+	isFileSystemError,
+} from '#shop/file-system-errors.server.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
+
+/** Kept for payments under way and for PostgreSQL, which stops when it cannot write its log. No further payment is begun. */
+export const RESERVED_BYTES = 200_000_000
+
+export function createDataFolder(folder: string): void {
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+	} catch (error) {
+		throw asDataFolderError(folder, error)
+	}
+}
+
+/** Why nothing more may be written to the folder; null if it may. */
+export async function findFolderFailure(
+	folder: string,
+	reservedBytes = RESERVED_BYTES,
+): Promise<Failure | null> {
+	try {
+		await access(folder, constants.W_OK)
+		const free = await countFreeBytes(folder)
+		if (free >= reservedBytes) return null
+		const reason = `the disk is full (${formatBytes(free)} free, ${formatBytes(reservedBytes)} needed)`
+		return { reason, fix: FREE_SPACE }
+	} catch (error) {
+		const failure = describeFileSystemError(error)
+		if (failure === null) throw error
+		return failure
+	}
+}
+
+export async function countFreeBytes(folder: string): Promise<number> {
+	const { bavail, bsize } = await statfs(folder)
+	return bavail * bsize
+}
+
+/** A sentence that says why the folder cannot be used and what to do, for whoever starts the shop or runs a command. */
+export class DataFolderError extends Error {
+	readonly folder: string
+	readonly failure: Failure
+
+	constructor(folder: string, failure: Failure, options?: ErrorOptions) {
+		super(`The data folder ${folder} cannot be used: ${failure.reason}. ${failure.fix}`, options)
+		this.name = 'DataFolderError'
+		this.folder = folder
+		this.failure = failure
+	}
+}
+
+/** A `DataFolderError` if the error is one of the file system, else the error itself. */
+export function asDataFolderError(folder: string, error: unknown): unknown {
+	const failure = describeFileSystemError(error)
+	return failure ? new DataFolderError(folder, failure, { cause: error }) : error
+}
+
+/**
+ * The content of a file that is generated once. Written under another name first: a full disk or a crash would leave a
+ * part of it, which would be used from then on. Of several processes that start at once, all get the content of the first.
+ */
+export function readOrGenerate(file: string, generate: () => string): string {
+	const existing = readIfExists(file)
+	if (existing) return existing
+	const temporary = `${file}.${randomUUID()}`
+	try {
+		writeFileSync(temporary, generate(), { mode: 0o600 })
+		// Earlier versions may have left an empty one.
+		if (existing === '') renameSync(temporary, file)
+		else moveIfAbsent(temporary, file)
+	} finally {
+		rmSync(temporary, { force: true })
+	}
+	return readFileSync(file, 'utf8').trim()
+}
+
+function moveIfAbsent(from: string, to: string): void {
+	try {
+		linkSync(from, to)
+	} catch (error) {
+		if (!isFileSystemError(error)) throw error
+		// Not every file system supports hard links.
+		if (error.code !== 'EEXIST') renameSync(from, to)
+	}
+}
+
+function readIfExists(file: string): string | null {
+	try {
+		return readFileSync(file, 'utf8').trim()
+	} catch (error) {
+		if (isFileSystemError(error) && error.code === 'ENOENT') return null
+		throw error
+	}
+}

@@ -1,0 +1,49 @@
+/** Whether the database can write. While it cannot, the shop must not take money: nothing could confirm the order. */
+import { sql } from 'drizzle-orm'
+import { describeWriteFailure, READ_ONLY } from './database-errors.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { DataFolderError, findFolderFailure } from '#shop/data-folder.server.ts'
+import type { Failure } from '#shop/file-system-errors.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** Why it cannot; null if it can. Throws if the database cannot be reached. */
+export async function findWriteFailure({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Failure | null> {
+	return (await findEmbeddedFailure(config)) ?? findDatabaseFailure(db)
+}
+
+/** The disk of the embedded PostgreSQL is known to be full before it is. */
+async function findEmbeddedFailure({ dataDir, databaseUrl }: DatabaseSettings): Promise<Failure | null> {
+	const failure = databaseUrl === null ? await findFolderFailure(dataDir) : null
+	return failure && { ...failure, reason: `the data folder cannot be used: ${failure.reason}` }
+}
+
+/**
+ * Exporting a snapshot creates a small file for the length of the statement: tables often have room for a few more rows on
+ * a disk that is full. It writes no log and leaves nothing behind.
+ */
+export async function findDatabaseFailure(db: Pick<Shop['db'], 'execute'>): Promise<Failure | null> {
+	try {
+		const { rows } = await db.execute<{ isReadOnly: boolean }>(
+			sql`select current_setting('transaction_read_only')::boolean as "isReadOnly", pg_export_snapshot()`,
+		)
+		return rows[0]?.isReadOnly ? READ_ONLY : null
+	} catch (error) {
+		const failure = describeWriteFailure(error)
+		if (failure === null) throw error
+		return failure
+	}
+}
+
+/** For whoever starts the shop or runs a command: a sentence instead of the database's error, if it could not write. */
+export async function asWriteError(
+	{ dataDir, databaseUrl }: DatabaseSettings,
+	error: unknown,
+): Promise<unknown> {
+	const written = describeWriteFailure(error)
+	if (written === null) return error
+	const failure = databaseUrl === null ? await findFolderFailure(dataDir) : null
+	if (failure) return new DataFolderError(dataDir, failure, { cause: error })
+	return new Error(`Nothing was written: ${written.reason}. ${written.fix}`, { cause: error })
+}
