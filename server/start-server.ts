@@ -19,6 +19,8 @@ import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
+import { findWriteFailure } from '#shop/database/writable.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
@@ -75,7 +77,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 		files: openStaticFiles('build/client'),
 		limit: createConcurrencyLimit(MAX_CONCURRENT_REQUESTS),
 		sandbox,
-		whyNotReady: () => whyNotReady(pool),
+		whyNotReady: () => whyNotReady(shop, pool),
 		isDraining: () => requests.isDraining(),
 		isStopping: () => requests.isStopping(),
 	})
@@ -124,10 +126,16 @@ async function startSandbox(config: Config, databaseUrl: string, log: Log) {
 	}
 }
 
-async function whyNotReady(pool: pg.Pool): Promise<string | null> {
-	const pending = await listPendingMigrations(pool).catch(() => null)
-	if (!pending) return 'the database cannot be reached'
-	return pending.length > 0 ? 'migrations are pending' : null
+async function whyNotReady(shop: Shop, pool: pg.Pool): Promise<string | null> {
+	try {
+		const failure = await findWriteFailure(shop)
+		if (failure) return failure.reason
+		const pending = await listPendingMigrations(pool)
+		return pending.length > 0 ? 'migrations are pending' : null
+	} catch (error) {
+		if (!isDatabaseError(error)) throw error
+		return 'the database cannot be reached'
+	}
 }
 
 async function listen(server: Server, config: Config): Promise<void> {

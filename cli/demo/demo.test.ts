@@ -7,7 +7,7 @@ import { BESTSELLER_PERIOD_DAYS, whyBadgeRefused } from '#shop/catalogue/badges.
 import { listProductContent } from '#shop/catalogue/catalogue.server.ts'
 import { defaultContentOf } from '#shop/catalogue/default-content.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
-import { startPayment } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'

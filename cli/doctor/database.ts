@@ -5,6 +5,9 @@ import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
+import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
+import { findDatabaseFailure } from '#shop/database/writable.server.ts'
+import type { Failure } from '#shop/file-system-errors.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 
@@ -18,8 +21,13 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 	client.on('error', () => {})
 	try {
 		await client.connect()
+		const failure = await findDatabaseFailure(drizzle(client))
+		if (failure) return [unwritable(failure)]
 		return [await checkVersion(client), ...(await checkTables(client))]
 	} catch (error) {
+		// Even a connection needs a little space.
+		const failure = describeWriteFailure(error)
+		if (failure) return [unwritable(failure)]
 		return [
 			problem(
 				'Database',
@@ -30,6 +38,10 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 	} finally {
 		await client.end().catch(() => {})
 	}
+}
+
+function unwritable({ reason, fix }: Failure): Finding {
+	return problem('Database', `cannot write, and the shop takes no payments: ${reason}`, fix)
 }
 
 async function checkVersion(client: pg.Client): Promise<Finding> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { createServer as createTcpServer, type AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -10,18 +10,19 @@ import { checkDatabase } from './database.ts'
 import { report } from './doctor.ts'
 import { problem, ok } from './finding.ts'
 import { checkBusinessDetails } from './business-details.ts'
-import { checkDisk, checkFolder } from './machine.ts'
+import { checkDisks, checkFolder } from './machine.ts'
 import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { startPayment } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { BRAND_KEYS } from '#shop/config/brand.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
+import { simulateDisk } from '#test/simulated-disk.ts'
 
 const shop = await shopForTests()
 beforeEach(async () => {
@@ -37,7 +38,7 @@ afterEach(() => {
 describe('the data folder', () => {
 	test('is ok when it is writable, and the check leaves no file', async () => {
 		expect(await checkFolder(shop.config.dataDir)).toMatchObject({ fix: null })
-		expect(await checkDisk(shop.config.dataDir, 1)).toMatchObject({ fix: null })
+		expect(await checkDisks(shop.config, 1)).toMatchObject([{ fix: null }])
 	})
 
 	test('is a problem if it is a file, and so is a nearly full disk', async () => {
@@ -45,11 +46,36 @@ describe('the data folder', () => {
 		closing.push(() => rmSync(folder, { recursive: true }))
 		writeFileSync(join(folder, 'data'), '')
 		expect(await checkFolder(join(folder, 'data'))).toMatchObject({
-			message: expect.stringContaining('is not writable'),
+			message: `${join(folder, 'data')} cannot be used: a part of the path is a file, not a folder`,
 			fix: expect.stringContaining('DATA_DIR'),
 		})
-		expect((await checkDisk(folder, Number.MAX_SAFE_INTEGER)).fix).toContain('Free some space')
+		const place = { dataDir: folder, databaseUrl: null }
+		expect(await checkDisks(place, Number.MAX_SAFE_INTEGER)).toMatchObject([
+			{
+				message: expect.stringMatching(/^[\d.]+ [kMG]B free in .*, which is little$/),
+				fix: expect.any(String),
+			},
+		])
 	})
+})
+
+test('the disks of the data folder and of the images are checked, and payments need 200 MB for PostgreSQL', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+	closing.push(() => rmSync(folder, { recursive: true }))
+	// This file system never has free space.
+	symlinkSync('/proc', join(folder, 'pictures'))
+	const own = { databaseUrl: null }
+	expect(await checkDisks({ dataDir: folder, ...own }, 1)).toEqual([
+		ok('Disk', expect.stringContaining(`free in ${folder}`)),
+		problem('Disk', `0 kB free in ${join(folder, 'pictures')}, which is little`, expect.any(String)),
+	])
+	expect(await checkDisks({ dataDir: '/proc', ...own })).toEqual([
+		problem(
+			'Disk',
+			'0 kB free in /proc: the shop takes no payments below 200 MB',
+			'Free some space there: move old backups to another machine and check what else has grown.',
+		),
+	])
 })
 
 describe('the database', () => {
@@ -76,6 +102,19 @@ describe('the database', () => {
 		const findings = await checkDatabase(shop.url)
 		await shop.pool.query("delete from drizzle.__drizzle_migrations where hash = 'tomorrow'")
 		expect(findings[1]).toMatchObject({ message: expect.stringContaining('newer version of the shop') })
+	})
+
+	test('that cannot write is a problem, because the shop takes no payments', async () => {
+		const disk = await simulateDisk(shop.url)
+		await disk.fill()
+		expect(await checkDatabase(shop.url)).toEqual([
+			problem(
+				'Database',
+				'cannot write, and the shop takes no payments: the disk of the database is full',
+				expect.stringContaining('Free some space'),
+			),
+		])
+		await disk.free()
 	})
 
 	test('that does not respond is a problem', async () => {

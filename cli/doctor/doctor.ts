@@ -3,10 +3,11 @@ import { type CommandResult, type Command, counted, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
-import { checkDisk, checkFolder } from './machine.ts'
+import { checkDisks, checkFolder, unusable } from './machine.ts'
 import { checkBusinessDetails } from './business-details.ts'
 import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { type Config, ConfigError, readProcessConfig } from '#shop/config/config.server.ts'
+import { DataFolderError, findFolderFailure } from '#shop/data-folder.server.ts'
 
 export const doctorCommands: Command[] = [
 	{
@@ -24,6 +25,7 @@ function readSettings(): SettingsRead {
 	try {
 		return { config: readProcessConfig() }
 	} catch (error) {
+		if (error instanceof DataFolderError) return { findings: [unusable(error.folder, error.failure)] }
 		if (!(error instanceof ConfigError)) throw error
 		const fix = 'Set it in .env or in the environment; .env.example describes each setting.'
 		return { findings: error.problems.map((message) => problem('Settings', message, fix)) }
@@ -40,7 +42,7 @@ async function runChecks(
 	const checks: (() => Promise<Finding[]>)[] = [
 		async () => [ok('Settings', 'valid')],
 		async () => [await checkFolder(config.dataDir)],
-		async () => [await checkDisk(config.dataDir)],
+		() => checkDisks(config),
 		() => checkDatabaseOf(config),
 		async () => [await checkStorage(config)],
 		async () => [await checkMail(config)],
@@ -62,6 +64,9 @@ async function checkDatabaseOf(config: Config): Promise<Finding[]> {
 			await checkBusinessDetails(config, url),
 		])
 	} catch (error) {
+		// Also when the shop is running: its PostgreSQL then fails to restart.
+		const failure = config.databaseUrl === null ? await findFolderFailure(config.dataDir) : null
+		if (failure) return [problem('Database', `does not start: ${failure.reason}`, failure.fix)]
 		const fix = `See ${config.dataDir}/postgres.log, or set DATABASE_URL to your own PostgreSQL.`
 		return [problem('Database', `does not start: ${messageOf(error)}`, fix)]
 	}

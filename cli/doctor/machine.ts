@@ -1,7 +1,11 @@
 /** Checks the data folder and the free disk space. */
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { countFreeBytes, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import { describeFileSystemError, type Failure, FREE_SPACE } from '#shop/file-system-errors.server.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
 
 /** A busy shop writes about 1 GB a year. */
 const MIN_FREE_BYTES = 1_000_000_000
@@ -10,29 +14,62 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
 	const file = join(dataDir, `doctor-${process.pid}`)
 	try {
 		await mkdir(dataDir, { recursive: true, mode: 0o700 })
-		await writeFile(file, 'written by npm run shop -- doctor')
-		await rm(file)
+		try {
+			await writeFile(file, 'written by npm run shop -- doctor')
+		} finally {
+			await rm(file, { force: true })
+		}
 		return ok('Data folder', `${dataDir} is writable`)
 	} catch (error) {
-		return problem(
-			'Data folder',
-			`${dataDir} is not writable: ${messageOf(error)}`,
-			'Give the user that runs the shop ownership of the folder (chown -R), or set DATA_DIR to a folder it owns.',
-		)
+		const failure = describeFileSystemError(error)
+		if (failure === null) throw error
+		return unusable(dataDir, failure)
 	}
 }
 
-export async function checkDisk(dataDir: string, minFreeBytes = MIN_FREE_BYTES): Promise<Finding> {
+export function unusable(dataDir: string, { reason, fix }: Failure): Finding {
+	return problem('Data folder', `${dataDir} cannot be used: ${reason}`, fix)
+}
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** The disk of the data folder, and that of the images if it is another one. */
+export async function checkDisks(
+	{ dataDir, databaseUrl }: Place,
+	minFreeBytes = MIN_FREE_BYTES,
+): Promise<Finding[]> {
+	const images = join(dataDir, 'pictures')
+	const device = await findDevice(dataDir)
+	const imageDevice = await findDevice(images)
+	const findings = [await checkDisk(dataDir, { minFreeBytes, hasDatabase: databaseUrl === null })]
+	if (imageDevice !== null && imageDevice !== device)
+		findings.push(await checkDisk(images, { minFreeBytes, hasDatabase: false }))
+	return findings
+}
+
+/** Null if there is no such folder. */
+async function findDevice(folder: string): Promise<number | null> {
+	return stat(folder).then(
+		({ dev }) => dev,
+		() => null,
+	)
+}
+
+async function checkDisk(
+	folder: string,
+	{ minFreeBytes, hasDatabase }: { minFreeBytes: number; hasDatabase: boolean },
+): Promise<Finding> {
 	try {
-		const { bavail, bsize } = await statfs(dataDir)
-		const free = bavail * bsize
-		const message = `${(free / 1e9).toFixed(1)} GB free`
+		const free = await countFreeBytes(folder)
+		const message = `${formatBytes(free)} free in ${folder}`
 		if (free >= minFreeBytes) return ok('Disk', message)
-		return problem(
-			'Disk',
-			message,
-			'Free some space: move old backups to another machine and check what else has grown. A full disk stops the database.',
-		)
+		if (hasDatabase && free < RESERVED_BYTES)
+			return problem(
+				'Disk',
+				`${message}: the shop takes no payments below ${formatBytes(RESERVED_BYTES)}`,
+				FREE_SPACE,
+			)
+		return problem('Disk', `${message}, which is little`, FREE_SPACE)
 	} catch (error) {
 		return problem('Disk', `cannot be checked: ${messageOf(error)}`, 'Fix the data folder first.')
 	}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeOrder, startPayment } from './place-order.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { type CheckoutCaller, purgeOldIdempotencyKeys } from './idempotency-keys.server.ts'
 import { hideOrder } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'

@@ -12,7 +12,7 @@ import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { startPayment } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
 
 const shop = await shopForTests()
 const BEFORE = new Date('2026-11-30T18:29:59.999Z')

@@ -1,7 +1,7 @@
-/** Starts a checkout: places the order, once for each checkout and at the shop's own prices, and initiates its payment. */
+/** Places an order, once for each checkout and at the shop's own prices. */
 import { checkPromoForOrder } from './check-promo.server.ts'
 import { createOrder, type PlacedOrder } from './create-order.server.ts'
-import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
+import type { CreatePaymentInput } from './payment-input.ts'
 import {
 	type CheckoutCaller,
 	findOrderByIdempotencyKey,
@@ -9,8 +9,7 @@ import {
 	serializeRequests,
 } from './idempotency-keys.server.ts'
 import { priceOrder } from './price-order.server.ts'
-import { findCustomer, lockCustomerShared } from '#shop/accounts/accounts.server.ts'
-import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
@@ -28,77 +27,14 @@ import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
-import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
-const NOT_STARTED = refuse('unavailable', 'Payment Error', {
+export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
 	message: NOT_INITIATED,
 	code: 'payment_not_started',
 	retryAfter: 5,
 })
-
-/** Without a response, then with the same id a duplicate after all, then with a new id. */
-const MAX_ROUNDS = 3
-/** Keeps the shopper from waiting for another round after a slow one. */
-const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
-
-export async function startPayment(
-	shop: Shop,
-	{ input, caller, scenario }: { input: CreatePaymentBody; caller: CheckoutCaller; scenario?: string },
-): Promise<Outcome<{ number: string; redirectUrl: string }>> {
-	const startedAt = Date.now()
-	const resolved = await resolveAddress(shop, input, caller)
-	if (!resolved.ok) return resolved
-	for (let round = 0; round < MAX_ROUNDS; round++) {
-		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, resolved.input, caller)
-		if (!placed.ok) return placed
-		const { order, attempt } = placed
-		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
-		const initiated = await initiatePayment(shop, attempt.id, payer)
-		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
-		if (!initiated.canRetry) return NOT_STARTED
-	}
-	return NOT_STARTED
-}
-
-const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
-	message: 'This saved address is no longer in your address book. Please choose another.',
-	field: 'savedAddressId',
-	code: 'address_missing',
-})
-
-export const SIGNED_OUT = refuse('signed_out', 'Signed out', {
-	message: "You've been signed out. Sign in again to use your saved addresses, or continue as a guest.",
-	code: 'signed_out',
-})
-
-/** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
-async function resolveAddress(
-	shop: Shop,
-	input: CreatePaymentBody,
-	{ customerId }: CheckoutCaller,
-): Promise<Outcome<{ input: CreatePaymentInput }>> {
-	if (!('savedAddressId' in input)) return { ok: true, input }
-	if (!customerId) return SIGNED_OUT
-	const { savedAddressId, customerDetails, ...rest } = input
-	const customer = await findCustomer(shop.db, customerId)
-	const addresses = customer ? await listAddresses(shop, customer.id) : []
-	const saved = addresses.find(({ id }) => id === savedAddressId)
-	if (!customer || !saved) return ADDRESS_NOT_FOUND
-	const { email, ...contact } = customerDetails
-	const recipient = {
-		name: saved.name,
-		email: email || customer.email,
-		address: saved.street,
-		city: saved.city,
-		state: saved.state,
-		pincode: saved.postalCode,
-		...contact,
-	}
-	return { ok: true, input: { ...rest, customerDetails: recipient } }
-}
 
 const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
 	message: 'Your account has been deleted. Please start again as a guest.',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeOrder, startPayment } from './place-order.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
-import { startPayment } from '#shop/checkout/place-order.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { paise } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'

@@ -1,0 +1,101 @@
+/** Starts a payment: places the order and initiates its payment at the provider. */
+import type { CheckoutCaller } from './idempotency-keys.server.ts'
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
+import { NOT_STARTED, placeOrder } from './place-order.server.ts'
+import { findCustomer } from '#shop/accounts/accounts.server.ts'
+import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
+import { findWriteFailure } from '#shop/database/writable.server.ts'
+import type { Failure } from '#shop/file-system-errors.server.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** Without a response, then with the same id a duplicate after all, then with a new id. */
+const MAX_ROUNDS = 3
+/** Keeps the shopper from waiting for another round after a slow one. */
+const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
+
+type PaymentStart = { input: CreatePaymentBody; caller: CheckoutCaller; scenario?: string }
+type StartedPayment = { number: string; redirectUrl: string }
+
+/** Refuses while the database cannot write: the shopper would pay for an order that nothing can confirm. */
+export async function startPayment(shop: Shop, start: PaymentStart): Promise<Outcome<StartedPayment>> {
+	try {
+		const failure = await findWriteFailure(shop)
+		return failure ? refusePayments(shop, failure) : await placeAndInitiate(shop, start)
+	} catch (error) {
+		const failure = describeWriteFailure(error)
+		if (failure === null) throw error
+		return refusePayments(shop, failure)
+	}
+}
+
+function refusePayments({ log }: Shop, { reason }: Failure): Refusal {
+	log.error({ reason }, 'Payments are refused, because the database cannot write')
+	return NO_PAYMENTS
+}
+
+const NO_PAYMENTS = refuse('unavailable', 'Payment Error', {
+	message:
+		"We can't take payments right now, so none was started. What you entered is kept. Please try again in a few minutes.",
+	code: 'payment_not_started',
+	retryAfter: 60,
+})
+
+async function placeAndInitiate(
+	shop: Shop,
+	{ input, caller, scenario }: PaymentStart,
+): Promise<Outcome<StartedPayment>> {
+	const startedAt = Date.now()
+	const resolved = await resolveAddress(shop, input, caller)
+	if (!resolved.ok) return resolved
+	for (let round = 0; round < MAX_ROUNDS; round++) {
+		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
+		const placed = await placeOrder(shop, resolved.input, caller)
+		if (!placed.ok) return placed
+		const { order, attempt } = placed
+		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
+		const initiated = await initiatePayment(shop, attempt.id, payer)
+		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
+		if (!initiated.canRetry) return NOT_STARTED
+	}
+	return NOT_STARTED
+}
+
+const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
+	message: 'This saved address is no longer in your address book. Please choose another.',
+	field: 'savedAddressId',
+	code: 'address_missing',
+})
+
+export const SIGNED_OUT = refuse('signed_out', 'Signed out', {
+	message: "You've been signed out. Sign in again to use your saved addresses, or continue as a guest.",
+	code: 'signed_out',
+})
+
+/** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
+async function resolveAddress(
+	shop: Shop,
+	input: CreatePaymentBody,
+	{ customerId }: CheckoutCaller,
+): Promise<Outcome<{ input: CreatePaymentInput }>> {
+	if (!('savedAddressId' in input)) return { ok: true, input }
+	if (!customerId) return SIGNED_OUT
+	const { savedAddressId, customerDetails, ...rest } = input
+	const customer = await findCustomer(shop.db, customerId)
+	const addresses = customer ? await listAddresses(shop, customer.id) : []
+	const saved = addresses.find(({ id }) => id === savedAddressId)
+	if (!customer || !saved) return ADDRESS_NOT_FOUND
+	const { email, ...contact } = customerDetails
+	const recipient = {
+		name: saved.name,
+		email: email || customer.email,
+		address: saved.street,
+		city: saved.city,
+		state: saved.state,
+		pincode: saved.postalCode,
+		...contact,
+	}
+	return { ok: true, input: { ...rest, customerDetails: recipient } }
+}
