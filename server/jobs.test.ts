@@ -2,7 +2,6 @@ import { Logger, parseCrontab, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { createTaskList, CRONTAB } from '#server/jobs.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -14,7 +13,7 @@ await seedIfEmpty(shop.db)
 test('each scheduled job has a handler', () => {
 	const tasks = createTaskList(shop, async () => {})
 	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
-	expect(scheduled).toEqual(['sweep', 'tidy', 'birthdays'])
+	expect(scheduled).toEqual(['tidy', 'birthdays'])
 	expect(Object.keys(tasks)).toEqual(expect.arrayContaining(scheduled))
 })
 
@@ -25,32 +24,6 @@ test('the hourly job deletes old idempotency keys', async () => {
 	expect(await shop.db.$count(paymentRequests)).toBe(0)
 	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([{ id: attempt.id }])
 	await shop.empty()
-})
-
-test("a killed worker's jobs are taken over after two minutes", async () => {
-	const email = { to: 'meena@example.in', subject: 'Your order', text: 'Text', html: '<p>Text</p>' }
-	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'order:1', email }))
-	const setLockAge = (seconds: number) =>
-		shop.pool.query(
-			`update graphile_worker._private_jobs
-			set locked_by = 'a killed worker', locked_at = now() - make_interval(secs => $1)`,
-			[seconds],
-		)
-	const delivered: string[] = []
-	async function runMinutelyJob() {
-		await createTaskList(shop, async () => {}).sweep?.({}, undefined as never)
-		await shop.runJobs(async ({ subject }) => {
-			delivered.push(subject)
-		})
-	}
-
-	await setLockAge(60)
-	await runMinutelyJob()
-	expect(delivered).toEqual([])
-	await setLockAge(130)
-	await runMinutelyJob()
-	await runMinutelyJob()
-	expect(delivered).toEqual(['Your order'])
 })
 
 test('payments and refunds are checked before emails are sent', async () => {

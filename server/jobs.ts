@@ -13,17 +13,11 @@ import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
-import { checkOverdue } from '#shop/payments/reconcile.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
-import { unlockLostJobs } from '#shop/database/jobs.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-/** `sweep` runs overdue checks every minute, `tidy` deletes expired rows every hour. */
-export const CRONTAB = [
-	'* * * * * sweep ?max=1',
-	'7 * * * * tidy ?max=1',
-	'27 * * * * birthdays ?max=1',
-].join('\n')
+/** `tidy` deletes expired rows every hour. */
+export const CRONTAB = ['7 * * * * tidy ?max=1', '27 * * * * birthdays ?max=1'].join('\n')
 const CONCURRENCY = 4
 const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
@@ -37,10 +31,6 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
-		sweep: async () => {
-			await unlockLostJobs(shop)
-			await checkOverdue(shop)
-		},
 		tidy: async () => {
 			await purgeOldCounts(shop)
 			await purgeOldGuesses(shop)

@@ -14,6 +14,7 @@ import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMailer } from '#server/mailer.ts'
+import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrain } from '#server/shutdown.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
@@ -88,6 +89,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	await listen(server, config)
 	const jobs = startJobs({ shop, url: databaseUrl, deliver: mailer.deliver })
 	closeStack.add('jobs', jobs.stop)
+	closeStack.add('queue recovery', startQueueRecovery(shop).stop)
 	closeStack.add('requests', requests.drain)
 	return requests
 }

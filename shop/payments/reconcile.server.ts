@@ -1,5 +1,5 @@
-/** Checks payments and refunds in bulk: overdue ones every minute, all open ones when the owner asks. */
-import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
+/** Checks payments and refunds in bulk: overdue ones all the time, all open ones when the owner asks. */
+import { and, asc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { checkRefund } from './refunds/check-refund.server.ts'
 import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
@@ -9,52 +9,58 @@ import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** How late a scheduled check must be before it counts as overdue. */
-const OVERDUE_SECONDS = 60
-const BATCH_SIZE = 50
+const OVERDUE_SECONDS = 30
+/** Of payments and of refunds, in one run. */
+const MAX_CHECKS = 50
 
-/** Runs checks whose job was lost: by a crash, an emptied queue, or a clock that jumped. */
-export async function checkOverdue(shop: Shop): Promise<void> {
-	const overdue = secondsFromNow(-OVERDUE_SECONDS)
-	const attempts = await shop.db
-		.select({ id: paymentAttempts.id })
-		.from(paymentAttempts)
-		.where(lt(paymentAttempts.nextCheckAt, overdue))
-		.orderBy(asc(paymentAttempts.nextCheckAt))
-		.limit(BATCH_SIZE)
-	await checkEach(shop, { table: paymentAttempts, rows: attempts, check: checkPayment })
-	const dueRefunds = await shop.db
-		.select({ id: refunds.id })
-		.from(refunds)
-		.where(and(lt(refunds.nextCheckAt, overdue), inArray(refunds.state, OPEN_REFUND_STATES)))
-		.orderBy(asc(refunds.nextCheckAt))
-		.limit(BATCH_SIZE)
-	await checkEach(shop, { table: refunds, rows: dueRefunds, check: checkRefund })
+/** Runs checks whose job was lost or delayed: by a crash, an outage, an emptied queue, or a clock that jumped. */
+export async function checkOverdue(shop: Shop, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
+	await checkEach(shop, { claim: () => claimOverdue(shop, paymentAttempts), check: checkPayment, signal })
+	await checkEach(shop, { claim: () => claimOverdue(shop, refunds, isOpen), check: checkRefund, signal })
 }
 
-/** A row that always throws is logged and moved to the end of the queue; else it would block the rows behind it. */
-async function checkEach(
-	shop: Shop,
-	{
-		table,
-		rows,
-		check,
-	}: {
-		table: typeof paymentAttempts | typeof refunds
-		rows: { id: string }[]
-		check: (shop: Shop, id: string) => Promise<void>
-	},
-): Promise<void> {
-	for (const { id } of rows) {
+type Checks = {
+	claim: () => Promise<string | null>
+	check: (shop: Shop, id: string) => Promise<void>
+	signal: AbortSignal | undefined
+}
+
+async function checkEach(shop: Shop, { claim, check, signal }: Checks): Promise<void> {
+	for (let checked = 0; checked < MAX_CHECKS && !signal?.aborted; checked++) {
+		const id = await claim()
+		if (id === null) return
 		try {
 			await check(shop, id)
 		} catch (error) {
+			// One that always throws must not block those behind it.
 			shop.log.error({ err: error, id }, 'Could not check a payment or refund')
-			await shop.db
-				.update(table)
-				.set({ nextCheckAt: secondsFromNow(0) })
-				.where(eq(table.id, id))
 		}
 	}
+}
+
+/**
+ * The longest overdue row, or null. Its check counts as due now: no other server runs it meanwhile, and if this one
+ * crashes, it is overdue again soon.
+ */
+async function claimOverdue(
+	{ db }: Shop,
+	table: typeof paymentAttempts | typeof refunds,
+	condition?: SQL,
+): Promise<string | null> {
+	const overdue = db
+		.select({ id: table.id })
+		.from(table)
+		.where(and(lt(table.nextCheckAt, secondsFromNow(-OVERDUE_SECONDS)), condition))
+		.orderBy(asc(table.nextCheckAt))
+		.limit(1)
+		.for('update', { skipLocked: true })
+	const [claimed] = await db
+		.update(table)
+		.set({ nextCheckAt: secondsFromNow(0) })
+		.where(eq(table.id, overdue))
+		.returning({ id: table.id })
+	return claimed?.id ?? null
 }
 
 /** Longer than the last check after an attempt expired, so every late payment has been found by then. */

@@ -18,26 +18,35 @@ export async function settle(processes: Processes): Promise<boolean> {
 		await Promise.all(servers.map((server) => server.stop()))
 		await passTimeForServers(pool, seconds)
 		await passTimeAtProvider(providerPool, seconds)
-		await pool.query(`select graphile_worker.add_job('sweep')`)
 		await Promise.all(servers.map((server) => server.start()))
 		await waitUntilIdle(processes)
 	}
 	return (await countUnsettled(pool)) === 0
 }
 
+/** What the servers find and do besides the queue: jobs locked by a killed server, and overdue checks. */
+const OVERDUE = `
+	select from graphile_worker.jobs where locked_at < now() - interval '2 minutes'
+	union all select from payment_attempts where next_check_at < now() - interval '30 seconds'
+	union all select from refunds
+		where next_check_at < now() - interval '30 seconds' and state in ('created', 'pending', 'confirmed')
+	limit 1`
+
 /**
- * Nothing is due. Jobs that are under way finish before their server stops; those of killed servers stay locked. A job that
- * was queued again while it ran counts as tried for the last time: it is not run again if its server is killed.
+ * Nothing is due. Jobs that are under way finish before their server stops; those of killed servers stay locked for two
+ * minutes. A job that was queued again while it ran counts as tried for the last time: it is not run again if its server is
+ * killed.
  */
 async function waitUntilIdle({ pool, providerPool }: Processes): Promise<void> {
 	await waitUntil('nothing is due', async () => {
 		const jobs = await pool.query(
 			`select from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts limit 1`,
 		)
+		const overdue = await pool.query(OVERDUE)
 		// Refunds arrive after a second, and a webhook that was not accepted is sent again after five.
 		const actions = await providerPool.query(
 			`select from phonepe_sandbox.due where run_at <= now() + interval '6 seconds' limit 1`,
 		)
-		return jobs.rowCount === 0 && actions.rowCount === 0
+		return jobs.rowCount === 0 && overdue.rowCount === 0 && actions.rowCount === 0
 	})
 }

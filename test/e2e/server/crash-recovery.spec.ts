@@ -1,12 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/cluster-test.ts'
-import {
-	buy,
-	countUnsentEmails,
-	passMinutes,
-	queueOverdueChecks,
-	verify,
-} from '#test/e2e/support/server-requests.ts'
+import { buy, countUnsentEmails, passMinutes, verify } from '#test/e2e/support/server-requests.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 
@@ -88,7 +82,6 @@ test('killed while sending an email: after a restart the job is run again', asyn
 	mail.restore()
 	await passMinutes(environment, 5)
 	await environment.startServer()
-	await queueOverdueChecks(environment)
 	await expect.poll(() => countUnsentEmails(environment), SLOW_POLL).toBe(0)
 	expect(mail.subjects()).toEqual([confirmed(number)])
 })
@@ -107,7 +100,6 @@ test('killed during a refund: the payment is refunded once, with one email for e
 
 	await passMinutes(environment, 5)
 	await environment.startServer()
-	await queueOverdueChecks(environment)
 	const status = async () =>
 		(await environment.rows<{ status: string }>('select status from orders'))[0]?.status
 	await expect.poll(status, SLOW_POLL).toBe('refunded')

@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startQueueRecovery } from '#server/queue-recovery.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { findOrder } from '#shop/orders/orders.server.ts'
+import { startPayment } from '#shop/checkout/start-payment.server.ts'
+import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
+import { simulateDisk } from '#test/simulated-disk.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+const disk = await simulateDisk(shop.url)
+await seedIfEmpty(shop.db)
+
+const EVERY = 10
+function startRecovery() {
+	const { stop } = startQueueRecovery(shop, EVERY)
+	onTestFinished(stop)
+}
+
+test('a payment made while the disk is full is confirmed after it has space, without the job queue or a webhook', async () => {
+	const started = await startPayment(shop, {
+		input: paymentInput(),
+		caller: newCaller(),
+		scenario: 'sbx:pay,hook=never',
+	})
+	if (!started.ok) throw new Error(started.message)
+	// So many failures that the queue would try again in hours.
+	await shop.passTime(300)
+	await shop.pool.query(
+		`update graphile_worker._private_jobs set attempts = 10, run_at = now() + interval '6 hours'`,
+	)
+	await disk.fill()
+	startRecovery()
+	await expect.poll(() => shop.loggedProblems.length).toBeGreaterThan(2)
+	expect(shop.loggedProblems.at(-1)?.message).toBe('Could not recover overdue work; trying again')
+	await disk.free()
+	await expect.poll(async () => (await findOrder(shop.db, started.number))?.status).toBe('processing')
+	expect((await shop.sentEmails()).map(({ subject }) => subject)).toEqual([
+		`Your order ${started.number} is confirmed`,
+	])
+})
+
+test("a killed worker's jobs are taken over after two minutes", async () => {
+	await shop.empty()
+	const email = { to: 'meena@example.in', subject: 'Your order', text: 'Text', html: '<p>Text</p>' }
+	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'order:1', email }))
+	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'order:2', email }))
+	for (const [worker, seconds] of [
+		['killed just now', 60],
+		['killed', 130],
+	])
+		await shop.pool.query(
+			`update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $2)
+			where id = (select min(id) from graphile_worker._private_jobs where locked_by is null)`,
+			[worker, seconds],
+		)
+	startRecovery()
+	const locked = async () => {
+		const { rows } = await shop.pool.query(
+			'select locked_by from graphile_worker._private_jobs where locked_by is not null',
+		)
+		return rows.map(({ locked_by }) => locked_by)
+	}
+	await expect.poll(locked).toEqual(['killed just now'])
+})

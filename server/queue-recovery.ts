@@ -1,0 +1,38 @@
+/** Finds the work that the job queue has lost or delayed, and does it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { unlockLostJobs } from '#shop/database/jobs.server.ts'
+import { checkOverdue } from '#shop/payments/reconcile.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const EVERY_MILLISECONDS = 15_000
+const STOP_WITHIN_MILLISECONDS = 5_000
+
+/**
+ * Not a job itself: after an outage such as a full disk, the queue waits for minutes before it runs its schedule again, and
+ * for hours before it repeats a job that has failed often. A shopper who has paid would wait as long.
+ */
+export function startQueueRecovery(shop: Shop, every = EVERY_MILLISECONDS): { stop(): Promise<void> } {
+	const stopping = new AbortController()
+	const { signal } = stopping
+
+	async function keepRecovering(): Promise<void> {
+		while (!signal.aborted) {
+			try {
+				await checkOverdue(shop, { signal })
+				await unlockLostJobs(shop)
+			} catch (error) {
+				shop.log.warn({ err: error }, 'Could not recover overdue work; trying again')
+			}
+			// Rejects when it is stopped.
+			await pause(every, undefined, { signal, ref: false }).catch(() => {})
+		}
+	}
+
+	const running = keepRecovering()
+	return {
+		stop: async () => {
+			stopping.abort()
+			await Promise.race([running, pause(STOP_WITHIN_MILLISECONDS, undefined, { ref: false })])
+		},
+	}
+}
