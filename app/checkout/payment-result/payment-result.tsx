@@ -5,9 +5,10 @@ import {
 	CheckingView,
 	FailedView,
 	PendingView,
+	UnverifiedView,
 } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
-import { headingOf, type PaymentView } from '#app/checkout/payment-result/watch-payment.ts'
+import { headingOf, type PaymentView, UNVERIFIED } from '#app/checkout/payment-result/watch-payment.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
@@ -57,6 +58,6 @@ function CurrentView({ view }: { view: PaymentView }) {
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} />
 		case 'error':
-			return <FailedView {...view} />
+			return view === UNVERIFIED ? <UnverifiedView {...view} /> : <FailedView {...view} />
 	}
 }

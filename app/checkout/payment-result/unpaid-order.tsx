@@ -21,11 +21,19 @@ export function CheckingView() {
 
 /** The order does not depend on this page: the server checks the payment with the provider by itself. */
 function NoScriptMessage() {
-	const number = new URLSearchParams(useLocation().search).get('transactionId')
 	return (
 		<NoScriptNotice>
 			<strong className="block">We're confirming your payment.</strong> This page needs JavaScript to show the
-			result. Your order doesn't: we'll email you once the payment is confirmed
+			result. Your order doesn't: <EmailPromise />
+		</NoScriptNotice>
+	)
+}
+
+function EmailPromise() {
+	const number = new URLSearchParams(useLocation().search).get('transactionId')
+	return (
+		<>
+			we'll email you once the payment is confirmed
 			{number ? (
 				<>
 					, and you can{' '}
@@ -36,7 +44,7 @@ function NoScriptMessage() {
 				</>
 			) : null}
 			.
-		</NoScriptNotice>
+		</>
 	)
 }
 
@@ -44,7 +52,7 @@ export function PendingView({ attempt }: { attempt: number }) {
 	return (
 		<Waiting
 			title="Payment pending"
-			message="Your bank hasn't confirmed the payment yet. Please keep this page open. You don't need to do anything."
+			message="We're still confirming your payment with the bank. Please keep this page open. You don't need to do anything."
 		>
 			<p className="mt-6 text-cinnamon">
 				<strong className="font-semibold text-espresso">
@@ -81,6 +89,19 @@ export function CancelledView() {
 			<p className="measure mt-4 text-decoction">
 				{CANCELLED.message} Your cart and your details are as you left them. If money has left your account,
 				we'll confirm the order by email or refund you in full.
+			</p>
+			<NextSteps />
+		</>
+	)
+}
+
+/** The shopper may have paid. */
+export function UnverifiedView({ title, message }: Pick<FailedViewProps, 'title' | 'message'>) {
+	return (
+		<>
+			<h1 className="page-title">{headingOf(title)}</h1>
+			<p className="measure mt-4 text-decoction">
+				{message} If you've paid, please don't pay again. We keep checking with the bank: <EmailPromise />
 			</p>
 			<NextSteps />
 		</>

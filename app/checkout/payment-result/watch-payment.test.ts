@@ -23,7 +23,9 @@ const PAID = {
 	},
 }
 
-type SimulatedResponse = object | number | 'no response'
+const UNAVAILABLE = 'unavailable'
+
+type SimulatedResponse = object | number | typeof UNAVAILABLE | 'no response'
 
 let requests: string[]
 let views: PaymentView[]
@@ -38,7 +40,7 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-/** Responds in order, the last one repeated: a body, an HTTP status, or a network failure. */
+/** Responds in order, the last one repeated: a body, an HTTP status, a refusal of the shop, or a network failure. */
 async function watch(...responses: SimulatedResponse[]) {
 	await watchWith(responses, { hasWaited: false })
 }
@@ -48,6 +50,8 @@ async function watchWith(responses: SimulatedResponse[], { hasWaited }: { hasWai
 		const response = responses[Math.min(requests.length, responses.length - 1)]
 		requests.push(path)
 		if (response === 'no response') throw new TypeError('Failed to fetch')
+		if (response === UNAVAILABLE)
+			return Response.json({ success: false, error: 'Not now.', code: UNAVAILABLE }, { status: 503 })
 		return typeof response === 'number' ? new Response('busy', { status: response }) : Response.json(response)
 	})
 	const watching = watchPayment('SK3-7F3K9QXB-20261120', {
@@ -154,6 +158,26 @@ describe('watchPayment', () => {
 	test('does not claim that the order was removed if the server did not remove it', async () => {
 		await watch({ success: false, message: 'No payment found.' }, 500)
 		expect(views[0]).toMatchObject({ isHidden: false })
+	})
+
+	test('waits while the shop cannot check the payment, and shows the order once it can', async () => {
+		await watch(UNAVAILABLE, UNAVAILABLE, PAID)
+		expect(views.map((view) => (view.step === 'pending' ? view.attempt : view.step))).toEqual([
+			1,
+			2,
+			'success',
+		])
+		expect(requests).toEqual(['/api/verify-payment', '/api/verify-payment', '/api/verify-payment'])
+	})
+
+	test('says that the payment could not be verified if the shop cannot check it for long, not that it failed', async () => {
+		await watch(UNAVAILABLE)
+		expect(views.slice(0, 5).map(({ step }) => step)).toEqual(Array.from({ length: 5 }, () => 'pending'))
+		expect(views.slice(5)).toEqual([UNVERIFIED])
+		expect(requests).not.toContain('/api/payment-failure')
+		views = []
+		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, UNAVAILABLE)
+		expect(views.at(-1)).toBe(UNVERIFIED)
 	})
 
 	test('does not report a failure when the status is unknown', async () => {

@@ -31,10 +31,12 @@ export async function watchPayment(
 	for (let attempt = 1; ; attempt++) {
 		const status = await verifyPayment(transactionId)
 		if (signal.aborted) return
-		if (status.outcome !== 'pending') return finish(status, DECLINED)
-		if (status.isCancelled && !status.isHidden) return show({ step: 'cancelled' })
-		if (hasWaited || status.isHidden || attempt > MAX_RETRIES)
-			return finish({ ...status, outcome: 'failed', message: TIMED_OUT }, TIMED_OUT)
+		const mayWait = !hasWaited && attempt <= MAX_RETRIES
+		if (status.outcome === 'pending') {
+			if (status.isCancelled && !status.isHidden) return show({ step: 'cancelled' })
+			if (!mayWait || status.isHidden)
+				return finish({ ...status, outcome: 'failed', message: TIMED_OUT }, TIMED_OUT)
+		} else if (status.outcome !== 'unavailable' || !mayWait) return finish(status, DECLINED)
 		show({ step: 'pending', attempt })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)
 		if (signal.aborted) return
@@ -43,9 +45,10 @@ export async function watchPayment(
 	async function finish(status: Exclude<PaymentStatus, { outcome: 'pending' }>, defaultMessage: string) {
 		if (status.outcome === 'paid')
 			return show({ step: 'success', order: status.order, notice: status.notice })
-		if (status.outcome === 'unknown') return show(UNVERIFIED)
+		if (status.outcome !== 'failed') return show(UNVERIFIED)
 		const last = await reportFailure(transactionId)
 		if (signal.aborted) return
+		if (last.outcome === 'unavailable') return show(UNVERIFIED)
 		if (last.outcome === 'paid') return show({ step: 'success', order: last.order, notice: last.notice })
 		show({
 			step: 'error',
@@ -85,6 +88,8 @@ type PaymentStatus =
 	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
+	/** The shop cannot check at the moment, for example because its disk is full. It checks by itself once it can. */
+	| { outcome: 'unavailable' }
 
 function verifyPayment(transactionId: string): Promise<PaymentStatus> {
 	return requestStatus('/api/verify-payment', transactionId)
@@ -97,6 +102,7 @@ function reportFailure(transactionId: string): Promise<PaymentStatus> {
 
 async function requestStatus(path: string, transactionId: string): Promise<PaymentStatus> {
 	const response = await postJson(path, { transactionId })
+	if (response?.status === 503) return { outcome: 'unavailable' }
 	if (!response || response.status >= 500 || response.status === 429) return { outcome: 'unknown' }
 	return parseResponse(response.body)
 }
