@@ -224,6 +224,50 @@ test.describe('when requests fail', () => {
 		await expect(page.getByText('has been removed')).toBeHidden()
 	})
 
+	test('a payment that the shop cannot check now is waited for, and is not to be made again', async ({
+		page,
+	}) => {
+		const clockStopped = Promise.withResolvers<void>()
+		await page.route('**/api/verify-payment', async (route) => {
+			await clockStopped.promise
+			await route.fulfill({ status: 503, json: { success: false, error: 'Not now.', code: 'unavailable' } })
+		})
+		const firstCheck = page.waitForRequest('**/api/verify-payment')
+		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
+		await firstCheck
+		await stopClock(page)
+		clockStopped.resolve()
+		for (const attempt of [1, 2, 3, 4, 5]) {
+			await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
+			await expect(page.getByText("We're still confirming your payment with the bank.")).toBeVisible()
+			await page.clock.fastForward('00:10')
+		}
+		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
+		await expect(page.getByText("If you've paid, please don't pay again.")).toBeVisible()
+		await expect(page.getByRole('link', { name: 'track your order' })).toHaveAttribute(
+			'href',
+			'/track-order?id=SK3-7F3K9QXB-20261120',
+		)
+	})
+
+	test('while the shop takes no payments, it says so and keeps what was typed', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		const error = "We can't take payments right now, so none was started. What you entered is kept."
+		await page.route('**/api/create-payment', (route) =>
+			route.fulfill({
+				status: 503,
+				headers: { 'Retry-After': '60' },
+				json: { success: false, error, code: 'payment_not_started' },
+			}),
+		)
+		await payButton(page).click()
+		await expectToast(page, 'Payment Error', error)
+		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		await page.unroute('**/api/create-payment')
+		await openPayment(page)
+	})
+
 	test('a payment that cannot be started shows an error and enables the button again', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)

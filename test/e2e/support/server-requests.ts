@@ -11,6 +11,8 @@ export type Purchase = {
 	redirectUrl: string
 	cookie: string
 	code: string | null
+	/** In seconds; null if the response has none. */
+	retryAfter: string | null
 }
 type Headers = Record<string, string>
 type PurchaseOptions = {
@@ -48,6 +50,7 @@ export async function buy(
 		redirectUrl: body.redirectUrl ?? '',
 		cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie ?? '',
 		code: body.code ?? null,
+		retryAfter: response.headers.get('retry-after'),
 	}
 }
 
@@ -73,9 +76,4 @@ export const countUnsentEmails = (environment: TestEnvironment) =>
 /** Moves all times back, so that the claims and locks of a killed server expire and scheduled work is due. */
 export function passMinutes({ pool }: TestEnvironment, minutes: number): Promise<void> {
 	return passTimeForServers(pool, minutes * 60)
-}
-
-/** Queues the job that runs every minute. */
-export async function queueOverdueChecks(environment: TestEnvironment): Promise<void> {
-	await environment.rows(`select graphile_worker.add_job('sweep')`)
 }
