@@ -16,8 +16,8 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
+import { loadModule } from '#app/http/load-module.ts'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
-import { useServiceWorker } from '#app/offline/use-service-worker.ts'
 import { ScriptNonce } from '#app/ui/render-context.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
@@ -110,7 +110,9 @@ function ProgressBar() {
 export default function Root() {
 	useSessionSync()
 	useOfflineNotice()
-	useServiceWorker()
-	useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
+	useEffect(() => {
+		dispatchEvent(new Event(HYDRATED))
+		void loadModule(() => import('#app/after-hydration.ts'))
+	}, [])
 	return <Outlet />
 }

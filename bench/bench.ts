@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchCarrier } from './carrier.ts'
+import { benchCrowd } from './crowd.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -31,6 +32,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	accounts: ({ shop, pool }) => benchAccounts(shop, pool),
 	invoices: ({ shop }) => benchInvoices(shop),
 	carrier: ({ shop, pool }) => benchCarrier(shop, pool),
+	crowd: ({ shop, pool }) => benchCrowd(shop, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 

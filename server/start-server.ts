@@ -7,7 +7,7 @@ import { listPendingMigrations, migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import { listenForContentChanges } from '#server/content-changes.ts'
-import { createConcurrencyLimit, MAX_CONCURRENT_REQUESTS } from '#server/http/concurrency-limit.ts'
+import { createAdmission } from '#server/http/admission.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
@@ -15,6 +15,7 @@ import { openStaticFiles } from '#server/http/static-files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMailer } from '#server/mailer.ts'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
+import { openShops } from '#server/shops.ts'
 import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrain } from '#server/shutdown.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
@@ -24,6 +25,9 @@ import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
+
+/** Apart from those for orders and payments, which jobs use as well. */
+const BROWSING_CONNECTIONS = 6
 
 type StartOptions = {
 	config: Config
@@ -53,12 +57,19 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	await migrate(databaseUrl, onProgress)
 	const { db, pool, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	closeStack.add('database', close)
+	const browsing = connect(databaseUrl, {
+		max: BROWSING_CONNECTIONS,
+		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
+	})
+	closeStack.add('database for browsing', browsing.close)
 	const clock = () => new Date()
 	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: config.payments, clock }) }
 	if (await seedIfEmpty(db)) onProgress('Adding the initial prices and promo codes')
 	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(config, databaseUrl, log) : null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)
-	const site = await (isDevelopment ? openDevelopmentSite(shop) : openBuiltSite(shop))
+	const admission = createAdmission()
+	const shops = openShops({ shop, browsingDb: browsing.db, admission })
+	const site = await (isDevelopment ? openDevelopmentSite(shops) : openBuiltSite(shops))
 	closeStack.add('site', site.close)
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
@@ -76,7 +87,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 		site,
 		pages,
 		files: openStaticFiles('build/client'),
-		limit: createConcurrencyLimit(MAX_CONCURRENT_REQUESTS),
+		admission,
 		sandbox,
 		whyNotReady: () => whyNotReady(shop, pool),
 		isDraining: () => requests.isDraining(),

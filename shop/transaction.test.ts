@@ -25,6 +25,16 @@ test('a transaction that times out waiting for a lock is retried and succeeds wh
 	expect(attempts).toBe(2)
 })
 
+test('in every test, a transaction that asks for a second connection fails', async () => {
+	const nested = inTransaction(shop, () => shop.db.execute(sql`select 1`))
+	await expect(nested).rejects.toMatchObject({
+		cause: { message: 'A transaction asks for a second connection' },
+	})
+	const inside = inTransaction(shop, () => inTransaction(shop, async () => 'reached'))
+	await expect(inside).rejects.toThrow('A transaction asks for a second connection')
+	expect(await inTransaction(shop, async () => 'next')).toBe('next')
+})
+
 describe('pipelined statements', () => {
 	test('run in order: after a lock wait, the next reads what the holder has written', async () => {
 		const holder = await shop.pool.connect()

@@ -1,4 +1,5 @@
 /** A shop for tests on a given database, with the real payment adapter and the sandbox provider over HTTP. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,12 +94,33 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 /** Connects as the shop does, but with more time for what has to wait. */
 export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connection {
 	const connection = connect(url, { max, connectionWait: MAX_WAIT_MILLISECONDS })
+	forbidSecondConnection(connection)
 	const limits = `set lock_timeout = ${MAX_WAIT_MILLISECONDS}; set statement_timeout = ${MAX_WAIT_MILLISECONDS}`
 	connection.pool.on('connect', (client) => {
 		// A connection that breaks at once is reported to whoever uses it.
 		client.query(limits).catch(() => {})
 	})
 	return connection
+}
+
+/** Whether the code that runs has an open transaction. */
+const isInTransaction = new AsyncLocalStorage<boolean>()
+
+/** A transaction that asks for a second connection fails: if all that hold one waited for another, none would end. */
+function forbidSecondConnection({ db, pool }: Connection): void {
+	const transaction = db.transaction.bind(db)
+	db.transaction = (work, config) =>
+		transaction((opened) => isInTransaction.run(true, async () => await work(opened)), config)
+	const connectToPool: (this: pg.Pool, ...args: unknown[]) => Promise<pg.PoolClient> = pool.connect
+	pool.connect = (...args: unknown[]) => {
+		if (isInTransaction.getStore()) throw new Error('A transaction asks for a second connection')
+		return connectToPool.apply(pool, args)
+	}
+}
+
+/** What another request does while a test has a transaction open. */
+export function asAnotherRequest<Value>(work: () => PromiseLike<Value>): Promise<Value> {
+	return isInTransaction.run(false, async () => await work())
 }
 
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
-import { createConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import { createAdmission } from '#server/http/admission.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
@@ -67,7 +67,7 @@ export async function openTestServer(): Promise<TestServer> {
 		log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
 		pages,
 		files: openStaticFiles(folder),
-		limit: createConcurrencyLimit(3),
+		admission: createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } }),
 		sandbox: null,
 		whyNotReady: async () => null,
 		isDraining: () => shutdown.isDraining,

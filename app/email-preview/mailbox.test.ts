@@ -10,7 +10,8 @@ const shop = await shopForTests()
 async function statusOf(config: Partial<Config>, isFromThisMachine: boolean): Promise<number> {
 	const context = new RouterContextProvider()
 	context.set(shopContext, { ...shop, config: { ...shop.config, ...config } })
-	context.set(requestContext, { id: 'test', clientIp: '127.0.0.1', isCrossSite: false, isFromThisMachine })
+	const request = { id: 'test', clientIp: '127.0.0.1', isCrossSite: false, pause: async () => {} }
+	context.set(requestContext, { ...request, isFromThisMachine })
 	try {
 		await loader({ context } as never)
 		return 200

@@ -1,10 +1,10 @@
-/** Rate limits of a request's network. Where a flood is suspected, the request waits, without a database connection. */
+/** Rate limits of a request's network. Where a flood is suspected, the request waits, without a database connection and without keeping others out. */
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { admitAfterFailures, admitRequest, countFailure, tooMany } from '#shop/limits/limits.server.ts'
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** More could keep other requests out: see server/http/concurrency-limit.ts. */
+/** A flood must not fill the memory with requests that wait. */
 const MAX_WAITING = 20
 let waiting = 0
 
@@ -52,7 +52,7 @@ async function waitFor(
 	if (waiting >= MAX_WAITING) return tooMany(context.get(shopContext), name)
 	waiting += 1
 	try {
-		await new Promise((done) => setTimeout(done, delay))
+		await context.get(requestContext).pause(delay)
 	} finally {
 		waiting -= 1
 	}

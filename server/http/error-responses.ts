@@ -20,18 +20,6 @@ export const UNAVAILABLE: ServerMessage = {
 	message: 'The shop is temporarily unavailable. Please try again in a moment.',
 	headers: { 'Retry-After': '5' },
 }
-export const STOPPING: ServerMessage = {
-	status: 503,
-	code: 'stopping',
-	message: 'The shop is restarting. Please try again in a moment.',
-	headers: { 'Retry-After': '2', Connection: 'close' },
-}
-export const OVERLOADED: ServerMessage = {
-	status: 503,
-	code: 'full',
-	message: 'The shop is very busy right now. Please try again in a moment.',
-	headers: { 'Retry-After': '2' },
-}
 export const TOO_MANY_UPLOADS: ServerMessage = {
 	status: 503,
 	code: 'busy',

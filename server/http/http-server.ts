@@ -1,7 +1,8 @@
 /** The HTTP server: what happens to a request, in order, before and after a page is rendered for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import type { ConcurrencyLimit } from '#server/http/concurrency-limit.ts'
+import type { Admission } from '#server/http/admission.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
 	asUnavailable,
@@ -9,14 +10,15 @@ import {
 	expectsJson,
 	FAILED,
 	NOT_FOUND,
-	OVERLOADED,
 	sendStatusResponse,
-	STOPPING,
+	type ServerMessage,
 	TOO_LARGE,
 	TOO_MANY_UPLOADS,
 	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
+import { createRefusalLog, type RefusalLog } from '#server/http/refusal-log.ts'
+import { classOf, type RequestClass } from '#server/http/request-class.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
@@ -31,6 +33,7 @@ import {
 import { sendResponse } from '#server/http/send-response.ts'
 import { isUnknownFile, type StaticFiles } from '#server/http/static-files.ts'
 import { MAX_BODY_SECONDS, rejectSocket, startBodyTimeout } from '#server/http/timeouts.ts'
+import { FULL, mayBeRepeated, refuseForNow, STOPPING } from '#server/http/try-again.ts'
 import { logRequest } from '#server/log.ts'
 import type { Site } from '#server/site.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -38,15 +41,14 @@ import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type HttpOptions = {
-	config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'payments' | 'heroImage'>
+	config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'payments' | 'heroImage' | 'brand'>
 	commonHeaders: Record<string, string>
 	isDevelopment: boolean
 	log: Log
 	site: Site
 	pages: PageCache
 	files: StaticFiles
-	/** Limits requests that the site is handling. */
-	limit: ConcurrencyLimit
+	admission: Admission
 	/** The payment provider's sandbox, served at its own path. */
 	sandbox: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
 	/** Null when the shop can serve, else the reason why not. */
@@ -57,11 +59,14 @@ export type HttpOptions = {
 	isStopping(): boolean
 }
 
+type Options = HttpOptions & { refusals: RefusalLog }
+
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000
 const KEEP_ALIVE_MILLISECONDS = 65_000
 const TIMEOUT_CHECK_MILLISECONDS = 5_000
 
-export function createHttpServer(options: HttpOptions): Server {
+export function createHttpServer(given: HttpOptions): Server {
+	const options = { ...given, refusals: createRefusalLog(given.log) }
 	const server = createServer(
 		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
 		(request, response) => {
@@ -78,7 +83,9 @@ export function createHttpServer(options: HttpOptions): Server {
 					sendStatusResponse({ response, path: request.url }, failed, options.commonHeaders)
 				}
 			})
-			const log = () => logRequest(options.log, { id, request, response, startedAt })
+			const log = () => {
+				if (!options.refusals.has(response)) logRequest(options.log, { id, request, response, startedAt })
+			}
 			// A cached page has been written by now; a listener for each would cost more than the check.
 			if (response.writableEnded) log()
 			else response.once('close', log)
@@ -95,7 +102,7 @@ export function createHttpServer(options: HttpOptions): Server {
 }
 
 async function handle(
-	options: HttpOptions,
+	options: Options,
 	request: IncomingMessage,
 	response: ServerResponse,
 	id: string,
@@ -113,14 +120,14 @@ async function handle(
 	if (path === '/healthz')
 		return sendStatusResponse(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
 	if (path === '/readyz') return sendReadiness(options, exchange)
-	if (options.isStopping()) return sendStatusResponse(exchange, STOPPING, commonHeaders)
+	if (options.isStopping()) return refuseForNow(exchange, STOPPING, options)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendStatusResponse(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
 }
 
-async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Promise<void> {
+async function sendReadiness(options: Options, exchange: HttpExchange): Promise<void> {
 	const problem = options.isDraining() ? 'stopping' : await options.whyNotReady()
 	const message = problem
 		? { status: 503, code: 'unready', message: problem }
@@ -128,31 +135,40 @@ async function sendReadiness(options: HttpOptions, exchange: HttpExchange): Prom
 	sendStatusResponse(exchange, message, options.commonHeaders)
 }
 
-async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Promise<void> {
-	const { config, commonHeaders, isDevelopment, site, pages, limit } = options
+async function handleWithSite(options: Options, exchange: HttpExchange): Promise<void> {
+	const { config, commonHeaders, isDevelopment, site, pages, admission } = options
 	const { request, response, method, path, search, id } = exchange
+	const requestClass = classOf(path)
+	let isRefused = false
+	const render = () =>
+		site.handle(
+			sharedPageRequest(config.publicUrl + path + search),
+			{ id, clientIp: 'page cache', isCrossSite: false, isFromThisMachine: false, pause: setTimeout },
+			requestClass,
+		)
+	// Few pages are cached, so their renders need no admission; a query can have endless values.
+	const renderShared = async () => {
+		const page = search === '' ? await render() : await admission.run(requestClass, render)
+		isRefused = page === null
+		return page
+	}
+	if (!isDevelopment && (await pages.renderAndSend(exchange, renderShared))) return
+	// Before the body is read and the request is parsed: a refusal must cost next to nothing.
+	if (isRefused || admission.isFull(requestClass)) return refuse(options, exchange)
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
 	if (isCrossSiteWrite({ method, path, headers: request.headers, ownOrigins })) {
 		return sendStatusResponse(exchange, CROSS_SITE, commonHeaders)
 	}
-	const render = () =>
-		site.handle(sharedPageRequest(config.publicUrl + path + search), {
-			id,
-			clientIp: 'page cache',
-			isCrossSite: false,
-			isFromThisMachine: false,
-		})
-	// Few pages are cached, so their renders need no limit; a query can have endless values.
-	const renderWithinLimit = async () => (search === '' ? render() : limit.run(render))
-	if (!isDevelopment && (await pages.renderAndSend(exchange, renderWithinLimit))) return
 	const info: RequestInfo = {
 		id,
 		clientIp: clientIp(request, config),
 		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
+		pause: (milliseconds) => admission.outside(requestClass, () => setTimeout(milliseconds)),
 	}
-	const forwardToSite = (webRequest: Request) => limit.run(() => site.handle(webRequest, info))
+	const forwardToSite = (webRequest: Request) =>
+		admission.run(requestClass, () => site.handle(webRequest, info, requestClass))
 	const body = await readBody(exchange, { origin, handle: forwardToSite })
 	if (!body.ok) return sendStatusResponse(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
 	const disconnected = new AbortController()
@@ -162,11 +178,21 @@ async function handleWithSite(options: HttpOptions, exchange: HttpExchange): Pro
 	const result = await forwardToSite(
 		toWebRequest(exchange, { origin, body: body.bytes, signal: disconnected.signal }),
 	)
-	if (!result) return sendStatusResponse(exchange, OVERLOADED, commonHeaders)
+	if (!result) return refuse(options, exchange)
 	// The site's own error response is plain text, which a script cannot parse.
 	if (result.status === 500 && expectsJson(path))
-		return sendStatusResponse(exchange, info.wasUnavailable ? UNAVAILABLE : FAILED, commonHeaders)
+		return sendStatusResponse(exchange, describeFailure(info, requestClass), commonHeaders)
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
+}
+
+function describeFailure({ wasUnavailable }: RequestInfo, requestClass: RequestClass): ServerMessage {
+	if (!wasUnavailable) return FAILED
+	return requestClass === 'payment' ? mayBeRepeated(UNAVAILABLE) : UNAVAILABLE
+}
+
+function refuse(options: Options, exchange: HttpExchange): void {
+	options.refusals.add(exchange.response, classOf(exchange.path))
+	refuseForNow(exchange, FULL, options)
 }
 
 /** Without the visitor's cookies, because everyone receives this page. */

@@ -25,7 +25,7 @@ export type Body = { ok: true; bytes: Buffer } | { ok: false; isBusy?: boolean }
 type UploadCheck = {
 	origin: string
 	/** Sends a request to the site as the same visitor. */
-	handle(request: Request): Promise<Response> | null
+	handle(request: Request): Promise<Response | null>
 }
 
 /** Checks the session before it accepts an upload, because anyone can send a cookie. */

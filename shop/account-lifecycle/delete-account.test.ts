@@ -13,6 +13,7 @@ import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.s
 import { abandonPayment } from '#shop/payments/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
@@ -108,10 +109,10 @@ test('deletion waits for an order that is being assigned to the customer, and is
 	let deleting: ReturnType<typeof deleteCustomerAccount> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.update(orders).set({ customerId }).where(eq(orders.id, placed.order.id))
-		deleting = deleteCustomerAccount(shop, customerId)
+		deleting = asAnotherRequest(() => deleteCustomerAccount(shop, customerId))
 		for (let waiting = 0; waiting === 0; ) {
-			const { rows } = await shop.pool.query(
-				'select count(*)::int as waiting from pg_locks where not granted',
+			const { rows } = await asAnotherRequest(() =>
+				shop.pool.query('select count(*)::int as waiting from pg_locks where not granted'),
 			)
 			waiting = rows[0].waiting
 		}
@@ -125,7 +126,7 @@ test('an order that waited for a deletion in progress is not placed', async () =
 	let placing: ReturnType<typeof placeOrder> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.delete(customers).where(eq(customers.id, customerId))
-		placing = placeOrder(shop, paymentInput(), { ...newCaller(), customerId })
+		placing = asAnotherRequest(() => placeOrder(shop, paymentInput(), { ...newCaller(), customerId }))
 	})
 	expect(await placing).toMatchObject({ ok: false, kind: 'signed_out' })
 	expect(await shop.db.$count(orders)).toBe(0)

@@ -14,6 +14,7 @@ import { searchCustomers } from './admin.server.ts'
 import { addresses, credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
@@ -60,7 +61,8 @@ describe('an account', () => {
 	})
 
 	test('can be locked against changes, or only against deletion', async () => {
-		const writable = () => shop.db.select().from(customers).for('update', { skipLocked: true })
+		const writable = () =>
+			asAnotherRequest(() => shop.db.select().from(customers).for('update', { skipLocked: true }))
 		await inTransaction(shop, async (transaction) => {
 			expect(await lockCustomer(transaction, meena)).toMatchObject({ id: meena })
 			expect(await writable()).toEqual([])

@@ -9,7 +9,7 @@ import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
+import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -63,7 +63,7 @@ const remove = (server: Shop, path: string, meanwhile = async () => {}) =>
 async function waitingForALock(): Promise<void> {
 	const waiting =
 		"select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())"
-	await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
+	await expect.poll(() => asAnotherRequest(() => shop.pool.query(waiting))).toMatchObject({ rowCount: 1 })
 }
 
 describe('when one server deletes an image while another assigns it to a product', () => {
@@ -71,7 +71,7 @@ describe('when one server deletes an image while another assigns it to a product
 		const path = await upload()
 		let deleting = Promise.resolve<unknown>(null)
 		const chosen = await choose(shop, path, async () => {
-			deleting = remove(secondServer(), path)
+			deleting = asAnotherRequest(() => remove(secondServer(), path))
 			await waitingForALock()
 		})
 		expect(chosen).toEqual({ ok: true })
@@ -84,7 +84,7 @@ describe('when one server deletes an image while another assigns it to a product
 		const path = await upload()
 		let choosing = Promise.resolve<unknown>(null)
 		const deleted = await remove(shop, path, async () => {
-			choosing = choose(secondServer(), path)
+			choosing = asAnotherRequest(() => choose(secondServer(), path))
 			await waitingForALock()
 		})
 		expect(deleted).toEqual({ ok: true })

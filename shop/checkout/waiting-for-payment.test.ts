@@ -8,6 +8,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -29,7 +30,7 @@ async function placeDuring(
 ) {
 	const { placing } = await inTransaction(shop, async (transaction) => {
 		const checkout = await lockCheckoutOf(transaction, order.id)
-		const started = placeOrder(shop, input, caller)
+		const started = asAnotherRequest(() => placeOrder(shop, input, caller))
 		await expect.poll(countWaiting).toBe(1)
 		await settleCheckout(shop, transaction, { checkout, order })
 		await confirmOrder(shop, transaction, order)
@@ -38,9 +39,8 @@ async function placeDuring(
 	return placing
 }
 async function countWaiting() {
-	const { rowCount } = await shop.pool.query(
-		`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-	)
+	const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+	const { rowCount } = await asAnotherRequest(() => shop.pool.query(waiting))
 	return rowCount
 }
 

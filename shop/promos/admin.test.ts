@@ -9,6 +9,7 @@ import { promoCodes } from './tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -99,14 +100,16 @@ describe('a code', () => {
 		expect(await listAuditEntries(shop, {})).toEqual([])
 	})
 
+	const listUnlocked = () =>
+		asAnotherRequest(() => shop.db.select().from(promoCodes).for('update', { skipLocked: true }))
+
 	test('is found in any case and spacing, and locked for an order', async () => {
 		await create({ code: 'PONGAL50' })
 		expect(await findPromo(shop.db, ' pongal50 ')).toMatchObject({ code: 'PONGAL50' })
 		expect(await findPromo(shop.db, 'PONGAL')).toBeNull()
 		const locked = await inTransaction(shop, async (transaction) => {
 			const promo = await findPromo(transaction, 'PONGAL50', { lock: true })
-			const unlocked = shop.db.select().from(promoCodes).for('update', { skipLocked: true })
-			return { promo, unlocked: await unlocked }
+			return { promo, unlocked: await listUnlocked() }
 		})
 		expect(locked).toMatchObject({ promo: { code: 'PONGAL50' }, unlocked: [] })
 	})
@@ -115,7 +118,7 @@ describe('a code', () => {
 		await create({ code: 'PONGAL50' })
 		const unlocked = await inTransaction(shop, async (transaction) => {
 			await findPromo(transaction, 'PONGAL50')
-			return shop.db.select().from(promoCodes).for('update', { skipLocked: true })
+			return listUnlocked()
 		})
 		expect(unlocked).toHaveLength(1)
 	})

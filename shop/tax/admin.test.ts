@@ -5,6 +5,7 @@ import { taxRates } from './tables.server.ts'
 import { listTaxRates } from './tax.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -27,7 +28,7 @@ const withdraw = (validFrom: string, category: 'coffee' | 'coffee-chicory' = 'co
 
 async function untilOneWaits(): Promise<void> {
 	const waiting = `select 1 from pg_locks where relation = 'tax_rates'::regclass and not granted`
-	while ((await shop.pool.query(waiting)).rows.length === 0);
+	while ((await asAnotherRequest(() => shop.pool.query(waiting))).rows.length === 0);
 }
 
 test('a new shop has the rates of coffee and of blends', async () => {
@@ -77,7 +78,7 @@ describe('a coming change', () => {
 		await shop.db.transaction(async (transaction) => {
 			const entered = { ...INITIAL[0], validFrom: '2026-11-21', rateBasisPoints: 1200 }
 			await transaction.insert(taxRates).values(entered)
-			adding = add({ validFrom: '2026-11-22' })
+			adding = asAnotherRequest(() => add({ validFrom: '2026-11-22' }))
 			await Promise.race([adding, untilOneWaits()])
 		})
 		expect(await adding).toMatchObject({ kind: 'invalid', field: 'rateBasisPoints' })

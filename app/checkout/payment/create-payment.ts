@@ -29,6 +29,9 @@ export type PaymentResult =
 			newPrices: readonly NewPrice[]
 	  }
 
+/** After a minute of trying (app/http/repeat-refused.ts). */
+const STILL_FULL =
+	"The shop is still very busy. You haven't been charged, and everything you entered is kept. Please try again in a few minutes."
 const INVALID_RESPONSE = 'Invalid response from payment service'
 
 export async function createPayment(order: PaymentOrder): Promise<PaymentResult> {
@@ -46,7 +49,7 @@ function parseResponse(body: unknown, isOk: boolean): PaymentResult {
 	const { error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,
-		message: error,
+		message: code === 'full' ? STILL_FULL : error,
 		code: code ?? null,
 		transactionId: transactionId ?? null,
 		errors: fieldError(field, error),

@@ -4,6 +4,7 @@ import { type CheckoutLine, keyOf } from '#app/checkout/summary/checkout-lines.t
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useProductImage } from '#app/catalogue/shop-data.ts'
+import { useIsWaitingForServer, VERY_BUSY } from '#app/http/repeat-refused.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
@@ -44,12 +45,26 @@ export function OrderSummary({ order, formId, isProcessing, isTest }: OrderSumma
 			>
 				{isProcessing ? 'Processing...' : payLabel(quote)}
 			</Button>
+			<WaitingNotice isPaying={isProcessing} />
 			<p className="mt-3 text-center text-15 text-cinnamon">
 				{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
 			</p>
 		</section>
 	)
 }
+
+/** In the page and not a toast, because it may be true for a minute. */
+function WaitingNotice({ isPaying }: { isPaying: boolean }) {
+	const isWaiting = useIsWaitingForServer()
+	return (
+		<p role="status" className={isWaiting ? 'mt-3 rounded-card bg-ivory p-4 text-15 text-decoction' : ''}>
+			{isWaiting && (isPaying ? ORDER_WAITS : VERY_BUSY)}
+		</p>
+	)
+}
+
+const ORDER_WAITS =
+	"We can't take your order this second. Please keep this page open: we'll send it again in a few seconds. You haven't been charged."
 
 /** Without shipping, the total is not yet the amount to pay. */
 function payLabel({ shipping, total }: Quote): string {

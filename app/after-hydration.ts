@@ -1,0 +1,14 @@
+/** Runs when a page has hydrated. A script of its own, because nothing of it is needed earlier. */
+import { repeatRefused } from '#app/http/repeat-refused.ts'
+
+/** So that the first page load does not compete with the service worker's downloads. */
+const SERVICE_WORKER_DELAY_MILLISECONDS = 4_000
+
+// Replaced because the router calls `fetch` by itself, for the data of pages and for submitted forms.
+window.fetch = repeatRefused(window.fetch.bind(window))
+
+// It shows the offline page (public/sw.js). Refused in some private windows, which then simply have no offline page.
+if ('serviceWorker' in navigator && !import.meta.env.DEV)
+	setTimeout(() => {
+		navigator.serviceWorker.register('/sw.js').catch(() => {})
+	}, SERVICE_WORKER_DELAY_MILLISECONDS)

@@ -1,0 +1,2 @@
+/** The response header of a refusal after which the same request may be sent again, whatever it would have changed. */
+export const MAY_BE_REPEATED = 'X-May-Be-Repeated'

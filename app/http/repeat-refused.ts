@@ -1,0 +1,76 @@
+/** Repeats requests that the server refused for now, so that what was typed stays and nobody has to press again. */
+import { useSyncExternalStore } from 'react'
+import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+export const VERY_BUSY = "The shop is very busy right now. We'll keep trying, so you don't have to."
+
+const GIVE_UP_AFTER_SECONDS = 60
+
+/**
+ * A `fetch` that sends a refused request again as often and as late as the server asks. After a minute it returns the
+ * refusal. Checkout says so beside its button (`useIsWaitingForServer`), every other page in a toast.
+ */
+export function repeatRefused(send: typeof fetch): typeof fetch {
+	return async (input, init) => {
+		const giveUpAt = Date.now() + GIVE_UP_AFTER_SECONDS * 1000
+		const mayRepeat = (response: Response) =>
+			response.headers.has(MAY_BE_REPEATED) && Date.now() + secondsToWait(response) * 1000 <= giveUpAt
+		let response = await send(input, init)
+		// The body of a Request object can be read only once.
+		if (!mayRepeat(response) || input instanceof Request) return response
+		setWaiting(waiting + 1)
+		if (location.pathname !== '/checkout') showToast({ title: 'One moment, please', message: VERY_BUSY })
+		try {
+			while (mayRepeat(response)) {
+				// A fraction of a second more, so that not all of this second come at its beginning.
+				await pause((secondsToWait(response) + Math.random()) * 1000, init?.signal)
+				response = await send(input, init)
+			}
+			return response
+		} finally {
+			setWaiting(waiting - 1)
+		}
+	}
+}
+
+function secondsToWait(response: Response): number {
+	return Number(response.headers.get('Retry-After'))
+}
+
+/** Rejects as `fetch` does when the request is aborted. */
+function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const stop = () => {
+			clearTimeout(timer)
+			reject(signal?.reason)
+		}
+		const timer = setTimeout(() => {
+			signal?.removeEventListener('abort', stop)
+			resolve()
+		}, milliseconds)
+		signal?.addEventListener('abort', stop, { once: true })
+	})
+}
+
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function setWaiting(count: number): void {
+	waiting = count
+	for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener)
+	return () => listeners.delete(listener)
+}
+
+/** Whether a request waits to be repeated. */
+export function useIsWaitingForServer(): boolean {
+	return useSyncExternalStore(
+		subscribe,
+		() => waiting > 0,
+		() => false,
+	)
+}

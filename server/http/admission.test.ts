@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAdmission } from '#server/http/admission.ts'
+import type { RequestClass } from '#server/http/request-class.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const ONE_EACH = { payment: 1, checkout: 1, browsing: 1 }
+const NO_OWN_STARTS = { everyMilliseconds: 1, kept: 0 }
+
+/** An admission whose event loop is always busy, unless a test lets it rest, and requests that end when the test says so. */
+function openAdmission(max: Record<RequestClass, number> = ONE_EACH, ownStarts = NO_OWN_STARTS) {
+	const loop = { idle: 0, active: 0 }
+	const admission = createAdmission({ max, ownStarts, loopTime: () => ({ ...loop }) })
+	const started: string[] = []
+	const refused: string[] = []
+	const request = (requestClass: RequestClass, name: string = requestClass) => {
+		const { promise, resolve } = Promise.withResolvers<void>()
+		const done = admission
+			.run(requestClass, async () => {
+				started.push(name)
+				await promise
+				return name
+			})
+			.then((result) => {
+				if (result === null) refused.push(name)
+			})
+		return {
+			end: async () => {
+				resolve()
+				await done
+			},
+		}
+	}
+	const pass = async (milliseconds: number) => {
+		loop.active += milliseconds
+		await vi.advanceTimersByTimeAsync(milliseconds)
+	}
+	const rest = async (milliseconds: number) => {
+		loop.idle += milliseconds
+		await vi.advanceTimersByTimeAsync(milliseconds)
+	}
+	return { admission, request, started, refused, pass, rest }
+}
+
+describe('a class of requests', () => {
+	test('handles so many at once, then the next in turn', async () => {
+		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
+		const first = request('payment', 'first')
+		request('payment', 'second')
+		request('payment', 'third')
+		request('payment', 'fourth')
+		await pass(0)
+		expect(started).toEqual(['first', 'second'])
+		await first.end()
+		expect(started).toEqual(['first', 'second', 'third'])
+	})
+
+	test('refuses a request that has waited for 50 ms', async () => {
+		const { request, started, refused, pass } = openAdmission()
+		const first = request('payment', 'first')
+		request('payment', 'second')
+		await pass(40)
+		expect(refused).toEqual([])
+		await pass(10)
+		expect(refused).toEqual(['second'])
+		await first.end()
+		expect(started).toEqual(['first'])
+	})
+
+	test('refuses at once when twenty wait', async () => {
+		const { admission, request, refused, pass } = openAdmission()
+		request('browsing')
+		for (let waiting = 0; waiting < 20; waiting++) {
+			expect(admission.isFull('browsing')).toBe(false)
+			request('browsing')
+			await pass(0)
+		}
+		expect(admission.isFull('browsing')).toBe(true)
+		request('browsing', 'one more')
+		await pass(0)
+		expect(refused).toEqual(['one more'])
+		expect(admission.isFull('payment')).toBe(false)
+	})
+
+	test('makes room when a request fails', async () => {
+		const { admission, request, started, pass } = openAdmission()
+		const failing = admission.run('payment', () => Promise.reject(new Error('failed')))
+		await expect(failing).rejects.toThrow('failed')
+		request('payment')
+		await pass(0)
+		expect(started).toEqual(['payment'])
+	})
+})
+
+test('a request that waits outside lets another one have its place, and counts again when it goes on', async () => {
+	const { admission, request, started, pass } = openAdmission()
+	const answer = Promise.withResolvers<void>()
+	const end = Promise.withResolvers<void>()
+	const calling = admission.run('payment', async () => {
+		await admission.outside('payment', () => answer.promise)
+		await end.promise
+	})
+	const second = request('payment', 'second')
+	await pass(0)
+	expect(started).toEqual(['second'])
+	await second.end()
+	answer.resolve()
+	await pass(0)
+	request('payment', 'third')
+	await pass(0)
+	expect(started).toEqual(['second'])
+	end.resolve()
+	await calling
+	await pass(0)
+	expect(started).toEqual(['second', 'third'])
+})
+
+describe('while a payment is under way and the server is busy', () => {
+	test('further payments start, a page waits for its end', async () => {
+		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
+		const payments = [request('payment'), request('payment')]
+		request('browsing')
+		await pass(0)
+		expect(started).toEqual(['payment', 'payment'])
+		await payments[0]?.end()
+		expect(started).toEqual(['payment', 'payment'])
+		await payments[1]?.end()
+		expect(started).toEqual(['payment', 'payment', 'browsing'])
+	})
+
+	const OWN_STARTS = { everyMilliseconds: 125, kept: 15 }
+
+	test('a few pages start all the same, then so many a second', async () => {
+		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 100 }, OWN_STARTS)
+		const pages = () => started.filter((name) => name === 'browsing').length
+		request('payment')
+		for (let index = 0; index < 20; index++) request('browsing')
+		await pass(0)
+		expect(pages()).toBe(15)
+		for (let milliseconds = 0; milliseconds < 2_000; milliseconds += 10) {
+			request('browsing')
+			await pass(10)
+		}
+		expect(pages()).toBe(31)
+	})
+
+	test('starts that nobody wanted are kept up to that number', async () => {
+		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 100 }, OWN_STARTS)
+		await pass(60_000)
+		request('payment')
+		for (let index = 0; index < 20; index++) request('browsing')
+		await pass(0)
+		expect(started.filter((name) => name === 'browsing')).toHaveLength(15)
+	})
+
+	test('a page that is being rendered waits for checkout, not checkout for it', async () => {
+		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 2 })
+		request('browsing', 'early page')
+		request('checkout')
+		request('browsing', 'late page')
+		await pass(0)
+		expect(started).toEqual(['early page', 'checkout'])
+	})
+
+	test('a page waits for a payment that waits outside, too', async () => {
+		const { admission, request, started, pass } = openAdmission()
+		const answer = Promise.withResolvers<void>()
+		const paying = admission.run('payment', () => admission.outside('payment', () => answer.promise))
+		request('browsing')
+		await pass(10)
+		expect(started).toEqual([])
+		answer.resolve()
+		await paying
+		await pass(0)
+		expect(started).toEqual(['browsing'])
+	})
+
+	test('a page that a payment keeps waiting is refused', async () => {
+		const { request, refused, pass } = openAdmission()
+		request('payment')
+		request('browsing')
+		await pass(50)
+		expect(refused).toEqual(['browsing'])
+	})
+})
+
+test('no more than two hundred wait outside', async () => {
+	const { admission, request, refused, pass } = openAdmission()
+	for (let waiting = 0; waiting < 200; waiting++) {
+		void admission.run('payment', () => admission.outside('payment', () => new Promise(() => {})))
+		await pass(0)
+	}
+	request('payment')
+	await pass(50)
+	expect(refused).toEqual(['payment'])
+})
+
+describe('while a payment is under way and the server has time', () => {
+	test('several pages start at once, then as many as a quarter of its time allows', async () => {
+		const { request, started, pass, rest } = openAdmission({ ...ONE_EACH, browsing: 40 })
+		const pages = () => started.filter((name) => name === 'browsing').length
+		request('payment')
+		await rest(30)
+		for (let index = 0; index < 20; index++) request('browsing')
+		await pass(0)
+		expect(pages()).toBe(8)
+		await pass(10)
+		expect(pages()).toBe(8)
+		// Ten milliseconds of work and forty of rest since the eight starts.
+		await rest(40)
+		expect(pages()).toBe(16)
+	})
+})

@@ -1,0 +1,161 @@
+/**
+ * Decides which requests start when more come than the server can carry: see docs/decisions/017-checkout-first.md. All
+ * of them share one thread, so the time that a page takes is lost to the payments that wait.
+ */
+import { performance as loopClock } from 'node:perf_hooks'
+import { REQUEST_CLASSES, type RequestClass } from '#server/http/request-class.ts'
+
+/** How many requests of a class the server works on at once. */
+const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
+/** With those that wait for something else, such as the payment provider. */
+const MAX_HANDLED = 200
+const MAX_WAITING = 20
+/** Leaves time for the refusal, which should arrive within 100 ms. */
+const MAX_WAIT_MILLISECONDS = 50
+const CHECK_EVERY_MILLISECONDS = 10
+/** What a class starts however busy the server is with those before it; starts that nobody wanted are kept, up to a number. */
+const OWN_STARTS = { everyMilliseconds: 125, kept: 30 }
+/** So many start at once after a quiet time. */
+const BURST = 8
+
+export type Admission = {
+	/** Whether a request would be refused at once. Asked before anything of it is read. */
+	isFull(requestClass: RequestClass): boolean
+	/** Runs the work, at the latest after a short wait. Null if it cannot start by then. */
+	run<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value | null>
+	/** For a request that waits for something outside the server. Others have its place meanwhile. */
+	outside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
+}
+
+/** How long the event loop has waited for something to do, and how long it has been doing something. */
+type LoopTime = { idle: number; active: number }
+
+type Lane = {
+	max: number
+	/** The lanes that go first. */
+	ahead: readonly Lane[]
+	active: number
+	/** Requests that wait for something outside the server. */
+	outside: number
+	waiting: { since: number; decide: (mayStart: boolean) => void }[]
+	/** Its own starts (`OWN_STARTS`) are used up to this moment. */
+	ownStartsUsedTo: number
+	/** The loop's times at the latest starts, the earliest first. */
+	recentStarts: LoopTime[]
+}
+
+export function createAdmission({
+	max = MAX_ACTIVE,
+	ownStarts = OWN_STARTS,
+	loopTime = (): LoopTime => loopClock.eventLoopUtilization(),
+} = {}): Admission {
+	const payment = createLane(max.payment, [], loopTime())
+	const checkout = createLane(max.checkout, [payment], loopTime())
+	const browsing = createLane(max.browsing, [payment, checkout], loopTime())
+	const lanes: Record<RequestClass, Lane> = { payment, checkout, browsing }
+	const ordered = REQUEST_CLASSES.map((name) => lanes[name])
+	let timer: NodeJS.Timeout | null = null
+
+	/** Whether the request started. */
+	function start(lane: Lane): boolean {
+		if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
+		const now = loopTime()
+		const hasRoom = lane.ahead.every((one) => countHandled(one) === 0) || isLoopIdle(lane, now)
+		if (!hasRoom && !takeOwnStart(lane, ownStarts)) return false
+		lane.active += 1
+		lane.recentStarts = [...lane.recentStarts.slice(1), now]
+		return true
+	}
+
+	async function enter(lane: Lane): Promise<boolean> {
+		if (isFull(lane)) return false
+		if (lane.waiting.length === 0 && start(lane)) return true
+		const { promise, resolve } = Promise.withResolvers<boolean>()
+		lane.waiting.push({ since: performance.now(), decide: resolve })
+		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
+		return promise
+	}
+
+	function end(lane: Lane): void {
+		lane.active -= 1
+		startWaiting()
+	}
+
+	function startWaiting(): void {
+		for (const lane of ordered) {
+			while (lane.waiting.length > 0 && start(lane)) lane.waiting.shift()?.decide(true)
+		}
+	}
+
+	function checkWaiting(): void {
+		startWaiting()
+		ordered.forEach(refuseOverdue)
+		const isAnyWaiting = ordered.some(({ waiting }) => waiting.length > 0)
+		timer = isAnyWaiting ? setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS) : null
+	}
+
+	return {
+		isFull: (requestClass) => isFull(lanes[requestClass]),
+		run: async (requestClass, work) => {
+			const lane = lanes[requestClass]
+			if (!(await enter(lane))) return null
+			try {
+				return await work()
+			} finally {
+				end(lane)
+			}
+		},
+		outside: async (requestClass, work) => {
+			const lane = lanes[requestClass]
+			lane.outside += 1
+			lane.active -= 1
+			startWaiting()
+			try {
+				return await work()
+			} finally {
+				lane.active += 1
+				lane.outside -= 1
+			}
+		},
+	}
+}
+
+function createLane(max: number, ahead: readonly Lane[], loopTime: LoopTime): Lane {
+	const recentStarts = Array.from({ length: BURST }, () => loopTime)
+	return {
+		max,
+		ahead,
+		active: 0,
+		outside: 0,
+		waiting: [],
+		ownStartsUsedTo: Number.NEGATIVE_INFINITY,
+		recentStarts,
+	}
+}
+
+function isFull({ waiting }: Lane): boolean {
+	return waiting.length >= MAX_WAITING
+}
+
+/** A token bucket, told as time. */
+function takeOwnStart(lane: Lane, { everyMilliseconds, kept }: typeof OWN_STARTS): boolean {
+	const now = performance.now()
+	const usedTo = Math.max(lane.ownStartsUsedTo, now - kept * everyMilliseconds) + everyMilliseconds
+	if (usedTo > now) return false
+	lane.ownStartsUsedTo = usedTo
+	return true
+}
+
+function countHandled({ active, outside }: Lane): number {
+	return active + outside
+}
+
+/** Whether the loop was busy for at most a quarter of the time since the last few starts: there is room for more. */
+function isLoopIdle({ recentStarts: [earliest] }: Lane, { idle, active }: LoopTime): boolean {
+	return earliest !== undefined && idle - earliest.idle > 3 * (active - earliest.active)
+}
+
+function refuseOverdue({ waiting }: Lane): void {
+	const latest = performance.now() - MAX_WAIT_MILLISECONDS
+	while (waiting[0] && waiting[0].since <= latest) waiting.shift()?.decide(false)
+}

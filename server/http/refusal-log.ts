@@ -1,0 +1,32 @@
+/** Logs how many requests were refused because more came than the server can carry. A line for each would be a load of its own. */
+import type { ServerResponse } from 'node:http'
+import type { RequestClass } from '#server/http/request-class.ts'
+import type { Log } from '#shop/shop.server.ts'
+
+const EVERY_MILLISECONDS = 10_000
+
+export type RefusalLog = {
+	add(response: ServerResponse, requestClass: RequestClass): void
+	has(response: ServerResponse): boolean
+}
+
+export function createRefusalLog(log: Log): RefusalLog {
+	const refused = new WeakSet<ServerResponse>()
+	let counts: Partial<Record<RequestClass, number>> = {}
+	let timer: NodeJS.Timeout | null = null
+
+	function report(): void {
+		log.warn({ refused: counts }, 'Refused requests, because more came than the server can carry')
+		counts = {}
+		timer = null
+	}
+
+	return {
+		add: (response, requestClass) => {
+			refused.add(response)
+			counts[requestClass] = (counts[requestClass] ?? 0) + 1
+			timer ??= setTimeout(report, EVERY_MILLISECONDS).unref()
+		},
+		has: (response) => refused.has(response),
+	}
+}

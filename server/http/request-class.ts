@@ -1,0 +1,30 @@
+/** How near a request is to a sale. When more come than the server can carry, the nearer ones go first. */
+
+/** The earlier goes first. */
+export const REQUEST_CLASSES = ['payment', 'checkout', 'browsing'] as const
+export type RequestClass = (typeof REQUEST_CLASSES)[number]
+
+/** Place an order, pay for it, and learn that it is paid. All of them may be repeated. */
+const PAYMENT: ReadonlySet<string> = new Set([
+	'/api/create-payment',
+	'/api/verify-payment',
+	'/api/payment-failure',
+	'/api/payments/webhook',
+])
+
+/** The pages from the cart to the result of the payment, and what they ask for. */
+const CHECKOUT: ReadonlySet<string> = new Set([
+	'/cart',
+	'/checkout',
+	'/checkout/address-book',
+	'/payment-success',
+	'/api/verify-promocode',
+	'/api/auth-security',
+])
+
+export function classOf(path: string): RequestClass {
+	if (PAYMENT.has(path)) return 'payment'
+	return CHECKOUT.has(path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
+		? 'checkout'
+		: 'browsing'
+}

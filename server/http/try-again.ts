@@ -1,0 +1,92 @@
+/**
+ * Refuses a request before anything of it is done, and has it repeated: by the shop's scripts, by the page that shows the
+ * refusal, and by other programs, as `Retry-After` says.
+ */
+import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
+import { isSafeMethod } from '#server/http/csrf-protection.ts'
+import { expectsJson, sendStatusResponse, type ServerMessage } from '#server/http/error-responses.ts'
+import type { HttpExchange } from '#server/http/request.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { escapeHtml } from '#shop/email/layout.ts'
+
+type Reason = { code: string; sentence: string; headers?: Record<string, string> }
+
+export const FULL: Reason = { code: 'full', sentence: 'The shop is very busy right now.' }
+export const STOPPING: Reason = {
+	code: 'stopping',
+	sentence: 'The shop is restarting.',
+	headers: { Connection: 'close' },
+}
+
+const MIN_RETRY_SECONDS = 2
+const MAX_RETRY_SECONDS = 5
+let refusals = 0
+
+type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
+
+export function refuseForNow(exchange: HttpExchange, reason: Reason, options: Options): void {
+	// In turn, so that those who are refused together do not all come back together.
+	const seconds = MIN_RETRY_SECONDS + (refusals++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
+	const { code, sentence, headers } = reason
+	const message = mayBeRepeated({
+		status: 503,
+		code,
+		message: `${sentence} Please try again in a moment.`,
+		headers: { ...headers, 'Retry-After': String(seconds) },
+	})
+	if (!isNavigation(exchange)) return sendStatusResponse(exchange, message, options.commonHeaders)
+	const page = waitingPage(exchange, { sentence, seconds, brand: options.config.brand })
+	exchange.response.writeHead(message.status, {
+		...options.commonHeaders,
+		...message.headers,
+		'Content-Security-Policy': POLICY,
+		'Content-Type': 'text/html; charset=utf-8',
+		'Content-Length': Buffer.byteLength(page),
+		'Cache-Control': 'no-store',
+	})
+	exchange.response.end(page)
+}
+
+/** Tells the shop's scripts that sending the same request again is safe. */
+export function mayBeRepeated(message: ServerMessage): ServerMessage {
+	return { ...message, headers: { ...message.headers, [MAY_BE_REPEATED]: 'yes' } }
+}
+
+function isNavigation({ request, path }: HttpExchange): boolean {
+	return !expectsJson(path) && (request.headers.accept?.includes('text/html') ?? false)
+}
+
+const POLICY =
+	"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+type WaitingPage = { sentence: string; seconds: number; brand: Config['brand'] }
+
+/** Loads itself again. A submitted form is not sent again by itself, but the browser still has it. */
+function waitingPage({ method }: HttpExchange, { sentence, seconds, brand }: WaitingPage): string {
+	const isForm = !isSafeMethod(method)
+	const name = escapeHtml(brand.name)
+	const reload = isForm ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`
+	const advice = isForm
+		? "What you entered hasn't been sent. Go back, where it still is, and send it again in a moment."
+		: 'This page opens by itself in a few seconds. Your cart is safe on this device.'
+	return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="#2A1810">
+${reload}<title>One moment · ${name}</title>
+<link rel="icon" type="image/svg+xml" href="/mark.svg">
+<link rel="stylesheet" href="/offline.css">
+</head>
+<body>
+<header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
+<main>
+<h1>One moment, please</h1>
+<p>${sentence} ${advice}</p>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { stopClock } from '#test/e2e/support/clock.ts'
+import { buyNow, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+// The browser reports every refusal.
+test.use({ expectedErrors: /status of 503/ })
+
+const REFUSAL = {
+	status: 503,
+	headers: { 'Retry-After': '5', 'X-May-Be-Repeated': 'yes' },
+	json: { success: false, error: 'The shop is very busy right now.', code: 'full' },
+}
+
+/** Refuses so many requests for the URL as a full server does, once the page would repeat them. Returns what was sent. */
+async function refuse(page: Page, url: string | RegExp, count: number) {
+	await page.waitForFunction(() => !String(fetch).includes('[native code]'))
+	const sent: { key: string | undefined; body: string | null }[] = []
+	await page.route(url, async (route) => {
+		const request = route.request()
+		sent.push({ key: request.headers()['idempotency-key'], body: request.postData() })
+		await (sent.length <= count ? route.fulfill(REFUSAL) : route.continue())
+	})
+	return sent
+}
+
+/** Lets a second pass again and again until this is so. */
+async function passUntil(page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> {
+	await expect
+		.poll(
+			async () => {
+				await page.clock.fastForward('00:01')
+				return isSo()
+			},
+			{ intervals: [50] },
+		)
+		.toBe(true)
+}
+
+const waitingNotice = (page: Page) => page.getByText("We can't take your order this second.")
+const payByUpi = (page: Page) => page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' })
+
+test('an order that the shop cannot take yet is sent again by itself, and the form is kept', async ({
+	page,
+}) => {
+	await buyNow(page)
+	await fillAddress(page)
+	await stopClock(page)
+	const sent = await refuse(page, '**/api/create-payment', 2)
+	await payButton(page).click()
+	await expect(waitingNotice(page)).toBeVisible()
+	await expect(payButton(page)).toHaveText('Processing...')
+	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+	await passUntil(page, () => sent.length === 2)
+	await expect(waitingNotice(page)).toBeVisible()
+	await passUntil(page, () => sent.length === 3)
+	await expect(payByUpi(page)).toBeVisible()
+	await expect(waitingNotice(page)).toBeHidden()
+	expect(sent[0]?.key).toMatch(/^\w{32}$/)
+	expect(sent).toEqual([sent[0], sent[0], sent[0]])
+})
+
+test('after a minute the shopper is told that nothing was charged, and can press again', async ({ page }) => {
+	await buyNow(page)
+	await fillAddress(page)
+	await stopClock(page)
+	const sent = await refuse(page, '**/api/create-payment', Infinity)
+	await payButton(page).click()
+	await expect(waitingNotice(page)).toBeVisible()
+	await passUntil(page, async () => (await payButton(page).textContent()) === 'Pay now ₹280.00')
+	await expectToast(page, 'Payment Error', "You haven't been charged, and everything you entered is kept.")
+	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+	await expect(waitingNotice(page)).toBeHidden()
+
+	await page.unroute('**/api/create-payment')
+	const again = page.waitForRequest('**/api/create-payment')
+	await payButton(page).click()
+	expect((await again).headers()['idempotency-key']).toBe(sent[0]?.key)
+	await expect(payByUpi(page)).toBeVisible()
+})
+
+test('a page that is refused for now opens by itself', async ({ page }) => {
+	await open(page, '/contact')
+	await stopClock(page)
+	const sent = await refuse(page, /\/track-order\.data/, 1)
+	await page.getByRole('link', { name: /Track/ }).first().click()
+	await expectToast(page, 'One moment, please', 'The shop is very busy right now.')
+	await expect(page).toHaveURL('/contact')
+	await passUntil(page, () => sent.length === 2)
+	await expect(page).toHaveURL('/track-order')
+})
