@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { rupees } from '#shop/money.ts'
 import { maskOrder, type OrderView } from '#shop/orders/order-view.ts'
 import { PAID_ONCE } from '#shop/orders/paid-twice.ts'
@@ -30,14 +32,20 @@ const order: OrderView = {
 	},
 	trackingNumber: null,
 	courier: null,
-	statusChanges: [{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' }],
+	statusChanges: [
+		{ status: 'processing', at: '2026-11-20T10:01:00.000Z' },
+		{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' },
+	],
 	isOwn: true,
 }
 
-function textOf(view: OrderView): string {
-	const Page = createRoutesStub([
-		{ path: '/', Component: () => <OrderDetails order={view} screen="tracking" onChange={() => {}} /> },
-	])
+const textOf = (view: OrderView) =>
+	textOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
+const textOfHistory = (view: OrderView) =>
+	textOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />)
+
+function textOfPage(page: ReactNode): string {
+	const Page = createRoutesStub([{ path: '/', Component: () => page }])
 	return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, '')
 }
 
@@ -55,17 +63,36 @@ describe('a cancelled order with an earlier partial refund', () => {
 	})
 })
 
+describe('an order whose late payment was refunded', () => {
+	const late: OrderView = {
+		...order,
+		partialRefunds: [],
+		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
+	}
+
+	test('offers no invoice, because it has none', () => {
+		expect(textOf(order)).toContain('Invoice')
+		for (const view of [late, { ...late, status: 'refunded' } as const]) {
+			expect(textOf(view)).not.toContain('Invoice')
+			expect(textOfHistory(view)).not.toContain('Invoice')
+		}
+		expect(textOfHistory({ ...order, status: 'refunded' })).toContain('Invoice')
+	})
+})
+
 describe('an order of a checkout that was paid twice', () => {
 	const number = 'SK3-22222222-20261120'
 	const superseded: OrderView = {
 		...order,
 		partialRefunds: [],
+		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
 		paidTwice: { supersededBy: number, alsoPaid: [] },
 	}
 	const kept: OrderView = {
 		...superseded,
 		status: 'processing',
 		paymentState: 'paid',
+		statusChanges: order.statusChanges.filter(({ status }) => status === 'processing'),
 		paidTwice: { supersededBy: null, alsoPaid: [{ number, paid: rupees(340), isRefunded: false }] },
 	}
 

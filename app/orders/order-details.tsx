@@ -14,16 +14,12 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { hasInvoice } from '#shop/orders/statuses.ts'
-import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
+import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/order-view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
-	const offersInvoice =
-		order.isOwn &&
-		!order.paidTwice.supersededBy &&
-		hasInvoice(order.status, screen === 'history' ? 'dashboard' : 'orders')
+	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
 	return (
 		<div className="grid gap-8">
 			{/* The card of /orders shows it above its details. */}
@@ -36,7 +32,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<OrderTotals order={order} />
 			<ShippingAddress order={order} />
 			<div className="flex flex-wrap gap-3">
-				{offersInvoice && <InvoiceButton number={order.number} />}
+				{hasInvoice && <InvoiceButton number={order.number} />}
 				<CancelOrder order={order} onChange={onChange} />
 			</div>
 			<Help number={order.number} />

@@ -5,8 +5,7 @@ import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
-import { hasInvoice } from '#shop/orders/statuses.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import { offersInvoice, type OrderView } from '#shop/orders/order-view.ts'
 
 export type OrderHistoryPage = { orders: OrderView[]; count: number; page: number }
 
@@ -30,7 +29,7 @@ export function OrderHistory({ history, onChange }: { history: OrderHistoryPage;
 						onChange={onChange}
 						actionsFor={(order) => (
 							<>
-								{hasInvoice(order.status, 'dashboard') && <InvoiceButton number={order.number} />}
+								{offersInvoice(order, 'dashboard') && <InvoiceButton number={order.number} />}
 								<CancelOrder order={order} onChange={onChange} />
 							</>
 						)}

@@ -1,7 +1,7 @@
 /** An order as it is shown: whole to its customer, with personal data masked to everyone else. */
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import type { PaymentState } from './payment-states.ts'
-import type { OrderStatus } from './statuses.ts'
+import { hasInvoice, type OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
 
@@ -60,6 +60,18 @@ export function isOwnOrder(
 ): boolean {
 	if (order.customerId !== null) return order.customerId === customerId
 	return guestHash !== null && order.guestHash === guestHash
+}
+
+/**
+ * Whether a screen offers the viewer the order's invoice. It is issued when the order is confirmed: one whose only payment
+ * was late or a duplicate, and is refunded, has none.
+ */
+export function offersInvoice(
+	{ isOwn, status, statusChanges }: Pick<OrderView, 'isOwn' | 'status' | 'statusChanges'>,
+	screen: 'dashboard' | 'orders',
+): boolean {
+	const wasConfirmed = statusChanges.some((change) => change.status === 'processing')
+	return isOwn && wasConfirmed && hasInvoice(status, screen)
 }
 
 /** The order as shown to someone who knows only its number. A new field does not compile until it is listed here. */
