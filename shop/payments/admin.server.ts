@@ -2,11 +2,16 @@
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './check-payment.server.ts'
+import { endAttempt } from './end-attempt.server.ts'
 import { CLOSED_ATTEMPT_STATES, isAttemptEnded, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
+import { findOrderOrHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 	const [attempts, orderRefunds] = await Promise.all([
@@ -22,6 +27,32 @@ export async function checkPaymentNow(shop: Shop, orderId: string): Promise<numb
 	const payable = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptEnded(state))
 	for (const attempt of payable) await checkAndApply(shop, attempt, 'owner')
 	return payable.length
+}
+
+const NOT_IN_REVIEW = refuse('conflict', null, {
+	message: 'This payment is not in review any more.',
+	code: 'not_in_review',
+})
+
+/**
+ * The owner has settled a payment of a wrong amount with the customer, such as by a refund in the provider's dashboard. From
+ * now on the shop neither confirms its order by it nor refunds it. The order is hidden unless something can still pay it.
+ */
+export async function settlePayment(
+	shop: Shop,
+	{ number, attemptId, by }: { number: string; attemptId: string; by: Actor },
+): Promise<Outcome> {
+	const found = await findOrderOrHidden(shop.db, number)
+	if (!found) return ORDER_NOT_FOUND
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrder(transaction, found.id)
+		const attempt = (await listAttempts(transaction, order)).find(({ id }) => id === attemptId)
+		const settled =
+			attempt && (await endAttempt(shop, transaction, { order, attempt, from: ['review'], state: 'settled' }))
+		if (!settled) return NOT_IN_REVIEW
+		await recordAudit(shop, transaction, { by, action: 'payment settled by hand', subject: number })
+		return { ok: true }
+	})
 }
 
 type PaymentFigures = { attempts: number; paid: number; reasons: { reason: string; count: number }[] }

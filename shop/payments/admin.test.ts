@@ -57,6 +57,7 @@ describe('an order in the console', () => {
 			['expired', 1],
 			['completed', 0],
 			['review', 0],
+			['settled', 0],
 		] as const) {
 			const { order, attempt } = await placeUnpaidOrder(shop)
 			await setState(attempt.id, state)

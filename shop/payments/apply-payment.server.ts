@@ -6,7 +6,7 @@ import { signCancellationUrl } from './cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
-import { hasPayment, isAttemptOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
+import { hasPayment, isAttemptDone, isAttemptOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -112,7 +112,7 @@ async function applyCompleted({
 	attempt,
 	snapshot,
 }: Update): Promise<void> {
-	if (attempt.state === 'completed') return
+	if (isAttemptDone(attempt.state)) return
 	const { amount, transactionId, utr } = snapshot
 	const payment = { transactionId, utr, nextCheckAt: null }
 	const isExact = amount === order.total

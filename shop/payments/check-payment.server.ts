@@ -6,6 +6,7 @@ import { endAttempt } from './end-attempt.server.ts'
 import { enqueueRefundCheck } from './refunds/refunds.server.ts'
 import {
 	CLAIM_SECONDS,
+	isAttemptDone,
 	isAttemptOpen,
 	MIN_SECONDS_BETWEEN_CHECKS,
 	UNANSWERED_RETRY_SECONDS,
@@ -34,7 +35,7 @@ export async function receiveWebhook(
 					.where(eq(paymentAttempts.merchantOrderId, webhook.merchantOrderId))
 			: []
 		await recordEvent(shop, transaction, { attemptId: attempt?.id ?? null, source: 'webhook', body })
-		if (attempt && attempt.state !== 'completed') {
+		if (attempt && !isAttemptDone(attempt.state)) {
 			await enqueuePaymentCheck(transaction, attempt.id, 0)
 		}
 		const [refund] = webhook.merchantRefundId
@@ -50,7 +51,7 @@ export async function receiveWebhook(
 /** The scheduled check. */
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
-	if (!attempt || attempt.state === 'completed') return
+	if (!attempt || isAttemptDone(attempt.state)) return
 	await checkAndApply(shop, attempt, 'schedule')
 }
 
@@ -106,7 +107,8 @@ async function applyNoStatus(
 		const isUpToDate = found.isUnclaimed && attempt.state === asked.state
 		if (result === 'not_found' && isUpToDate && shop.clock() > attempt.expiresAt) {
 			// The provider never received it, so nobody can have paid it.
-			return endAttempt(shop, transaction, { order, attempt, state: 'expired' })
+			await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
+			return
 		}
 		// The shopper is back and may have paid, so the order must not be replaced by another one.
 		if (result === 'unknown' && source === 'return') await markPaymentPending(shop, transaction, order)

@@ -6,7 +6,7 @@ import { paymentAttempts } from './tables.server.ts'
 import { hideOrder, type Order } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Does nothing if the attempt has left the `from` states since. The caller holds the order's lock. */
+/** False, and nothing is done, if the attempt has left the `from` states since. The caller holds the order's lock. */
 export async function endAttempt(
 	shop: Shop,
 	transaction: Transaction,
@@ -19,16 +19,18 @@ export async function endAttempt(
 		order: Order
 		attempt: Pick<Attempt, 'id'>
 		from?: readonly AttemptState[]
-		state: 'failed' | 'expired'
+		state: 'failed' | 'expired' | 'settled'
 		errorCode?: string
 	},
-): Promise<void> {
+): Promise<boolean> {
 	const ended = await transaction
 		.update(paymentAttempts)
 		.set({ ...end, claimedUntil: null, nextCheckAt: null })
 		.where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, from)))
 		.returning({ id: paymentAttempts.id })
-	if (ended.length > 0) await hideOrderIfUnpayable(shop, transaction, { order, attempt })
+	if (ended.length === 0) return false
+	await hideOrderIfUnpayable(shop, transaction, { order, attempt })
+	return true
 }
 
 /** Hides the order of an attempt that ended, unless another attempt can still pay it. */

@@ -13,6 +13,7 @@ const MESSAGES = new Map([
 ])
 export const NOT_INITIATED = 'Failed to initiate payment. Please try again.'
 export const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
+export const SETTLED = 'We have settled this payment with you. Please write to us if not.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** A message for the provider's error code; `DECLINED` for an unknown one. */

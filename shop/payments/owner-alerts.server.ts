@@ -80,7 +80,7 @@ export async function alertWrongPayment(
 			title: 'A payment needs your decision',
 			sentences: [
 				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
-				'Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it. If they pay for another order of the same checkout, the shop refunds this payment in full by itself. The order page shows how to reach them:',
+				'Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it. If they pay for another order of the same checkout, the shop refunds this payment in full by itself. The order page shows how to reach them; mark the payment as settled there when you are done:',
 			],
 		}),
 	})

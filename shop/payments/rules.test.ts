@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { failureMessage } from './failure-messages.ts'
 import {
 	ATTEMPT_STATES,
+	hasPayment,
+	isAttemptDone,
 	isAttemptOpen,
 	isRefundOpen,
 	lateRefundCutoff,
@@ -69,6 +71,8 @@ describe('failureMessage', () => {
 test('an attempt is open, in review, or neither', () => {
 	expect(ATTEMPT_STATES.filter(isAttemptOpen)).toEqual(['created', 'initiated', 'abandoned'])
 	expect(UNDECIDED_ATTEMPT_STATES).toEqual(['created', 'initiated', 'abandoned', 'review'])
+	expect(ATTEMPT_STATES.filter(hasPayment)).toEqual(['completed', 'review', 'settled'])
+	expect(ATTEMPT_STATES.filter(isAttemptDone)).toEqual(['completed', 'settled'])
 })
 
 test('a refund is open until it completes or fails', () => {

@@ -9,14 +9,16 @@ export const ATTEMPT_STATES = [
 	'expired',
 	'abandoned',
 	'review',
+	'settled',
 ] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /**
  * What to expect of an attempt. `open`: a payment may come. `closed`: no payment is expected, though one may still come
- * late. `review`: another amount was paid than the order's total, and the owner must decide.
+ * late. `review`: another amount was paid than the order's total, and the owner must decide. `settled`: the owner has, and the
+ * shop leaves this payment alone.
  */
-type Expectation = 'open' | 'paid' | 'review' | 'closed'
+type Expectation = 'open' | 'paid' | 'review' | 'settled' | 'closed'
 
 const ATTEMPT_EXPECTATIONS = {
 	created: 'open',
@@ -27,6 +29,7 @@ const ATTEMPT_EXPECTATIONS = {
 	// The provider has it, but the address of its payment page was lost, so another attempt replaced it.
 	abandoned: 'open',
 	review: 'review',
+	settled: 'settled',
 } as const satisfies Record<AttemptState, Expectation>
 
 export const OPEN_ATTEMPT_STATES = attemptStates('open')
@@ -42,9 +45,14 @@ export function isAttemptEnded(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'closed'
 }
 
-/** Paid in full, or with an amount that an admin must resolve: later responses change nothing. */
+/** A payment has arrived, be it of another amount: a later report that it failed or is pending changes nothing. */
 export function hasPayment(state: AttemptState): boolean {
-	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'review'
+	return isAttemptDone(state) || ATTEMPT_EXPECTATIONS[state] === 'review'
+}
+
+/** Nothing that the provider reports changes this attempt any more. */
+export function isAttemptDone(state: AttemptState): boolean {
+	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'settled'
 }
 
 export function mayStillBePaid(state: AttemptState): boolean {

@@ -1,7 +1,7 @@
 /** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
-import { CANCELLED_CODE, failureMessage } from './failure-messages.ts'
+import { CANCELLED_CODE, failureMessage, SETTLED } from './failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from './rules.ts'
 import {
 	findOrderOrHidden,
@@ -136,6 +136,8 @@ async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPaym
 		const isHidden = order.hiddenAt !== null
 		return { state: 'pending', message: 'Your payment is being processed.', isHidden, isCancelled: false }
 	}
-	const errorCode = attempts.at(-1)?.errorCode ?? null
+	const last = attempts.at(-1)
+	if (last?.state === 'settled') return { state: 'failed', message: SETTLED, isCancelled: false }
+	const errorCode = last?.errorCode ?? null
 	return { state: 'failed', message: failureMessage(errorCode), isCancelled: errorCode === CANCELLED_CODE }
 }

@@ -9,6 +9,7 @@ export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 	expired: 'Expired',
 	abandoned: 'Replaced by a new attempt',
 	review: 'Needs review',
+	settled: 'Settled by hand',
 }
 
 export const REFUND_STATE_LABELS: Record<RefundState, string> = {

@@ -13,7 +13,7 @@ import { addNote } from '#shop/orders/admin/admin.server.ts'
 import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { resendOrderEmail } from '#shop/orders/admin/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
-import { checkPaymentNow } from '#shop/payments/admin.server.ts'
+import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -33,6 +33,11 @@ const ACTIONS: Record<string, (submission: Submission) => Promise<ActionResult>>
 	cancel,
 	'refund-part': refundPart,
 	'check-payment': checkPayment,
+	'settle-payment': async ({ shop, order, by, read }) =>
+		toActionResult(
+			await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by }),
+			'Payment marked as settled',
+		),
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
 	'resend-email': resendEmail,

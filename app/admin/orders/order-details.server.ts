@@ -55,6 +55,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 		address: addressOf(order),
 		timeline: [...statusChanges.map(statusChangeRow), ...trackingRows(order)],
 		payments: paymentRows(payments),
+		paymentsInReview: payments.attempts
+			.filter(({ state }) => state === 'review')
+			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),

@@ -4,9 +4,10 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -69,6 +70,22 @@ describe('a partial refund', () => {
 		expect(await submit({ ...refund, amount: '281' })).toMatchObject({ field: 'amount' })
 		expect(await shop.db.$count(refunds)).toBe(0)
 	})
+})
+
+test('a payment in review can be marked as settled, which is shown with who did it', async () => {
+	const { order, attempt } = await placeUnpaidOrder(shop)
+	number = order.number
+	const snapshot = paymentSnapshot('COMPLETED', { amount: rupees(100) })
+	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
+	shop.loggedProblems.length = 0
+	expect((await load()).paymentsInReview).toEqual([{ id: attempt.id, reference: number }])
+	const settle = { intent: 'settle-payment', attemptId: attempt.id }
+	expect(await submit(settle)).toEqual({ success: 'Payment marked as settled' })
+	expect(await submit(settle)).toMatchObject({ error: 'This payment is not in review any more.' })
+	const { paymentsInReview, payments, activity } = await load()
+	expect(paymentsInReview).toEqual([])
+	expect(payments[0]?.[1]).toContain('Settled by hand')
+	expect(activity).toEqual([['Payment settled by hand', expect.stringMatching(/^Kamala\n/)]])
 })
 
 test('payment states and shipping methods are shown by name', async () => {

@@ -64,6 +64,9 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Payments and refunds">
 						<Rows rows={order.payments} empty="No payments yet." wraps />
 						<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
+						{order.paymentsInReview.map((payment) => (
+							<SettlePayment key={payment.id} payment={payment} />
+						))}
 					</Panel>
 					<Emails number={order.number} emails={order.emails} />
 				</div>
@@ -73,6 +76,24 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 }
 
 type Details = Route.ComponentProps['loaderData']
+
+function SettlePayment({ payment: { id, reference } }: { payment: Details['paymentsInReview'][number] }) {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">Mark payment as settled</summary>
+			<p className="my-3">
+				Do this after you have settled payment {reference} with the customer, such as by a refund in the
+				PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
+			</p>
+			<ActionForm
+				intent="settle-payment"
+				fields={{ attemptId: id }}
+				label="Mark as settled"
+				busyLabel="Saving..."
+			/>
+		</details>
+	)
+}
 
 function Notes({ notes }: Pick<Details, 'notes'>) {
 	const error = useFieldError('note')

@@ -34,7 +34,11 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 	return (
 		<>
 			{unconfirmed > 0 && (
-				<Alarm to={`${ORDERS}?status=pending`} linkText="View pending orders">
+				<Alarm
+					to={`${ORDERS}?status=pending`}
+					linkText="View pending orders"
+					fix="and settle each one in the PhonePe dashboard, then mark it as settled on its order."
+				>
 					{unconfirmed}{' '}
 					{unconfirmed === 1
 						? 'payment was received but its order'
@@ -43,7 +47,11 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 				</Alarm>
 			)}
 			{stuck > 0 && (
-				<Alarm to={`${ORDERS}?refunds=open`} linkText="View orders with refunds">
+				<Alarm
+					to={`${ORDERS}?refunds=open`}
+					linkText="View orders with refunds"
+					fix="and settle each one in the PhonePe dashboard."
+				>
 					{stuck} {stuck === 1 ? 'refund keeps failing or is' : 'refunds keep failing or are'} overdue.
 				</Alarm>
 			)}
@@ -61,14 +69,16 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 	)
 }
 
-function Alarm({ to, linkText, children }: { to: string; linkText: string; children: ReactNode }) {
+type AlarmProps = { to: string; linkText: string; fix: string; children: ReactNode }
+
+function Alarm({ to, linkText, fix, children }: AlarmProps) {
 	return (
 		<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
 			{children}{' '}
 			<Link className="underline underline-offset-4" to={to}>
 				{linkText}
 			</Link>{' '}
-			and settle each one in the PhonePe dashboard.
+			{fix}
 		</p>
 	)
 }

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."attempt_state" ADD VALUE 'settled';

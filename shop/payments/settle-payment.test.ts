@@ -1,0 +1,138 @@
+/** A payment of a wrong amount that the owner has settled by hand. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countPaidButUnconfirmed, listPayments, settlePayment } from './admin.server.ts'
+import { applySnapshot } from './apply-payment.server.ts'
+import { checkPayment, receiveWebhook } from './check-payment.server.ts'
+import { reconcileAll } from './reconcile.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
+import { verifyPayment } from './verify-payment.server.ts'
+import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
+import { paise } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { runJobsOf } from '#test/shop-on-database.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+const WRONG = paymentSnapshot('COMPLETED', { amount: paise(28_001) })
+const apply = (attemptId: string, snapshot = WRONG) =>
+	applySnapshot(shop, { attemptId, snapshot, source: 'schedule' })
+
+async function placeInReview(caller = newCaller()) {
+	const placed = await placeUnpaidOrder(shop, { caller })
+	await apply(placed.attempt.id)
+	shop.loggedProblems.length = 0
+	return { caller, ...placed, settling: { number: placed.order.number, attemptId: placed.attempt.id, by } }
+}
+
+async function reload(order: { id: string }) {
+	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+	return row
+}
+
+test('it no longer needs attention, its order is hidden, and the audit log says who settled it', async () => {
+	const { order, attempt, settling } = await placeInReview()
+	expect(await countPaidButUnconfirmed(shop)).toBe(1)
+	expect(await settlePayment(shop, settling)).toEqual({ ok: true })
+	expect(await countPaidButUnconfirmed(shop)).toBe(0)
+	expect((await listPayments(shop, order.id)).attempts).toMatchObject([{ id: attempt.id, state: 'settled' }])
+	expect(await reload(order)).toMatchObject({ paymentState: 'unpaid', hiddenReason: 'failed' })
+	expect(await shop.db.select().from(auditLog)).toMatchObject([
+		{ action: 'payment settled by hand', subject: order.number, actorName: 'Kamala' },
+	])
+})
+
+test('only once, and only a payment of this order that is in review', async () => {
+	const { attempt, settling } = await placeInReview()
+	const other = await placeUnpaidOrder(shop)
+	for (const wrong of [
+		{ ...settling, attemptId: other.attempt.id },
+		{ ...settling, number: other.order.number },
+		{ ...settling, attemptId: 'x' },
+		{ ...settling, attemptId: 'x', number: 'SK3-22222222-20261120' },
+	])
+		expect(await settlePayment(shop, wrong)).toMatchObject({ ok: false })
+	const both = await Promise.all([settlePayment(shop, settling), settlePayment(shop, settling)])
+	expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+	expect(both.find(({ ok }) => !ok)).toMatchObject({ message: 'This payment is not in review any more.' })
+	expect(await shop.db.$count(auditLog)).toBe(1)
+	const [kept] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, other.attempt.id))
+	expect([kept?.state, attempt.orderId === kept?.orderId]).toEqual(['created', false])
+})
+
+describe('once it is settled, the shop leaves it alone', () => {
+	let asked: string[] = []
+	const askProvider = async (id: string) => {
+		asked.push(id)
+		return WRONG
+	}
+	const asking = { ...shop, payments: { ...shop.payments, fetchPayment: askProvider } }
+	beforeEach(() => {
+		asked = []
+	})
+
+	test('whatever webhook, schedule, owner or shopper asks for', async () => {
+		const { order, attempt, settling, caller } = await placeInReview()
+		await settlePayment(shop, settling)
+		for (const amount of [28_001, 28_000]) await apply(attempt.id, { ...WRONG, amount: paise(amount) })
+		await apply(attempt.id, paymentSnapshot('FAILED'))
+		await checkPayment(asking, attempt.id)
+		await reconcileAll(asking, () => {})
+		const viewer = { customerId: null, guestHash: caller.guestHash }
+		expect(await verifyPayment(asking, order.number, viewer)).toMatchObject({
+			result: {
+				state: 'failed',
+				message: 'We have settled this payment with you. Please write to us if not.',
+			},
+		})
+		const receiving = { ...asking.payments, parseWebhook: () => parsed(order.number) }
+		await receiveWebhook({ ...asking, payments: receiving }, { authorization: null, body: '{}' })
+		await runJobsOf(asking, shop.pool, async () => {})
+		expect(asked).toEqual([])
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		expect(await reload(order)).toMatchObject({ paymentState: 'unpaid' })
+	})
+
+	test('even when another order of its checkout is paid: it would be refunded twice', async () => {
+		const { order, settling, caller } = await placeInReview()
+		const change = { change: EXPRESS, caller: { ...caller, key: null } }
+		const paid = await placeUnpaidOrder(shop, change)
+		await settlePayment(shop, settling)
+		await apply(paid.attempt.id, paymentSnapshot('COMPLETED', { amount: paise(34_000) }))
+		await runJobsOf(asking, shop.pool, async () => {})
+		expect(asked).toEqual([])
+		expect(await reload(paid.order)).toMatchObject({ status: 'processing' })
+		expect(await reload(order)).toMatchObject({ paymentState: 'unpaid' })
+		expect(await shop.db.$count(refunds)).toBe(0)
+	})
+})
+
+test('the customer can then delete their account', async () => {
+	const id = await newCustomer(shop)
+	const { settling } = await placeInReview({ ...newCaller(), customerId: id })
+	expect(await deleteCustomerAccount(shop, id)).toMatchObject({ ok: false })
+	await settlePayment(shop, settling)
+	expect(await deleteCustomerAccount(shop, id)).toEqual({ ok: true })
+})
+
+function parsed(merchantOrderId: string) {
+	return {
+		ok: true,
+		event: 'checkout.order.completed',
+		merchantOrderId,
+		merchantRefundId: null,
+		state: 'COMPLETED',
+	} as const
+}
