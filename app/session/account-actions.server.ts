@@ -22,7 +22,6 @@ import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.se
 import { changePassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
 
 /** `headers` set the session cookie. */
 type NewSession = { customer: Customer; headers: Headers }
@@ -138,7 +137,7 @@ export async function changePasswordAndEndSessions(
 	})
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
-	const opened = await openSessionFor(shop, request, customer)
+	const opened = await openSessionFor(request, context, customer)
 	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
 	const headers = opened.ok ? opened.headers : new Headers()
 	headers.append('Set-Cookie', device.setCookie)
@@ -190,7 +189,7 @@ async function openSessionOnDevice(
 	customer: Customer,
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
-	const session = await openSessionFor(shop, request, customer)
+	const session = await openSessionFor(request, context, customer)
 	if (!session.ok) return session
 	const device = findOrCreateDevice(request, context)
 	await rememberDevice(shop, shop.db, { customerId: customer.id, deviceHash: device.hash })
@@ -199,10 +198,11 @@ async function openSessionOnDevice(
 }
 
 async function openSessionFor(
-	shop: Shop,
 	request: Request,
+	context: Context,
 	customer: Customer,
 ): Promise<Outcome<NewSession>> {
+	const shop = context.get(shopContext)
 	try {
 		const { headers } = await getAuth(shop).api.openSession({
 			body: { customerId: customer.id },
@@ -211,7 +211,7 @@ async function openSessionFor(
 		})
 		await endSurplusSessions(shop, customer.id)
 		// The guest's cookie belonged to whoever used this browser before.
-		if (hasSessionCookie(request)) headers.append('Set-Cookie', expiredGuestCookie(shop))
+		if (hasSessionCookie(request, context)) headers.append('Set-Cookie', expiredGuestCookie(shop))
 		return { ok: true, customer, headers }
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error

@@ -86,7 +86,7 @@ function createAuth(shop: Shop) {
 			// Validation would require tables that only the library's own sign-in uses.
 			database: { generateId: 'uuid', validateSchema: false },
 			useSecureCookies: false,
-			cookies: { session_token: sessionCookie(shop.config.publicUrl.startsWith('https://')) },
+			cookies: { session_token: sessionCookie(shop) },
 			ipAddress: { disableIpTracking: true },
 		},
 		telemetry: { enabled: false },
@@ -100,11 +100,14 @@ function createAuth(shop: Shop) {
 }
 
 /** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
-function sessionCookie(isSecure: boolean) {
-	return {
-		name: isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE,
-		attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
-	} as const
+export function sessionCookieName({ config }: Shop): string {
+	return config.publicUrl.startsWith('https://') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+function sessionCookie(shop: Shop) {
+	const name = sessionCookieName(shop)
+	const secure = name.startsWith('__Host-')
+	return { name, attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure } } as const
 }
 
 type Auth = ReturnType<typeof createAuth>

@@ -1,8 +1,9 @@
 /** The signed-in customer of a request, looked up once per request and shared by its loaders. */
 import { redirect } from 'react-router'
-import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
+import { getAuth, sessionCookieName } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { readCookies } from '#app/http/read-cookies.ts'
 import { requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { isSessionOver } from '#shop/accounts/sessions/session-rules.ts'
 import { recordSessionUse } from '#shop/accounts/sessions/sessions.server.ts'
@@ -42,7 +43,7 @@ export function isKnownToHaveEnded(context: Context): boolean {
 }
 
 async function findSignedIn(request: Request, context: Context): Promise<SignedIn | null> {
-	if (!hasSessionCookie(request)) return null
+	if (!hasSessionCookie(request, context)) return null
 	const known = lookups.get(context)
 	if (known) return known
 	const lookup = readSession(request, context)
@@ -50,8 +51,8 @@ async function findSignedIn(request: Request, context: Context): Promise<SignedI
 	return lookup
 }
 
-export function hasSessionCookie(request: Request): boolean {
-	return request.headers.get('cookie')?.includes(SESSION_COOKIE) ?? false
+export function hasSessionCookie(request: Request, context: Context): boolean {
+	return readCookies(request, sessionCookieName(context.get(shopContext))).some((value) => value !== '')
 }
 
 async function readSession(request: Request, context: Context): Promise<SignedIn | null> {

@@ -47,6 +47,23 @@ describe('the customer of a request', () => {
 		expect(await find(meena)).toBeNull()
 	})
 
+	test('has no session, and none that has ended, in a browser with similar cookies only', async () => {
+		const https = { ...shop, config: { ...shop.config, publicUrl: 'https://shop.example' } }
+		for (const [from, name, value] of [
+			[shop, 'note', 'my sk3_session note'],
+			[shop, 'old_sk3_session', 'x.y'],
+			[shop, 'sk3_session', ''],
+			// Set before PUBLIC_URL became https: no response of this shop can delete it.
+			[https, 'sk3_session', 'x.y'],
+		] as const) {
+			const guest = newVisitor(from)
+			guest.cookies.set(name, value)
+			const { request, context } = guest.args('/') as Args
+			expect(await findCurrentCustomer(request, context)).toBeNull()
+			expect(isKnownToHaveEnded(context), name).toBe(false)
+		}
+	})
+
 	test('is read once for all loaders of a request', async () => {
 		const { request, context } = meena.args('/') as Args
 		const first = await findCurrentCustomer(request, context)

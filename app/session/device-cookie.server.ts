@@ -1,5 +1,6 @@
 /** Identifies a browser to the limits on guessing, by a signed random secret in an HttpOnly cookie. The database stores only a keyed hash. */
 import { randomBytes } from 'node:crypto'
+import { readCookies } from '#app/http/read-cookies.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { KNOWN_DEVICE_DAYS } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
@@ -24,11 +25,9 @@ export function findOrCreateDevice(request: Request, context: Context): Device {
 }
 
 function findSecret(shop: Shop, request: Request): string | null {
-	const name = cookieName(shop)
-	for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-		const [key, value = ''] = pair.trim().split('=')
+	for (const value of readCookies(request, cookieName(shop))) {
 		const [secret = '', signature = ''] = value.split('.')
-		if (key === name && constantTimeEqual(signature, sign(shop, secret))) return secret
+		if (constantTimeEqual(signature, sign(shop, secret))) return secret
 	}
 	return null
 }

@@ -1,5 +1,6 @@
 /** Identifies a guest's browser by a random secret in an HttpOnly cookie. The database stores only its hash. */
 import { createHash, randomBytes } from 'node:crypto'
+import { readCookies } from '#app/http/read-cookies.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { hasEndedSession } from '#app/session/current-customer.server.ts'
 import { GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
@@ -29,16 +30,9 @@ export function expiredGuestCookie(shop: Shop): string {
 
 /** A browser whose session has ended is a new guest: somebody else may be using it. */
 async function findSecret(request: Request, context: Context): Promise<string | null> {
-	const secret = findCookie(request, guestCookieName(context.get(shopContext)))
+	const values = readCookies(request, guestCookieName(context.get(shopContext)))
+	const secret = values.find((value) => SECRET.test(value))
 	return secret && !(await hasEndedSession(request, context)) ? secret : null
-}
-
-function findCookie(request: Request, name: string): string | null {
-	for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-		const [key, value] = pair.trim().split('=')
-		if (key === name && value && SECRET.test(value)) return value
-	}
-	return null
 }
 
 /** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
