@@ -1,6 +1,7 @@
 /** A machine behind the same address has used up the failures of the network. Whoever holds a proof that it cannot guess is served. */
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { action as authenticate } from './auth-security.ts'
 import { action as generateInvoice } from './generate-invoice.ts'
 import { action as abandonPayment } from './payment-failure.ts'
 import { action as sendOtp } from './send-otp.ts'
@@ -55,6 +56,27 @@ async function order(visitor = shopper(), scenario = 'sbx:pay') {
 }
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length)
+
+describe('with too many wrong sign-ins, a new device', () => {
+	test('is refused even with the right password, and can reset it there and sign in', async () => {
+		await newCustomer(shop)
+		const owner = shopper()
+		const signIn = (password: string) =>
+			owner.post(authenticate, { action: 'authenticate', email: MEENA.email, password })
+		await useUp('wrong-sign-in')
+		expect(await signIn(MEENA.password)).toMatchObject({
+			status: 429,
+			body: {
+				error: 'Too many requests. Please wait 15 minutes and try again. You can also reset your password.',
+			},
+		})
+		const reset = { email: MEENA.email, purpose: 'password_reset', password: 'Davara#22' }
+		await owner.post(sendOtp, reset)
+		const code = await readCode(shop, MEENA.email)
+		expect(await owner.post(verifyOtp, { ...reset, otp: code })).toMatchObject({ status: 200 })
+		expect(await signIn(reset.password)).toMatchObject({ status: 200 })
+	})
+})
 
 describe('with too many wrong order numbers, the browser that placed the order', () => {
 	test('sees its payment, tracks it, downloads its invoice and cancels it', async () => {

@@ -71,7 +71,7 @@ async function trySignIn(
 	const deviceHash = findDevice(request, context)
 	const isKnown = await isKnownDevice(shop, { email, deviceHash })
 	const tooMany = isKnown ? null : await limitFailures(context, 'wrong-sign-in')
-	if (tooMany) return { ...tooMany, title: 'Account Security' }
+	if (tooMany) return networkRefusal(tooMany)
 	const customer = await findCustomerByEmail(shop.db, email)
 	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
 	const refusal = customer
@@ -86,6 +86,15 @@ async function trySignIn(
 		})
 	if (refusal || !customer) return refusal ?? NO_ACCOUNT
 	return openSessionOnDevice(request, context, customer)
+}
+
+/**
+ * Even the right password is refused there: a machine that tries one password at each of many accounts would otherwise have
+ * no limit. A reset has limits of its own.
+ */
+function networkRefusal(tooMany: Refusal): Refusal {
+	const message = `${tooMany.message} You can also reset your password.`
+	return { ...tooMany, title: 'Account Security', message }
 }
 
 /** Creates the account once the emailed code is right, and signs the customer in. */

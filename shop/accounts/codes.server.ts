@@ -93,7 +93,12 @@ export async function verifyCode(
 	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, knownDevice } })
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
-		return tooManyCodes(claim.retryAfter)
+		// Whether or not there is an account, which the response must not reveal; a sign-up has none.
+		const isLinkNamed = claim.isOwnerShutOut && entered.purpose === 'password_reset'
+		return tooManyCodes(
+			claim.retryAfter,
+			isLinkNamed ? ', or open the link we emailed you on this device' : '',
+		)
 	}
 	const attempt = { ...entered, maxAttempts }
 	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, attempt))
@@ -102,9 +107,9 @@ export async function verifyCode(
 	return { ok: true }
 }
 
-function tooManyCodes(retryAfter: number): Refusal {
+function tooManyCodes(retryAfter: number, otherWay: string): Refusal {
 	return refuse('too_many', 'Verification Failed', {
-		message: `Too many incorrect attempts. Please wait ${formatWait(retryAfter)} and try again.`,
+		message: `Too many incorrect attempts. Please wait ${formatWait(retryAfter)} and try again${otherWay}.`,
 		field: 'otp',
 		code: 'locked',
 		retryAfter,

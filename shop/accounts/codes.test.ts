@@ -160,12 +160,25 @@ describe('guesses at codes', () => {
 		expect(refused).toMatchObject({
 			kind: 'too_many',
 			title: 'Verification Failed',
-			message: expect.stringMatching(/^Too many incorrect attempts. Please wait 24 hours/),
+			message:
+				'Too many incorrect attempts. Please wait 24 hours and try again, or open the link we emailed you on this device.',
 			field: 'otp',
 			code: 'locked',
 			retryAfter: 86_400,
 		})
 		for (let times = 0; times < 30; times++) expect(await verify(code, reset)).toBe('correct')
+	})
+
+	test('for a sign-up name no link, because there is no account to send one to', async () => {
+		for (let browser = 0; browser < 2; browser++) {
+			const deviceHash = `browser ${browser}`
+			await send({ deviceHash, shouldSend: false })
+			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { deviceHash, clientIp })
+		}
+		await send()
+		expect(await verifyCode(shop, { ...signup, code: '000000', clientIp })).toMatchObject({
+			message: 'Too many incorrect attempts. Please wait 24 hours and try again.',
+		})
 	})
 
 	test('that their network used up send the owner a link', async () => {

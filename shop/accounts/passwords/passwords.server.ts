@@ -27,8 +27,11 @@ export async function claimPasswordGuess(
 	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
+		const otherWays = claim.isOwnerShutOut
+			? ', reset your password, or open the link we emailed you on this device'
+			: ', or reset your password'
 		return refuse('too_many', 'Account Security', {
-			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again, or reset your password.`,
+			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again${otherWays}.`,
 			code: 'locked',
 			retryAfter: claim.retryAfter,
 		})

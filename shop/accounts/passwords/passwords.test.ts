@@ -47,6 +47,18 @@ describe('a password guess', () => {
 		expect(await claim('192.0.2.1', 'a known device')).toMatchObject({ ok: true })
 	})
 
+	test('that its network may not make today names the link that the owner gets by email', async () => {
+		for (let guess = 0; guess < 8; guess++) {
+			if (guess === 5) shop.advance(900)
+			expect(await claim()).toMatchObject({ ok: true })
+		}
+		expect(await claim()).toMatchObject({
+			message:
+				'Too many failed attempts. Please wait 24 hours and try again, reset your password, or open the link we emailed you on this device.',
+		})
+		expect(await shop.sentEmails()).toMatchObject([{ to: MEENA.email }])
+	})
+
 	test('may be made sixty times in fifteen minutes by a device or network, right ones too', async () => {
 		const attempts = async (times: number, device: string | null, clientIp = '192.0.2.1') => {
 			const codes: (string | undefined)[] = []
