@@ -1,11 +1,16 @@
-/** Deletes a customer's account, addresses, emails, messages and payment events. Orders are kept without personal data. */
+/** Deletes a customer's account, addresses, emails, messages, payment events and notes on orders. Orders are kept without personal data. */
 import { deleteAccount, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedEmail } from '#shop/accounts/emails.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
-import { anonymizeOrders, findUnfinishedOrder, lockOrdersOf } from '#shop/orders/customer-orders.server.ts'
+import {
+	anonymizeOrders,
+	assignGuestOrders,
+	findUnfinishedOrder,
+	lockOrdersOf,
+} from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { anonymizePayments, findOpenPayment } from '#shop/payments/customer-payments.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -16,6 +21,8 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 	return inTransaction(shop, async (transaction) => {
 		const customer = await lockCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
+		// Also what was ordered without signing in: the account has proved that the email is theirs.
+		await assignGuestOrders(transaction, { customerId, email: customer.email })
 		await lockOrdersOf(transaction, customerId)
 		const unfinishedOrder = await findUnfinishedOrder(transaction, customerId)
 		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)

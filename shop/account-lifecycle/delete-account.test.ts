@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteCustomerAccount } from './delete-account.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { addNote } from '#shop/orders/admin/admin.server.ts'
+import { orderNotes, orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkPayment } from '#shop/payments/check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
@@ -23,6 +25,16 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
+
+const RAVI = {
+	name: 'Ravi Kumar',
+	email: 'ravi@example.in',
+	phone: '9123456780',
+	address: '4 Hill Road',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+}
 
 /** A customer whose browser stopped waiting for the payment, so that the order is hidden. */
 async function customerWithHiddenOrder(scenario: string) {
@@ -57,6 +69,22 @@ test('deleting an account removes all personal data and keeps the orders', async
 	expect((await shop.sentEmails()).map(({ subject }) => subject)).toEqual([
 		'Your SK3 Coffee account has been deleted',
 	])
+})
+
+test('deleting an account anonymizes what its customer ordered as a guest, and deletes notes on the orders', async () => {
+	const customerId = await newCustomer(shop)
+	await placePaidOrder(shop)
+	await placePaidOrder(shop, { change: { customerDetails: { ...RAVI, billingAddress: null } } })
+	for (const { id, number } of await shop.db.select().from(orders))
+		await addNote(shop, { order: { id, number }, text: 'Called Meena', by: COMMAND_LINE })
+	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
+	await shop.db.update(orders).set({ status: 'delivered', trackingNumber: 'X1' })
+	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	const kept = await shop.db.select().from(orders)
+	expect(kept.map(({ recipient }) => recipient.email).toSorted()).toEqual(['', RAVI.email])
+	expect(JSON.stringify(kept)).not.toMatch(/Sundaram|12 Car Street|9876543210/)
+	const ofRavi = kept.find(({ recipient }) => recipient.email === RAVI.email)
+	expect(await shop.db.select().from(orderNotes)).toMatchObject([{ orderId: ofRavi?.id }])
 })
 
 test('an account is not deleted while the payment of a hidden order may still arrive', async () => {

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
 import { FINAL_STATUSES } from './statuses.ts'
-import { checkouts, type Contact, orders, promoUses } from './tables.server.ts'
+import { checkouts, type Contact, orderNotes, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
@@ -150,6 +150,8 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 		.update(checkouts)
 		.set(ANONYMOUS_CHECKOUT)
 		.where(or(eq(checkouts.customerId, customerId), inArray(checkouts.id, checkoutIds)))
+	// Written freely, so they may name the customer.
+	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
 	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
 }
