@@ -32,6 +32,8 @@ export type TestServer = {
 		/** Requests that it has not responded to yet. */
 		waiting: number
 		lastWrite: string | null
+		/** Whether it fails at every request. */
+		isFailing: boolean
 		/** The body of `/file` and `/dashboard.data`. */
 		stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
 		onRender: () => void
@@ -96,6 +98,7 @@ function initialSite(): TestServer['site'] {
 		renders: 0,
 		waiting: 0,
 		lastWrite: null,
+		isFailing: false,
 		stream: null,
 		onRender: () => {},
 		beforeResponse: async () => {},
@@ -119,7 +122,7 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 	site.waiting -= 1
 	info.wasUnavailable = request.url.includes('unavailable')
 	if (request.url.endsWith('/unavailable')) return page('<h1>Something went wrong</h1>', { status: 500 })
-	if (request.url.endsWith('/api/broken') || info.wasUnavailable)
+	if (request.url.endsWith('/api/broken') || info.wasUnavailable || site.isFailing)
 		return new Response('Unexpected Server Error', { status: 500 })
 	if (request.url.endsWith('/file'))
 		return new Response(site.stream, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })

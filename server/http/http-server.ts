@@ -170,7 +170,10 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const forwardToSite = (webRequest: Request) =>
 		admission.run(requestClass, () => site.handle(webRequest, info, requestClass))
 	const body = await readBody(exchange, { origin, handle: forwardToSite })
-	if (!body.ok) return sendStatusResponse(exchange, body.isBusy ? TOO_MANY_UPLOADS : TOO_LARGE, commonHeaders)
+	if (!body.ok) {
+		if (body.why === 'refused') return refuse(options, exchange)
+		return sendStatusResponse(exchange, UNREADABLE[body.why], commonHeaders)
+	}
 	const disconnected = new AbortController()
 	response.once('close', () => {
 		if (!response.writableFinished) disconnected.abort()
@@ -184,6 +187,8 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 		return sendStatusResponse(exchange, describeFailure(info, requestClass), commonHeaders)
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
+
+const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
 
 function describeFailure({ wasUnavailable }: RequestInfo, requestClass: RequestClass): ServerMessage {
 	if (!wasUnavailable) return FAILED

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 import { openTestServer, OWNER } from '#test/test-server.ts'
@@ -65,6 +65,24 @@ describe('a body larger than a form', () => {
 		expect((await post('/admin/pictures', STRANGER)).status).toBe(413)
 		expect(site.lastWrite).toBe(null)
 	})
+})
+
+test('an upload is refused for now while the server is too busy to check its sender', async () => {
+	const gate = Promise.withResolvers<void>()
+	onTestFinished(() => gate.resolve())
+	site.beforeResponse = () => gate.promise
+	const accepted = [1, 2, 3].map(() => get('/track-order?id=1'))
+	await expect.poll(() => site.waiting).toBe(3)
+	const { status, headers } = await post('/admin/pictures', OWNER)
+	expect([status, headers['x-may-be-repeated']]).toEqual([503, 'yes'])
+	gate.resolve()
+	await Promise.all(accepted)
+})
+
+test('an upload is not too large because the database is unavailable', async () => {
+	site.isFailing = true
+	const { status, headers } = await post('/admin/pictures', OWNER)
+	expect([status, headers['retry-after']]).toEqual([503, '5'])
 })
 
 test("other visitors' slow uploads do not block the owner's", async () => {

@@ -11,8 +11,9 @@ const MAX_BODY_BYTES = 256 * 1024
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
 const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
-/** Responds with 204 to an admin (app/admin/images/upload.ts). */
+/** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). */
 const UPLOAD_CHECK = '/admin/pictures/upload'
+const MAY_UPLOAD = 204
 /** The form's other fields and the multipart boundaries. */
 const MAX_FORM_BYTES = 64 * 1024
 /** Uploads are buffered in memory. */
@@ -20,19 +21,26 @@ const MAX_CONCURRENT_UPLOADS = 4
 
 let activeUploads = 0
 
-export type Body = { ok: true; bytes: Buffer } | { ok: false; isBusy?: boolean }
+/** `refused` and `unavailable`: the sender of an upload could not be checked. */
+export type Body =
+	| { ok: true; bytes: Buffer }
+	| { ok: false; why: 'too_large' | 'uploads_busy' | 'refused' | 'unavailable' }
 
 type UploadCheck = {
 	origin: string
-	/** Sends a request to the site as the same visitor. */
+	/** Sends a request to the site as the same visitor. Null if the server is too busy for it. */
 	handle(request: Request): Promise<Response | null>
 }
 
 /** Checks the session before it accepts an upload, because anyone can send a cookie. */
 export async function readBody(exchange: HttpExchange, check: UploadCheck): Promise<Body> {
 	const { request } = exchange
-	if (!isUpload(exchange) || !(await mayUpload(request, check))) return readAtMost(request, MAX_BODY_BYTES)
-	if (activeUploads >= MAX_CONCURRENT_UPLOADS) return { ok: false, isBusy: true }
+	if (!isUpload(exchange)) return readAtMost(request, MAX_BODY_BYTES)
+	const checked = await checkSender(request, check)
+	if (!checked) return { ok: false, why: 'refused' }
+	if (checked.status >= 500) return { ok: false, why: 'unavailable' }
+	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_BODY_BYTES)
+	if (activeUploads >= MAX_CONCURRENT_UPLOADS) return { ok: false, why: 'uploads_busy' }
 	activeUploads += 1
 	try {
 		extendBodyTimeout(request, MAX_BODY_SECONDS)
@@ -46,21 +54,22 @@ function isUpload({ method, path, request }: HttpExchange): boolean {
 	return method === 'POST' && UPLOADS.test(path) && PERSONAL_COOKIE.test(request.headers.cookie ?? '')
 }
 
-async function mayUpload(request: IncomingMessage, { origin, handle }: UploadCheck): Promise<boolean> {
+function checkSender(request: IncomingMessage, { origin, handle }: UploadCheck): Promise<Response | null> {
 	const headers = { Cookie: request.headers.cookie ?? '' }
-	const response = await handle(new Request(origin + UPLOAD_CHECK, { headers }))
-	return response?.status === 204
+	return handle(new Request(origin + UPLOAD_CHECK, { headers }))
 }
+
+const TOO_LARGE: Body = { ok: false, why: 'too_large' }
 
 async function readAtMost(request: IncomingMessage, maxBytes: number): Promise<Body> {
 	const maxRead = Math.max(maxBytes, MAX_DISCARDED_BYTES)
-	if (Number(request.headers['content-length'] ?? 0) > maxRead) return { ok: false }
+	if (Number(request.headers['content-length'] ?? 0) > maxRead) return TOO_LARGE
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of request) {
 		size += chunk.length
 		if (size <= maxBytes) chunks.push(chunk)
-		if (size > maxRead) return { ok: false }
+		if (size > maxRead) return TOO_LARGE
 	}
-	return size <= maxBytes ? { ok: true, bytes: Buffer.concat(chunks) } : { ok: false }
+	return size <= maxBytes ? { ok: true, bytes: Buffer.concat(chunks) } : TOO_LARGE
 }
