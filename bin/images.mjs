@@ -1,5 +1,6 @@
 // Resizes the photographs in assets/ to the files that pages request. Skips those that are newer than their original.
 import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
@@ -74,10 +75,18 @@ const QUALITY = {
 
 const outdated = []
 for (const image of [...plain, ...responsive]) if (await isOutdated(image)) outdated.push(image)
-for (const [index, image] of outdated.entries()) {
-	await resize(image)
-	showProgress(index + 1)
-}
+let resized = 0
+// One at a time for each processor: encoding one image keeps only one of them busy.
+const queue = outdated.values()
+await Promise.all(
+	Array.from({ length: availableParallelism() }, async () => {
+		for (const image of queue) {
+			await resize(image)
+			resized += 1
+			showProgress(resized)
+		}
+	}),
+)
 
 await mkdir(projectPath('public/icons'), { recursive: true })
 await makeIcon({ name: 'icon-192.png', size: 192, inset: 0 })
