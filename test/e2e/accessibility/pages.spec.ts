@@ -1,6 +1,6 @@
 import { open } from '#test/e2e/support/open-page.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
-import { buyNow, openPayment, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, payButton, payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 for (const width of [390, 1280]) {
@@ -41,10 +41,7 @@ for (const width of [390, 1280]) {
 			await open(page, '/payment-success')
 			await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
 			await expectNoViolations(page)
-			await buyNow(page)
-			await fillAddress(page)
-			const provider = await openPayment(page)
-			await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+			await open(page, `/payment-success?transactionId=${await payByRequests(page)}`)
 			await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 			await expectNoViolations(page)
 			await expectNoHorizontalScroll(page)

@@ -1,23 +1,13 @@
 /** After sign-out, the next person at the same browser sees and can do nothing of the first. */
 import type { Page } from '@playwright/test'
 import { newPerson, type Person, signUp } from '#test/e2e/support/account-steps.ts'
-import { buyNow, fillAddress } from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, fillAddress, payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 
 // Refused invoices and cancellations.
 test.use({ expectedErrors: /status of 404/ })
-
-/** Pays for an order with the requests of the checkout page, and returns its number. */
-async function buy({ request }: Page): Promise<string> {
-	const headers = { 'x-sandbox-scenario': 'sbx:pay' }
-	const started = await request.post('/api/create-payment', { data: paymentInput(), headers })
-	const { redirectUrl, transactionId } = await started.json()
-	await request.get(redirectUrl)
-	await request.post('/api/verify-payment', { data: { transactionId } })
-	return transactionId
-}
 
 async function signOut(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Hi, Meena' }).click()
@@ -47,7 +37,7 @@ async function expectNoAccess(page: Page, number: string): Promise<void> {
 test('a signed-out browser has no power over the orders of the account', async ({ page }) => {
 	await signUp(page, newPerson())
 	await open(page, '/')
-	const number = await buy(page)
+	const number = await payByRequests(page)
 	await signOut(page)
 	await expectNoAccess(page, number)
 	await open(page, '/orders')
@@ -57,7 +47,7 @@ test('a signed-out browser has no power over the orders of the account', async (
 test('nor has a browser whose session was ended elsewhere', async ({ page, newVisitor }) => {
 	const person: Person = newPerson()
 	await signUp(page, person)
-	const number = await buy(page)
+	const number = await payByRequests(page)
 	const phone = await newVisitor()
 	const { email, password } = person
 	const signedIn = await phone.request.post('/api/auth-security', {
@@ -83,19 +73,12 @@ test('a guest order that joined an account is not opened by the browser that pla
 	newVisitor,
 }) => {
 	const person = newPerson()
-	const data = {
-		...paymentInput(),
-		customerDetails: { ...paymentInput().customerDetails, email: person.email },
-	}
-	const headers = { 'x-sandbox-scenario': 'sbx:pay' }
-	const started = await page.request.post('/api/create-payment', { data, headers })
-	const { redirectUrl, transactionId } = await started.json()
-	await page.request.get(redirectUrl)
-	await page.request.post('/api/verify-payment', { data: { transactionId } })
+	const customerDetails = { ...paymentInput().customerDetails, email: person.email }
+	const number = await payByRequests(page, { customerDetails })
 	await open(page, '/orders')
-	await expect(page.getByRole('heading', { name: transactionId })).toBeVisible()
+	await expect(page.getByRole('heading', { name: number })).toBeVisible()
 	await signUp(await newVisitor(), person)
-	await expectNoAccess(page, transactionId)
+	await expectNoAccess(page, number)
 })
 
 test('what was typed and ordered leaves every tab, and Back shows no name', async ({ page }) => {
@@ -144,7 +127,7 @@ test('a page restored from the back/forward cache is loaded again after a sign-o
 
 test('a second customer finds nothing of the first', async ({ page }) => {
 	await signUp(page, newPerson())
-	const number = await buy(page)
+	const number = await payByRequests(page)
 	await buyNow(page)
 	await fillAddress(page, { Address: '12 Car Street' })
 	await signUp(page, { ...newPerson(), name: 'Ravi Kumar', mobile: '9840012345' })

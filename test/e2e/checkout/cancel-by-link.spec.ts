@@ -1,6 +1,7 @@
 /** The link in the confirmation email, opened in another browser than the one that ordered. */
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
+import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
@@ -9,14 +10,9 @@ import { paymentInput } from '#test/fixtures/orders.ts'
 test.use({ expectedErrors: /status of 404/ })
 
 test('a guest cancels by the link in the email, once, in any browser', async ({ page, newVisitor }) => {
-	const input = paymentInput()
-	const data = { ...input, customerDetails: { ...input.customerDetails, email: newEmail() } }
-	const headers = { 'x-sandbox-scenario': 'sbx:pay' }
-	const started = await page.request.post('/api/create-payment', { data, headers })
-	const { redirectUrl, transactionId } = await started.json()
-	await page.request.get(redirectUrl)
-	await page.request.post('/api/verify-payment', { data: { transactionId } })
-	const link = new RegExp(`/orders/${transactionId}/cancel\\?until=[0-9]+[^"\\s]*signature=[A-Za-z0-9_-]+`)
+	const customerDetails = { ...paymentInput().customerDetails, email: newEmail() }
+	const number = await payByRequests(page, { customerDetails })
+	const link = new RegExp(`/orders/${number}/cancel\\?until=[0-9]+[^"\\s]*signature=[A-Za-z0-9_-]+`)
 	let url = ''
 	await expect
 		.poll(async () => {

@@ -5,6 +5,7 @@ import {
 	payButton,
 	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -106,6 +107,7 @@ test.describe('the checkout form', () => {
 	})
 
 	test('keeps the input through a reload and through back and forward', async ({ page }) => {
+		await open(page, '/contact')
 		await buyNow(page)
 		await fillAddress(page)
 		await page.getByLabel('Express').check()

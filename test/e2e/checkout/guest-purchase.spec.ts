@@ -1,3 +1,4 @@
+import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import {
 	applyPromo,
@@ -48,10 +49,7 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
 	expect(await page.evaluate(() => sessionStorage.getItem('sk3_coffee_transaction_id'))).toBeNull()
 
-	await page.goto('/mailbox')
-	const email = page.getByRole('listitem').filter({ hasText: order })
-	await expect(email).toHaveCount(1)
-	await expect(email.getByText(`To ${SHOPPER.Email}`)).toBeVisible()
+	expect(await listEmails(page, order)).toEqual([expect.stringContaining(`To ${SHOPPER.Email},`)])
 
 	await open(page, '/')
 	await page.getByRole('main').getByRole('link').first().waitFor()

@@ -87,15 +87,20 @@ test.describe('a tampered stored cart', () => {
 		'[{"id":1,"name":"<img src=x onerror=alert(1)>","size":"Small (220g)","grind":"<b>","quantity":1,"price":0.001,"image":"javascript:1"}]',
 		`[${'{"id":1,"size":"Small","quantity":99},'.repeat(5000)}null]`,
 	]
-	for (const [index, cart] of HOSTILE.entries()) {
-		test(`breaks no page (${index + 1})`, async ({ page }) => {
-			await page.addInitScript((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
-			for (const path of ['/', '/products', '/product/1', '/cart', '/checkout']) {
+	// The cart's own tests read many more, so one is enough for the pages that only count it.
+	const COUNTED = HOSTILE.length - 1
+
+	test('breaks no page', async ({ page }) => {
+		await page.goto('/robots.txt')
+		for (const [index, cart] of HOSTILE.entries()) {
+			const others = index === COUNTED ? ['/', '/products', '/product/1'] : []
+			for (const path of ['/cart', '/checkout', ...others]) {
+				await page.evaluate((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
 				await open(page, path)
 				await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 			}
-		})
-	}
+		}
+	})
 })
 
 test('an invalid form moves focus to its first invalid field', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Steps for accounts and forms. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { listEmails } from './mailbox.ts'
 
 export type Person = { name: string; email: string; mobile: string; password: string }
 
@@ -41,10 +42,8 @@ export async function fillSignUp(page: Page, person: Person, area?: Locator): Pr
 
 /** The code in the newest email to this address, as the mailbox page shows it. */
 export async function readCode(page: Page, email: string): Promise<string> {
-	// Fetched and not opened, because rendering a hundred emails is slow.
-	const mailbox = await page.request.get('/mailbox')
-	const emails = (await mailbox.text()).replaceAll('<!-- -->', '').split('<li')
-	const found = emails.find((text) => text.includes(`To ${email},`) && /\bcode\b/.test(text))
+	const emails = await listEmails(page, `To ${email},`)
+	const found = emails.find((text) => /\bcode\b/.test(text))
 	return found?.match(/^[0-9]{6}$/m)?.[0] ?? ''
 }
 

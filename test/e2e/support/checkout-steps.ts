@@ -1,5 +1,6 @@
 /** Steps at checkout and on the payment page. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import { open } from './open-page.ts'
 
 export const SHOPPER = {
@@ -12,10 +13,11 @@ export const SHOPPER = {
 }
 type Label = keyof typeof SHOPPER
 
-/** Opens checkout with one 220 g pack of the product. */
+/** Opens checkout with one 220 g pack of the product, as Buy Now does on a product page whose scripts have not run yet. */
 export async function buyNow(page: Page, product: 1 | 2 | 3 = 1): Promise<void> {
-	await open(page, `/product/${product}`)
-	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+	// The shop fills the cart only from its own pages.
+	const referer = (await page.request.get('/healthz')).url()
+	await open(page, `/checkout?product=${product}&size=small&grind=fine`, { referer })
 	await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
 	await expect(page.getByLabel('Full name')).toBeVisible()
 }
@@ -29,6 +31,22 @@ export async function fillAddress(page: Page, changes: Partial<Record<Label, str
 
 export function payButton(page: Page) {
 	return page.getByRole('button', { name: /^(Pay now|Processing)/ })
+}
+
+/**
+ * Pays for an order of one pack with the requests of the checkout page, and returns its number. `change` is a part of
+ * the request body.
+ */
+export async function payByRequests({ request }: Page, change: object = {}): Promise<string> {
+	const headers = { 'x-sandbox-scenario': 'sbx:pay' }
+	const started = await request.post('/api/create-payment', { data: paymentInput(change), headers })
+	const { redirectUrl, transactionId } = (await started.json()) as {
+		redirectUrl: string
+		transactionId: string
+	}
+	await request.get(redirectUrl)
+	await request.post('/api/verify-payment', { data: { transactionId } })
+	return transactionId
 }
 
 /** Presses Pay now and returns the provider's page, which opens in a frame. */
