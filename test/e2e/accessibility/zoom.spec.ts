@@ -7,37 +7,43 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 	p { margin-bottom: 2em !important }`
 
+/** Each page that a guest can open, and its heading. */
 const PAGES = [
-	'/',
-	'/products',
-	'/product/1',
-	'/cart',
-	'/story',
-	'/about',
-	'/contact',
-	'/policies/terms',
-	'/policies/privacy',
-	'/policies/shipping',
-	'/unsubscribe',
-	'/login',
-	'/signup',
-	'/auth',
-	'/forgot-password',
-	'/known-device',
-	'/orders',
-	'/track-order',
-	'/payment-success',
-	'/offline',
-	'/no-such-page',
-]
+	['/', 'Freshly Ground. Perfectly South.'],
+	['/products', 'The Chikmagalur series'],
+	['/product/3', 'Artisan Blend - Classic'],
+	['/cart', 'Your cart is empty'],
+	['/story', 'Three generations, one first pour'],
+	['/about', 'Coffee that says what it is'],
+	['/contact', 'A real person reads every message'],
+	['/policies/terms', 'Terms'],
+	['/policies/privacy', 'Privacy'],
+	['/policies/refund', 'Refunds'],
+	['/policies/return', 'Returns'],
+	['/policies/shipping', 'Shipping'],
+	['/unsubscribe', 'Newsletter Subscription'],
+	['/login', 'Welcome to SK3 Coffee'],
+	['/signup', 'Join SK3 Coffee'],
+	['/auth', 'Your account'],
+	['/forgot-password', 'Reset your password'],
+	['/known-device', 'Sign in on this device'],
+	['/orders', 'Your Orders'],
+	['/track-order', 'Track Your Order'],
+	['/payment-success', 'Invalid Request'],
+	['/offline', "You're offline"],
+	['/no-such-page', '404'],
+] as const
 
 test.describe('at 320 by 256 px, which is 400 % zoom,', () => {
 	test.use({ viewport: { width: 320, height: 256 }, expectedErrors: /status of 404/ })
 
-	test('no page scrolls sideways and no text is cut off, with wide spacing too', async ({ page }) => {
-		for (const path of PAGES) {
+	test('every page shows its heading, none scrolls sideways and no text is cut off, with wide spacing too', async ({
+		page,
+	}) => {
+		for (const [path, title] of PAGES) {
 			// This page has no React to wait for.
 			await (path === '/offline' ? page.goto(path) : open(page, path))
+			await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 			await expectNoHorizontalScroll(page)
 			// Like a reader's own style sheet, which the content security policy does not apply to.
 			await page.evaluate((rules) => {

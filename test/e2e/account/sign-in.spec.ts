@@ -50,6 +50,19 @@ test('sign-in returns to the previous page, and every tab follows, on sign-out t
 	await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
+test('a customer is redirected from every screen for guests', async ({ page }) => {
+	await signUp(page, newPerson())
+	for (const [path, arrival] of [
+		['/login', '/'],
+		['/signup', '/'],
+		['/auth', '/'],
+		['/login?from=%2Fcart', '/cart'],
+	] as const) {
+		await page.goto(path)
+		await expect(page).toHaveURL(arrival)
+	}
+})
+
 test('the card shows that the account is loading', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
