@@ -1,16 +1,15 @@
-/** The shop that the requests of each class work with, so that none can take from another what it needs. */
+/** A shop for the requests of each class: browsing has database connections of its own, and a call of the payment provider takes no place. */
 import type { Admission } from '#server/http/admission.ts'
 import type { RequestClass } from '#server/http/request-class.ts'
 import type { Database, PaymentProvider, Shop } from '#shop/shop.server.ts'
 
 type Options = { shop: Shop; browsingDb: Database; admission: Admission }
 
-/** Browsing has connections of its own. */
 export function openShops({ shop, browsingDb, admission }: Options): Record<RequestClass, Shop> {
 	const shopOf = (requestClass: RequestClass, db: Database): Shop => ({
 		...shop,
 		db,
-		payments: callOutside(shop.payments, (call) => admission.outside(requestClass, call)),
+		payments: callOutside(shop.payments, (call) => admission.runOutside(requestClass, call)),
 	})
 	return {
 		payment: shopOf('payment', shop.db),
@@ -21,7 +20,7 @@ export function openShops({ shop, browsingDb, admission }: Options): Record<Requ
 
 type Outside = <Value>(call: () => Promise<Value>) => Promise<Value>
 
-/** While the provider is called, others have the request's place: a slow provider fills none. */
+/** Otherwise a slow provider would leave no place for other requests. */
 function callOutside(payments: PaymentProvider, outside: Outside): PaymentProvider {
 	return {
 		createPayment: (input) => outside(() => payments.createPayment(input)),

@@ -2,29 +2,30 @@
  * Decides which requests start when more come than the server can carry: see docs/decisions/017-checkout-first.md. All
  * of them share one thread, so the time that a page takes is lost to the payments that wait.
  */
-import { performance as loopClock } from 'node:perf_hooks'
+import perfHooks from 'node:perf_hooks'
 import { REQUEST_CLASSES, type RequestClass } from '#server/http/request-class.ts'
 
 /** How many requests of a class the server works on at once. */
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
-/** With those that wait for something else, such as the payment provider. */
+/** Of a class, including the requests that wait for something outside the server, such as the payment provider. */
 const MAX_HANDLED = 200
+/** Of a class. Further requests are refused at once. */
 const MAX_WAITING = 20
 /** Leaves time for the refusal, which should arrive within 100 ms. */
 const MAX_WAIT_MILLISECONDS = 50
 const CHECK_EVERY_MILLISECONDS = 10
-/** What a class starts however busy the server is with those before it; starts that nobody wanted are kept, up to a number. */
-const OWN_STARTS = { everyMilliseconds: 125, kept: 30 }
-/** So many start at once after a quiet time. */
-const BURST = 8
+/** A class may start this often however busy the server is with the classes before it. Up to `max` unused starts are kept. */
+const GUARANTEED_STARTS = { everyMilliseconds: 125, max: 30 }
+/** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
+const MEASURED_STARTS = 8
 
 export type Admission = {
 	/** Whether a request would be refused at once. Asked before anything of it is read. */
 	isFull(requestClass: RequestClass): boolean
 	/** Runs the work, at the latest after a short wait. Null if it cannot start by then. */
 	run<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value | null>
-	/** For a request that waits for something outside the server. Others have its place meanwhile. */
-	outside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
+	/** Runs a part of a request that waits for something outside the server. Another request has its place meanwhile. */
+	runOutside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
 }
 
 /** How long the event loop has waited for something to do, and how long it has been doing something. */
@@ -38,16 +39,16 @@ type Lane = {
 	/** Requests that wait for something outside the server. */
 	outside: number
 	waiting: { since: number; decide: (mayStart: boolean) => void }[]
-	/** Its own starts (`OWN_STARTS`) are used up to this moment. */
-	ownStartsUsedTo: number
-	/** The loop's times at the latest starts, the earliest first. */
+	/** When the last guaranteed start was due that it has used. */
+	guaranteedUsedTo: number
+	/** The loop's times at the last `MEASURED_STARTS` starts, the earliest first. */
 	recentStarts: LoopTime[]
 }
 
 export function createAdmission({
 	max = MAX_ACTIVE,
-	ownStarts = OWN_STARTS,
-	loopTime = (): LoopTime => loopClock.eventLoopUtilization(),
+	guaranteedStarts = GUARANTEED_STARTS,
+	loopTime = (): LoopTime => perfHooks.performance.eventLoopUtilization(),
 } = {}): Admission {
 	const payment = createLane(max.payment, [], loopTime())
 	const checkout = createLane(max.checkout, [payment], loopTime())
@@ -60,8 +61,8 @@ export function createAdmission({
 	function start(lane: Lane): boolean {
 		if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
 		const now = loopTime()
-		const hasRoom = lane.ahead.every((one) => countHandled(one) === 0) || isLoopIdle(lane, now)
-		if (!hasRoom && !takeOwnStart(lane, ownStarts)) return false
+		const hasRoom = lane.ahead.every((higher) => countHandled(higher) === 0) || isLoopIdle(lane, now)
+		if (!hasRoom && !takeGuaranteedStart(lane, guaranteedStarts)) return false
 		lane.active += 1
 		lane.recentStarts = [...lane.recentStarts.slice(1), now]
 		return true
@@ -105,7 +106,7 @@ export function createAdmission({
 				end(lane)
 			}
 		},
-		outside: async (requestClass, work) => {
+		runOutside: async (requestClass, work) => {
 			const lane = lanes[requestClass]
 			lane.outside += 1
 			lane.active -= 1
@@ -121,14 +122,14 @@ export function createAdmission({
 }
 
 function createLane(max: number, ahead: readonly Lane[], loopTime: LoopTime): Lane {
-	const recentStarts = Array.from({ length: BURST }, () => loopTime)
+	const recentStarts = Array.from({ length: MEASURED_STARTS }, () => loopTime)
 	return {
 		max,
 		ahead,
 		active: 0,
 		outside: 0,
 		waiting: [],
-		ownStartsUsedTo: Number.NEGATIVE_INFINITY,
+		guaranteedUsedTo: Number.NEGATIVE_INFINITY,
 		recentStarts,
 	}
 }
@@ -137,12 +138,12 @@ function isFull({ waiting }: Lane): boolean {
 	return waiting.length >= MAX_WAITING
 }
 
-/** A token bucket, told as time. */
-function takeOwnStart(lane: Lane, { everyMilliseconds, kept }: typeof OWN_STARTS): boolean {
+/** A token bucket whose level is the time since `guaranteedUsedTo`. */
+function takeGuaranteedStart(lane: Lane, { everyMilliseconds, max }: typeof GUARANTEED_STARTS): boolean {
 	const now = performance.now()
-	const usedTo = Math.max(lane.ownStartsUsedTo, now - kept * everyMilliseconds) + everyMilliseconds
+	const usedTo = Math.max(lane.guaranteedUsedTo, now - max * everyMilliseconds) + everyMilliseconds
 	if (usedTo > now) return false
-	lane.ownStartsUsedTo = usedTo
+	lane.guaranteedUsedTo = usedTo
 	return true
 }
 
@@ -150,7 +151,7 @@ function countHandled({ active, outside }: Lane): number {
 	return active + outside
 }
 
-/** Whether the loop was busy for at most a quarter of the time since the last few starts: there is room for more. */
+/** Whether the loop was idle for more than three quarters of the time since the earliest of the last starts. */
 function isLoopIdle({ recentStarts: [earliest] }: Lane, { idle, active }: LoopTime): boolean {
 	return earliest !== undefined && idle - earliest.idle > 3 * (active - earliest.active)
 }

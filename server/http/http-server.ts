@@ -165,7 +165,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 		clientIp: clientIp(request, config),
 		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
-		pause: (milliseconds) => admission.outside(requestClass, () => setTimeout(milliseconds)),
+		pause: (milliseconds) => admission.runOutside(requestClass, () => setTimeout(milliseconds)),
 	}
 	const forwardToSite = (webRequest: Request) =>
 		admission.run(requestClass, () => site.handle(webRequest, info, requestClass))

@@ -24,7 +24,7 @@ export const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
 const MAX_AGE_MILLISECONDS = 300_000
 
 type Entry = CachedResponse & { expiresAt: number }
-/** Null when the concurrency limit is reached. */
+/** Null if the server is too busy to render it. */
 type Render = () => Promise<Response | null>
 
 export type PageCache = {
