@@ -83,7 +83,7 @@ async function checkMoney(client: pg.Client): Promise<Finding> {
 	return problem(
 		'Payments',
 		`${counted(payments, 'payment')} ${payments === 1 ? 'matches' : 'match'} no order, ${counted(refunds, 'refund')} ${refunds === 1 ? 'keeps failing or takes' : 'keep failing or take'} too long`,
-		'Run npm run shop -- reconcile. What remains is shown on its order in the admin console; settle it in the PhonePe dashboard, and mark a payment as settled on its order.',
+		'Run npm run shop -- reconcile. What remains is shown on its order in the admin console; settle it in the PhonePe dashboard or with the customer, and mark it as settled on its order.',
 	)
 }
 

@@ -92,7 +92,7 @@ function amountText(amount: Paise | null): string {
 
 const REFUND_ALERT_TITLE = 'A refund needs your attention'
 const CHECK_REFUND =
-	'Please check it in the PhonePe dashboard, or contact PhonePe. The order page shows its current status:'
+	'Please check it in the PhonePe dashboard, or contact PhonePe. The order page shows its current status; if you pay the customer in another way, mark the refund as settled there:'
 
 function alertEmail(
 	{ config: { brand, publicUrl } }: Shop,

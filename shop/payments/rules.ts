@@ -63,16 +63,17 @@ function attemptStates(...expectations: Expectation[]): AttemptState[] {
 	return ATTEMPT_STATES.filter((state) => expectations.includes(ATTEMPT_EXPECTATIONS[state]))
 }
 
-export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed'] as const
+export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed', 'settled'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** `replaced`: it sent nothing, and a new refund of the same amount took its place. */
+/** `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in another way. */
 const REFUND_PROGRESS = {
 	created: 'open',
 	pending: 'open',
 	confirmed: 'open',
 	completed: 'arrived',
 	failed: 'replaced',
+	settled: 'arrived',
 } as const satisfies Record<RefundState, 'open' | 'arrived' | 'replaced'>
 
 export const OPEN_REFUND_STATES = REFUND_STATES.filter(isRefundOpen)
@@ -157,4 +158,13 @@ export const REFUND_LATE_AFTER_DAYS = 11
 
 export function lateRefundCutoff(now: Date): Date {
 	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * 86_400_000)
+}
+
+/** It keeps failing or takes too long, so the owner must act. */
+export function isRefundStuck(
+	{ state, retries, createdAt }: { state: RefundState; retries: number; createdAt: Date },
+	now: Date,
+): boolean {
+	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALERT
+	return isRefundOpen(state) && (isFailing || createdAt < lateRefundCutoff(now))
 }

@@ -18,6 +18,7 @@ export const REFUND_STATE_LABELS: Record<RefundState, string> = {
 	confirmed: 'Accepted',
 	completed: 'Completed',
 	failed: 'Failed',
+	settled: 'Settled by hand',
 }
 
 export const REFUND_LABELS: Record<RefundReason, string> = {

@@ -14,6 +14,7 @@ import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { resendOrderEmail } from '#shop/orders/admin/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
+import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -37,6 +38,11 @@ const ACTIONS: Record<string, (submission: Submission) => Promise<ActionResult>>
 		toActionResult(
 			await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by }),
 			'Payment marked as settled',
+		),
+	'settle-refund': async ({ shop, order, by, read }) =>
+		toActionResult(
+			await settleRefund(shop, { number: order.number, refundId: read('refundId'), by }),
+			'Refund marked as settled',
 		),
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),

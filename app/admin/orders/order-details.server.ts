@@ -18,6 +18,7 @@ import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { listOrderEmails } from '#shop/orders/admin/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
+import { isRefundStuck } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
@@ -58,6 +59,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 		paymentsInReview: payments.attempts
 			.filter(({ state }) => state === 'review')
 			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
+		stuckRefunds: payments.refunds
+			.filter((refund) => isRefundStuck(refund, shop.clock()))
+			.map(({ id, amount }) => ({ id, amount: formatTotal(amount) })),
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),

@@ -88,6 +88,21 @@ test('a payment in review can be marked as settled, which is shown with who did 
 	expect(activity).toEqual([['Payment settled by hand', expect.stringMatching(/^Kamala\n/)]])
 })
 
+test('a refund that keeps failing can be marked as settled', async () => {
+	await submit({ intent: 'refund-part', amount: '80', seen: '280' })
+	expect((await load()).stuckRefunds).toEqual([])
+	await shop.db.update(refunds).set({ retries: 3 })
+	const [refund] = await shop.db.select().from(refunds)
+	const id = refund?.id ?? ''
+	expect((await load()).stuckRefunds).toEqual([{ id, amount: '₹80.00' }])
+	expect(await submit({ intent: 'settle-refund', refundId: id })).toEqual({
+		success: 'Refund marked as settled',
+	})
+	const { stuckRefunds, payments, activity } = await load()
+	expect([stuckRefunds, payments.at(-1)?.[1]]).toEqual([[], '₹80.00, Settled by hand'])
+	expect(activity[0]?.[0]).toBe('Refund settled by hand, ₹80.00')
+})
+
 test('payment states and shipping methods are shown by name', async () => {
 	const { payments, lines } = await load()
 	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])

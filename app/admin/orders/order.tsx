@@ -64,8 +64,26 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Payments and refunds">
 						<Rows rows={order.payments} empty="No payments yet." wraps />
 						<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
-						{order.paymentsInReview.map((payment) => (
-							<SettlePayment key={payment.id} payment={payment} />
+						{order.paymentsInReview.map(({ id, reference }) => (
+							<SettleByHand
+								key={id}
+								title="Mark payment as settled"
+								fields={{ intent: 'settle-payment', attemptId: id }}
+							>
+								Do this after you have settled payment {reference} with the customer, such as by a refund in
+								the PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
+							</SettleByHand>
+						))}
+						{order.stuckRefunds.map(({ id, amount }) => (
+							<SettleByHand
+								key={id}
+								title="Mark refund as settled"
+								fields={{ intent: 'settle-refund', refundId: id }}
+							>
+								Do this after you have paid the customer {amount} in another way, such as by bank transfer,
+								and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and
+								emails the customer that it is complete.
+							</SettleByHand>
 						))}
 					</Panel>
 					<Emails number={order.number} emails={order.emails} />
@@ -77,20 +95,18 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 
 type Details = Route.ComponentProps['loaderData']
 
-function SettlePayment({ payment: { id, reference } }: { payment: Details['paymentsInReview'][number] }) {
+type SettleByHandProps = {
+	title: string
+	fields: { intent: string } & Record<string, string>
+	children: ReactNode
+}
+
+function SettleByHand({ title, fields: { intent, ...fields }, children }: SettleByHandProps) {
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">Mark payment as settled</summary>
-			<p className="my-3">
-				Do this after you have settled payment {reference} with the customer, such as by a refund in the
-				PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
-			</p>
-			<ActionForm
-				intent="settle-payment"
-				fields={{ attemptId: id }}
-				label="Mark as settled"
-				busyLabel="Saving..."
-			/>
+			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<p className="my-3">{children}</p>
+			<ActionForm intent={intent} fields={fields} label="Mark as settled" busyLabel="Saving..." />
 		</details>
 	)
 }

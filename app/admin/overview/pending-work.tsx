@@ -50,7 +50,7 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 				<Alarm
 					to={`${ORDERS}?refunds=open`}
 					linkText="View orders with refunds"
-					fix="and settle each one in the PhonePe dashboard."
+					fix="and settle each one with the customer, then mark it as settled on its order."
 				>
 					{stuck} {stuck === 1 ? 'refund keeps failing or is' : 'refunds keep failing or are'} overdue.
 				</Alarm>

@@ -14,7 +14,13 @@ import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims
 import type { Paise } from '#shop/money.ts'
 import { orderRefundedEmail, partialRefundCompletedEmail } from '#shop/orders/emails/emails.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
-import { lockOrder, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
+import {
+	type ChangedBy,
+	lockOrder,
+	changeOrderStatus,
+	type Order,
+	paidFor,
+} from '#shop/orders/orders.server.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
 import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -129,7 +135,7 @@ async function applyRefundStatus(
 			.update(refunds)
 			.set({ ...ended, providerRefundId })
 			.where(thisRefund)
-		await finish(shop, transaction, { order, refund })
+		await finishRefund(shop, transaction, { order, refund, by: 'provider' })
 	})
 }
 
@@ -169,13 +175,13 @@ async function scheduleCheck(
 }
 
 /** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
-async function finish(
+export async function finishRefund(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, refund }: { order: Order; refund: Refund },
+	{ order, refund, by }: { order: Order; refund: Refund; by: ChangedBy },
 ): Promise<void> {
 	if (await isFullyRefunded(transaction, order)) {
-		const change = { orderId: order.id, from: order.status, to: 'refunded', by: 'provider' } as const
+		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
 		await changeOrderStatus(shop, transaction, change)
 		return notifyCustomer(shop, transaction, {
 			order,

@@ -1,0 +1,53 @@
+/** The owner marks a refund as settled that does not get through, such as to a closed bank account. */
+import { eq, sql } from 'drizzle-orm'
+import { finishRefund } from './check-refund.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { isUnclaimed } from '#shop/database/claims.server.ts'
+import { formatTotal } from '#shop/money.ts'
+import { lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import { CLAIM_SECONDS, isRefundStuck } from '#shop/payments/rules.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const NOT_STUCK = refuse('conflict', null, {
+	message: 'This refund is not failing or overdue any more.',
+	code: 'not_stuck',
+})
+const BEING_SENT = refuse('conflict', null, {
+	message: 'This refund is being sent at the moment. Please try again in a minute.',
+	code: 'being_sent',
+})
+
+/** The money has reached the customer in another way. The shop stops retrying the refund, which could succeed and pay it twice. */
+export async function settleRefund(
+	shop: Shop,
+	{ number, refundId, by }: { number: string; refundId: string; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order) return ORDER_NOT_FOUND
+		const ofOrder = await transaction
+			.select({
+				refund: refunds,
+				isUnclaimed: sql<boolean>`${isUnclaimed(refunds.claimedUntil, CLAIM_SECONDS)}`,
+			})
+			.from(refunds)
+			.where(eq(refunds.orderId, order.id))
+			.for('update')
+		const found = ofOrder.find(({ refund }) => refund.id === refundId)
+		if (!found || !isRefundStuck(found.refund, shop.clock())) return NOT_STUCK
+		if (!found.isUnclaimed) return BEING_SENT
+		const { refund } = found
+		await transaction
+			.update(refunds)
+			.set({ state: 'settled', nextCheckAt: null })
+			.where(eq(refunds.id, refund.id))
+		const detail = { amount: formatTotal(refund.amount) }
+		const action = 'refund settled by hand'
+		await recordAudit(shop, transaction, { by, action, subject: number, detail })
+		await finishRefund(shop, transaction, { order, refund, by: `shop:${by.name}` })
+		return { ok: true }
+	})
+}

@@ -1,0 +1,106 @@
+/** A refund that does not get through, and that the owner has paid out in another way. */
+import { beforeEach, expect, test } from 'vitest'
+import { checkRefund } from './check-refund.server.ts'
+import { refundPartially } from './partial-refund.server.ts'
+import { settleRefund } from './settle-refund.server.ts'
+import { listRefundable } from './refunds.server.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
+import { rupees } from '#shop/money.ts'
+import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import { REFUND_ATTEMPTS_BEFORE_ALERT, REFUND_LATE_AFTER_DAYS } from '#shop/payments/rules.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = await shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject)
+
+/** An order that is refunded, in part or with its cancellation, by a refund that was refused so often. */
+async function createRefund({ retries = REFUND_ATTEMPTS_BEFORE_ALERT, part = false } = {}) {
+	const { number } = await placePaidOrder(shop)
+	const refundable = { amount: rupees(80), expectedRefundable: rupees(280) }
+	if (part) await refundPartially(shop, { number, by, ...refundable })
+	else await cancelForShop(shop, { number, by })
+	await shop.db.update(refunds).set({ retries })
+	const [refund] = await shop.db.select().from(refunds)
+	if (!refund) throw new Error('no refund')
+	return { number, refund, settling: { number, refundId: refund.id, by } }
+}
+
+test('it is no longer reported or sent, its order counts as refunded, and the customer and the audit log are told', async () => {
+	const { number, refund, settling } = await createRefund()
+	expect(await countStuckRefunds(shop)).toBe(1)
+	expect(await settleRefund(shop, settling)).toEqual({ ok: true })
+	expect(await countStuckRefunds(shop)).toBe(0)
+	const asked: string[] = []
+	const fetchRefund = async (id: string) => {
+		asked.push(id)
+		return { result: 'not_found' } as const
+	}
+	await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund.id)
+	expect(asked).toEqual([])
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'settled', nextCheckAt: null }])
+	expect(await listRefundable(shop.db, refund.orderId)).toEqual([])
+	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
+	expect((await listStatusChanges(shop, refund.orderId)).at(-1)).toMatchObject({
+		to: 'refunded',
+		by: 'shop:Kamala',
+	})
+	expect(await subjects()).toContain(`Your refund for order ${number} is complete`)
+	const entries = await shop.db.select().from(auditLog)
+	expect(entries.at(-1)).toMatchObject({
+		action: 'refund settled by hand',
+		subject: number,
+		actorName: 'Kamala',
+		detail: { amount: '₹280.00' },
+	})
+})
+
+test('a partial one leaves the order as it is', async () => {
+	const { settling } = await createRefund({ part: true })
+	expect(await settleRefund(shop, settling)).toEqual({ ok: true })
+	expect(await shop.db.select().from(orders)).toMatchObject([
+		{ status: 'processing', paymentState: 'partly_refunded' },
+	])
+})
+
+test('one that still gets through is not settled, a late one is', async () => {
+	const { settling } = await createRefund({ retries: REFUND_ATTEMPTS_BEFORE_ALERT - 1 })
+	expect(await settleRefund(shop, settling)).toMatchObject({ ok: false, kind: 'conflict' })
+	shop.advance(REFUND_LATE_AFTER_DAYS * 86_400)
+	expect(await settleRefund(shop, settling)).toMatchObject({ ok: false })
+	shop.advance(1)
+	expect(await settleRefund(shop, settling)).toEqual({ ok: true })
+})
+
+test('neither twice, nor of another order, nor while it is being sent', async () => {
+	const { refund, settling } = await createRefund()
+	const other = await placePaidOrder(shop)
+	for (const wrong of [
+		{ ...settling, number: other.number },
+		{ ...settling, refundId: 'x' },
+		{ ...settling, number: 'SK3-22222222-20261120' },
+	])
+		expect(await settleRefund(shop, wrong)).toMatchObject({ ok: false })
+	const fetchRefund = async (id: string) => {
+		expect(await settleRefund(shop, settling)).toMatchObject({
+			message: 'This refund is being sent at the moment. Please try again in a minute.',
+		})
+		return shop.payments.fetchRefund(id)
+	}
+	await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund.id)
+	await shop.db.update(refunds).set({ state: 'pending', claimedUntil: null })
+	const both = await Promise.all([settleRefund(shop, settling), settleRefund(shop, settling)])
+	expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})
