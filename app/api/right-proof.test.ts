@@ -90,6 +90,15 @@ describe('with too many wrong order numbers, the browser that placed the order',
 		expect(cancelled.status).toBe(200)
 	})
 
+	test('sees its payment although others have asked about it too often', async () => {
+		const { visitor, number } = await order()
+		const ask = (from = shopper()) => from.post(verifyPayment, { transactionId: number })
+		const ofOrder = like(limitCounts.subject, 'verify-payment:%')
+		await shop.db.update(limitCounts).set({ count: LIMITS['verify-payment'].max }).where(ofOrder)
+		expect(await ask()).toMatchObject({ status: 429 })
+		expect(await ask(visitor)).toMatchObject({ status: 200 })
+	})
+
 	test('gives up its payment', async () => {
 		const { visitor, number } = await order(shopper(), 'sbx:later')
 		await useUp('wrong-order-number')

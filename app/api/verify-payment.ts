@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const tooMany = await limitFailures(context, 'wrong-order-number', isProven)
 	if (tooMany) return refusalResponse(tooMany, { isPending: false })
 	const tooOften = await limitUse(shop, { name: 'verify-payment', client: [transactionId] })
-	if (tooOften) return refusalResponse(tooOften, { isPending: false })
+	if (tooOften && !(await isProven())) return refusalResponse(tooOften, { isPending: false })
 	const outcome = isOrderNumber(transactionId)
 		? await verifyPayment(shop, transactionId, viewer)
 		: PAYMENT_UNKNOWN
