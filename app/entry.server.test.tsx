@@ -99,7 +99,6 @@ describe('an inline script', () => {
 			clientIp: '192.0.2.1',
 			isCrossSite: false,
 			isFromThisMachine: false,
-			pause: async () => {},
 		})
 		const response = await createRequestHandler(build, 'production')(
 			new Request('http://shop.example/', { method }),

@@ -1,4 +1,5 @@
 /** Compares queries in a shop with a thousand orders and one with a million. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { BASELINE, type FilledShop, QUERIES } from './growth-queries.ts'
 import { generateOrders, invoice, newCustomer, orderNumberAt } from './generate-orders.ts'
@@ -53,7 +54,7 @@ async function openFilledShop(databaseUrl: string, server: pg.Pool, count: numbe
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const customerId = await newCustomer(pool)
 	await generateOrders(pool, { now: NOW, count, customerId })
-	const shop = { db, clock, config, log, payments }
+	const shop = { db, clock, config, log, payments, pause }
 	await invoice(shop, orderNumberAt(7))
 	return {
 		shop,

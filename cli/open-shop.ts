@@ -1,4 +1,5 @@
 /** Opens the shop without a server, on the same database; a server may be running. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
@@ -24,7 +25,7 @@ export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promi
 			const { config } = installation
 			await applyBusinessDetails({ db, config })
 			const payments = createPhonePe({ settings: config.payments, clock })
-			return await work({ db, clock, config, log: createLog('error'), payments }, pool)
+			return await work({ db, clock, config, log: createLog('error'), payments, pause }, pool)
 		} finally {
 			await close()
 		}

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { createAdmission } from '#server/http/admission.ts'
 import { openShops } from '#server/shops.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
+import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -23,6 +27,38 @@ test('a request that waits for the provider leaves its place to the next', async
 	answer.resolve(NOT_FOUND)
 	expect(await first).toEqual(NOT_FOUND)
 	expect(called).toEqual(['first', 'second'])
+})
+
+test("a request that waits for another's call of the provider leaves its place, too", async () => {
+	await seedIfEmpty(shop.db)
+	const { attempt } = await placeUnpaidOrder(shop)
+	const called = Promise.withResolvers<void>()
+	const answer = Promise.withResolvers<{ result: 'unknown' }>()
+	const createPayment = () => {
+		called.resolve()
+		return answer.promise
+	}
+	const paused = Promise.withResolvers<void>()
+	const pause = async () => {
+		paused.resolve()
+		await answer.promise
+	}
+	const admission = createAdmission({ max: { payment: 1, checkout: 1, browsing: 1 } })
+	const slowShop = { ...shop, pause, payments: { ...shop.payments, createPayment } }
+	const { payment } = openShops({ shop: slowShop, browsingDb: shop.db, admission })
+	const initiate = () =>
+		admission.run('payment', () => initiatePayment(payment, attempt.id, { phone: '9876543210' }))
+	const first = initiate()
+	await called.promise
+	const repeated = initiate()
+	await paused.promise
+	expect(await admission.run('payment', async () => 'served')).toBe('served')
+	await shop.db.update(paymentAttempts).set({ state: 'failed' })
+	answer.resolve({ result: 'unknown' })
+	expect(await Promise.all([first, repeated])).toEqual([
+		{ ok: false, canRetry: true },
+		{ ok: false, canRetry: true },
+	])
 })
 
 test('browsing has connections of its own', () => {

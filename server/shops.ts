@@ -1,4 +1,4 @@
-/** A shop for the requests of each class: browsing has database connections of its own, and a call of the payment provider takes no place. */
+/** A shop for the requests of each class: browsing has database connections of its own, and a request that waits takes no place. */
 import type { Admission } from '#server/http/admission.ts'
 import type { RequestClass } from '#server/http/request-class.ts'
 import type { Database, PaymentProvider, Shop } from '#shop/shop.server.ts'
@@ -6,11 +6,15 @@ import type { Database, PaymentProvider, Shop } from '#shop/shop.server.ts'
 type Options = { shop: Shop; browsingDb: Database; admission: Admission }
 
 export function openShops({ shop, browsingDb, admission }: Options): Record<RequestClass, Shop> {
-	const shopOf = (requestClass: RequestClass, db: Database): Shop => ({
-		...shop,
-		db,
-		payments: callOutside(shop.payments, (call) => admission.runOutside(requestClass, call)),
-	})
+	const shopOf = (requestClass: RequestClass, db: Database): Shop => {
+		const outside: Outside = (work) => admission.runOutside(requestClass, work)
+		return {
+			...shop,
+			db,
+			payments: callOutside(shop.payments, outside),
+			pause: (milliseconds) => outside(() => shop.pause(milliseconds)),
+		}
+	}
 	return {
 		payment: shopOf('payment', shop.db),
 		checkout: shopOf('checkout', shop.db),
@@ -18,7 +22,7 @@ export function openShops({ shop, browsingDb, admission }: Options): Record<Requ
 	}
 }
 
-type Outside = <Value>(call: () => Promise<Value>) => Promise<Value>
+type Outside = <Value>(work: () => Promise<Value>) => Promise<Value>
 
 /** Otherwise a slow provider would leave no place for other requests. */
 function callOutside(payments: PaymentProvider, outside: Outside): PaymentProvider {

@@ -1,6 +1,7 @@
 /** Starts the shop: database, jobs, sandbox, site, page cache and HTTP server. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect, createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { listPendingMigrations, migrate } from '#db/migrate.ts'
@@ -63,7 +64,8 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	})
 	closeStack.add('database for browsing', browsing.close)
 	const clock = () => new Date()
-	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: config.payments, clock }) }
+	const payments = createPhonePe({ settings: config.payments, clock })
+	const shop: Shop = { db, clock, config, log, payments, pause }
 	if (await seedIfEmpty(db)) onProgress('Adding the initial prices and promo codes')
 	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(config, databaseUrl, log) : null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)

@@ -13,7 +13,15 @@ export type Log = {
 	error(fields: object, message: string): void
 }
 
-export type Shop = { db: Database; clock: () => Date; payments: PaymentProvider; config: Config; log: Log }
+export type Shop = {
+	db: Database
+	clock: () => Date
+	payments: PaymentProvider
+	config: Config
+	log: Log
+	/** Waits. A request does not count as one that the server works on meanwhile. */
+	pause(milliseconds: number): Promise<void>
+}
 
 export type ProviderRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 

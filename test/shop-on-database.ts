@@ -62,7 +62,8 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 	let offset = 0
 	let stoppedAt: number | null = null
 	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)
-	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: payments, clock }) }
+	const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: payments, clock }), pause }
 	return {
 		...shop,
 		url,

@@ -21,8 +21,6 @@ export type Visitor = {
 
 let networks = 0
 
-const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
-
 /** With an IP address of its own, unless one is given. */
 export function newVisitor(shop: Shop, network?: string): Visitor {
 	networks += 1
@@ -33,7 +31,7 @@ export function newVisitor(shop: Shop, network?: string): Visitor {
 		context.set(shopContext, shop)
 		const headers = new Headers(init.headers)
 		const isCrossSite = headers.get('sec-fetch-site') === 'cross-site'
-		context.set(requestContext, { id: 'test', clientIp, isCrossSite, isFromThisMachine: false, pause })
+		context.set(requestContext, { id: 'test', clientIp, isCrossSite, isFromThisMachine: false })
 		if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
 		const request = new Request(`http://shop.example${path}`, { ...init, headers })
 		return { request, context, params } as never

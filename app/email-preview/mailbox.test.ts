@@ -10,7 +10,7 @@ const shop = await shopForTests()
 async function statusOf(config: Partial<Config>, isFromThisMachine: boolean): Promise<number> {
 	const context = new RouterContextProvider()
 	context.set(shopContext, { ...shop, config: { ...shop.config, ...config } })
-	const request = { id: 'test', clientIp: '127.0.0.1', isCrossSite: false, pause: async () => {} }
+	const request = { id: 'test', clientIp: '127.0.0.1', isCrossSite: false }
 	context.set(requestContext, { ...request, isFromThisMachine })
 	try {
 		await loader({ context } as never)

@@ -52,7 +52,7 @@ async function waitFor(
 	if (waiting >= MAX_WAITING) return tooMany(context.get(shopContext), name)
 	waiting += 1
 	try {
-		await context.get(requestContext).pause(delay)
+		await context.get(shopContext).pause(delay)
 	} finally {
 		waiting -= 1
 	}

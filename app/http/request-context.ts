@@ -10,8 +10,6 @@ export type RequestInfo = {
 	isCrossSite: boolean
 	/** Sent on the server's own machine, without a proxy. */
 	isFromThisMachine: boolean
-	/** Waits, and lets other requests have this one's place meanwhile. */
-	pause(milliseconds: number): Promise<void>
 	/** Set when a response failed because the database was unavailable; the response then carries `Retry-After`. */
 	wasUnavailable?: boolean
 }

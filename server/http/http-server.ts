@@ -1,6 +1,5 @@
 /** The HTTP server: what happens to a request, in order, before and after a page is rendered for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
@@ -143,7 +142,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const render = () =>
 		site.handle(
 			sharedPageRequest(config.publicUrl + path + search),
-			{ id, clientIp: 'page cache', isCrossSite: false, isFromThisMachine: false, pause: setTimeout },
+			{ id, clientIp: 'page cache', isCrossSite: false, isFromThisMachine: false },
 			requestClass,
 		)
 	// Few pages are cached, so their renders need no admission; a query can have endless values.
@@ -165,7 +164,6 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 		clientIp: clientIp(request, config),
 		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
-		pause: (milliseconds) => admission.runOutside(requestClass, () => setTimeout(milliseconds)),
 	}
 	const forwardToSite = (webRequest: Request) =>
 		admission.run(requestClass, () => site.handle(webRequest, info, requestClass))

@@ -1,5 +1,4 @@
 /** Initiates an attempt with the provider, exactly once. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { type Attempt, orderNumberOf } from './attempts.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
@@ -29,7 +28,7 @@ export async function initiatePayment(shop: Shop, attemptId: string, payer: Paye
 		const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 		if (attempt?.redirectUrl) return { ok: true, redirectUrl: attempt.redirectUrl }
 		if (attempt?.state !== 'created') return { ok: false, canRetry: true }
-		await pause(POLL_MILLISECONDS)
+		await shop.pause(POLL_MILLISECONDS)
 	}
 	return { ok: false, canRetry: true }
 }

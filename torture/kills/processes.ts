@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connect, createPool } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
@@ -86,7 +87,8 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 	const { db, close } = connect(postgres.url, { max: 2 })
 	const config = readConfig(environments[0] ?? {})
 	const clock = () => new Date()
-	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: config.payments, clock }) }
+	const payments = createPhonePe({ settings: config.payments, clock })
+	const shop: Shop = { db, clock, config, log, payments, pause }
 	return {
 		servers,
 		anyServer,
