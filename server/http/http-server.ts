@@ -18,6 +18,7 @@ import {
 import type { PageCache } from '#server/http/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/http/refusal-log.ts'
 import { classOf, type RequestClass } from '#server/http/request-class.ts'
+import { FULL, mayBeRepeated, refuseForNow, STOPPING } from '#server/http/refuse-for-now.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
@@ -32,7 +33,6 @@ import {
 import { sendResponse } from '#server/http/send-response.ts'
 import { isUnknownFile, type StaticFiles } from '#server/http/static-files.ts'
 import { MAX_BODY_SECONDS, rejectSocket, startBodyTimeout } from '#server/http/timeouts.ts'
-import { FULL, mayBeRepeated, refuseForNow, STOPPING } from '#server/http/try-again.ts'
 import { logRequest } from '#server/log.ts'
 import type { Site } from '#server/site.ts'
 import type { Config } from '#shop/config/config.server.ts'

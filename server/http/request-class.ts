@@ -1,10 +1,10 @@
-/** How near a request is to a sale. When more come than the server can carry, the nearer ones go first. */
+/** Sorts requests by how near they are to a sale. When more come than the server can carry, the nearer go first. */
 
-/** The earlier goes first. */
+/** The nearest to a sale first. */
 export const REQUEST_CLASSES = ['payment', 'checkout', 'browsing'] as const
 export type RequestClass = (typeof REQUEST_CLASSES)[number]
 
-/** Place an order, pay for it, and learn that it is paid. All of them may be repeated. */
+/** They place an order, or learn whether it is paid. Each is safe to repeat. */
 const PAYMENT: ReadonlySet<string> = new Set([
 	'/api/create-payment',
 	'/api/verify-payment',

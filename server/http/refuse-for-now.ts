@@ -1,6 +1,6 @@
 /**
- * Refuses a request before anything of it is done, and has it repeated: by the shop's scripts, by the page that shows the
- * refusal, and by other programs, as `Retry-After` says.
+ * Refuses a request before anything of it is done, with `Retry-After`. The shop's scripts (app/http/repeat-refused.ts) and the
+ * page that shows the refusal repeat it by themselves.
  */
 import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
@@ -20,13 +20,13 @@ export const STOPPING: Reason = {
 
 const MIN_RETRY_SECONDS = 2
 const MAX_RETRY_SECONDS = 5
-let refusals = 0
+let refusedSoFar = 0
 
 type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
 
 export function refuseForNow(exchange: HttpExchange, reason: Reason, options: Options): void {
-	// In turn, so that those who are refused together do not all come back together.
-	const seconds = MIN_RETRY_SECONDS + (refusals++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
+	// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
+	const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
 	const { code, sentence, headers } = reason
 	const message = mayBeRepeated({
 		status: 503,
