@@ -1,6 +1,5 @@
 /** Kills servers and PostgreSQL under shoppers who buy and an owner who ships and refunds, and audits what is left. */
 import { type Acknowledged, audit, type Evidence } from '#torture/audit/audit.ts'
-
 import { type Finding, finding } from '#torture/audit/finding.ts'
 import { limitStock, TRACKED_VARIANT } from '#torture/carts.ts'
 import { describeError } from '#torture/describe-error.ts'
@@ -98,9 +97,8 @@ async function runTrial(
 function auditRefunds({ records }: Pick<Evidence, 'records'>, intentions: RefundIntention[]): Finding[] {
 	return records.orders.flatMap(({ id, number }) => {
 		const refunded = records.partialRefunds.filter(({ orderId }) => orderId === id).length
-		const meant = new Set(
-			intentions.filter((one) => one.number === number).map(({ refundable }) => refundable),
-		)
+		const ofOrder = intentions.filter((intention) => intention.number === number)
+		const meant = new Set(ofOrder.map(({ refundable }) => refundable))
 		if (refunded <= meant.size) return []
 		return [finding('refunds doubled', `${number}: ${refunded} refunds, ${meant.size} meant`)]
 	})

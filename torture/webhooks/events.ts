@@ -116,8 +116,8 @@ async function moveOn({ trial: { shop } }: Scene, { number, status }: Order): Pr
 async function findPayment({ trial, shopper, choice }: Scene): Promise<string | null> {
 	const { rows } = await trial.shop.pool.query<{ merchantOrderId: string }>(
 		`select merchant_order_id as "merchantOrderId" from phonepe_sandbox.orders
-		where left(merchant_order_id, 21) = any($1) order by created_at`,
-		[shopper.numbers],
+		where merchant_order_id like any($1) order by created_at`,
+		[shopper.numbers.map((number) => `${number}%`)],
 	)
 	return rows[choice % rows.length]?.merchantOrderId ?? null
 }
