@@ -3,6 +3,7 @@ import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { AUDIT_PAGE_SIZE } from './audit.server.ts'
 import { securityEvents } from './tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { networkOf } from '#shop/limits/network.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -83,6 +84,6 @@ export async function listSecurityEvents(
 }
 
 export async function purgeOldSecurityEvents(shop: Shop): Promise<void> {
-	const oldest = new Date(shop.clock().getTime() - RETENTION_DAYS * 86_400_000)
+	const oldest = new Date(shop.clock().getTime() - RETENTION_DAYS * DAY_MILLISECONDS)
 	await shop.db.delete(securityEvents).where(lt(securityEvents.at, oldest))
 }

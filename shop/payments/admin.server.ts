@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './check-payment.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
-import { CLOSED_ATTEMPT_STATES, isAttemptEnded, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
+import { CLOSED_ATTEMPT_STATES, isAttemptClosed, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
@@ -24,7 +24,7 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 /** Checks every attempt of the order that may still bring a payment. Returns how many. */
 export async function checkPaymentNow(shop: Shop, orderId: string): Promise<number> {
 	const { attempts } = await listPayments(shop, orderId)
-	const payable = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptEnded(state))
+	const payable = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptClosed(state))
 	for (const attempt of payable) await checkAndApply(shop, attempt, 'owner')
 	return payable.length
 }
@@ -97,14 +97,14 @@ export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
 const RECENT_DAYS = 7
 
 /** `countPaidButUnconfirmed` among the recent attempts, for a page that is opened often: its cost does not grow with the years. */
-export async function countRecentlyUnsettled({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+export async function countRecentlyUnconfirmed({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	return countPaidButUnconfirmed({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
 }
 
 /** Payments in review, and completed payments whose order is still unpaid. Must always be zero. */
 export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
 	const isInReview = eq(paymentAttempts.state, 'review')
-	const isUnsettled = and(
+	const isUnconfirmed = and(
 		eq(paymentAttempts.state, 'completed'),
 		since ? gte(paymentAttempts.createdAt, since) : undefined,
 		eq(orders.paymentState, 'unpaid'),
@@ -113,7 +113,7 @@ export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: 
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select (select count(*)::int from ${paymentAttempts} where ${isInReview})
 			+ (select count(*)::int from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
-				where ${isUnsettled}) as count`)
+				where ${isUnconfirmed}) as count`)
 	const [row] = rows
 	return row?.count ?? 0
 }

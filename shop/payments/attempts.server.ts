@@ -52,6 +52,7 @@ export async function createAttempt(
 	return attempt
 }
 
+/** Order numbers have three parts; a later attempt's id has its number as a fourth. */
 export function orderNumberOf({ merchantOrderId }: Attempt): string {
 	return merchantOrderId.split('-').slice(0, 3).join('-')
 }

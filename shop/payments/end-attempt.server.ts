@@ -1,4 +1,4 @@
-/** Ends attempts that bring no payment, and hides orders that no attempt can pay any more. */
+/** Ends attempts that confirm no order, and hides orders that no attempt can pay any more. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'

@@ -1,4 +1,5 @@
 /** States of payment attempts and refunds, and the schedule on which the provider is asked about them. */
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { rupees } from '#shop/money.ts'
 
 export const ATTEMPT_STATES = [
@@ -41,7 +42,7 @@ export function isAttemptOpen(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'open'
 }
 
-export function isAttemptEnded(state: AttemptState): boolean {
+export function isAttemptClosed(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'closed'
 }
 
@@ -157,7 +158,7 @@ export const REFUND_ATTEMPTS_BEFORE_ALERT = 3
 export const REFUND_LATE_AFTER_DAYS = 11
 
 export function lateRefundCutoff(now: Date): Date {
-	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * 86_400_000)
+	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * DAY_MILLISECONDS)
 }
 
 /** It keeps failing or takes too long, so the owner must act. */

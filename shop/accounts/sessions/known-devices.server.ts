@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
 import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 /** In one query, so that its duration does not reveal whether the email has an account. */
@@ -84,6 +85,6 @@ export async function deleteOtherDevices(
 
 /** Deletes those whose cookie has expired. */
 export async function purgeOldDevices(shop: Shop): Promise<void> {
-	const oldest = new Date(shop.clock().getTime() - KNOWN_DEVICE_DAYS * 86_400_000)
+	const oldest = new Date(shop.clock().getTime() - KNOWN_DEVICE_DAYS * DAY_MILLISECONDS)
 	await shop.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, oldest))
 }
