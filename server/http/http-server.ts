@@ -17,7 +17,7 @@ import {
 } from '#server/http/error-responses.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/http/refusal-log.ts'
-import { classOf, type RequestClass } from '#server/http/request-class.ts'
+import { classOf } from '#server/http/request-class.ts'
 import { FULL, mayBeRepeated, refuseForNow, STOPPING } from '#server/http/refuse-for-now.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
@@ -182,15 +182,18 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	if (!result) return refuse(options, exchange)
 	// The site's own error response is plain text, which a script cannot parse.
 	if (result.status === 500 && expectsJson(path))
-		return sendStatusResponse(exchange, describeFailure(info, requestClass), commonHeaders)
+		return sendStatusResponse(exchange, describeFailure(info, path), commonHeaders)
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
 
 const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
 
-function describeFailure({ wasUnavailable }: RequestInfo, requestClass: RequestClass): ServerMessage {
+/** Safe to repeat because of its idempotency key. The result page repeats its checks itself, and says what it waits for. */
+const PLACE_ORDER = '/api/create-payment'
+
+function describeFailure({ wasUnavailable }: RequestInfo, path: string): ServerMessage {
 	if (!wasUnavailable) return FAILED
-	return requestClass === 'payment' ? mayBeRepeated(UNAVAILABLE) : UNAVAILABLE
+	return path === PLACE_ORDER ? mayBeRepeated(UNAVAILABLE) : UNAVAILABLE
 }
 
 function refuse(options: Options, exchange: HttpExchange): void {

@@ -4,7 +4,7 @@
 export const REQUEST_CLASSES = ['payment', 'checkout', 'browsing'] as const
 export type RequestClass = (typeof REQUEST_CLASSES)[number]
 
-/** They place an order, or learn whether it is paid. Each is safe to repeat. */
+/** They place an order, or learn whether it is paid. */
 const PAYMENT: ReadonlySet<string> = new Set([
 	'/api/create-payment',
 	'/api/verify-payment',
