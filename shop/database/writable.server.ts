@@ -41,9 +41,9 @@ export async function asWriteError(
 	{ dataDir, databaseUrl }: DatabaseSettings,
 	error: unknown,
 ): Promise<unknown> {
-	const written = describeWriteFailure(error)
-	if (written === null) return error
-	const failure = databaseUrl === null ? await findFolderFailure(dataDir) : null
-	if (failure) return new DataFolderError(dataDir, failure, { cause: error })
-	return new Error(`Nothing was written: ${written.reason}. ${written.fix}`, { cause: error })
+	const failure = describeWriteFailure(error)
+	if (failure === null) return error
+	const ofFolder = databaseUrl === null ? await findFolderFailure(dataDir) : null
+	if (ofFolder) return new DataFolderError(dataDir, ofFolder, { cause: error })
+	return new Error(`Nothing was written: ${failure.reason}. ${failure.fix}`, { cause: error })
 }
