@@ -1,5 +1,6 @@
 /** The offline page, which the service worker caches together with the script that shows the cart. */
 import type { Route } from './+types/offline-page.ts'
+import { plainPage } from '#app/http/plain-page.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 
@@ -7,23 +8,12 @@ export function loader({ context }: Route.LoaderArgs) {
 	const { brand } = context.get(shopContext).config
 	const name = escapeHtml(brand.name)
 	const phone = escapeHtml(brand.phone)
-	const page = `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="You're offline. Your ${name} cart is safe on this device.">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="#2A1810">
-<title>You're offline · ${name}</title>
-<link rel="icon" type="image/svg+xml" href="/mark.svg">
-<link rel="stylesheet" href="/offline.css">
-<script src="/offline.js" defer></script>
-</head>
-<body>
-<header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
-<main>
-<h1>You're offline</h1>
+	const page = plainPage({
+		brand,
+		title: "You're offline",
+		head: `<meta name="description" content="You're offline. Your ${name} cart is safe on this device.">
+<script src="/offline.js" defer></script>`,
+		main: `<h1>You're offline</h1>
 <p>Your cart is safe on this device. Try again once you're back online.</p>
 <p><a class="button" id="retry" href="/">Try Again</a></p>
 <section aria-labelledby="cart" hidden>
@@ -31,10 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 <ul></ul>
 <p class="note">We'll check prices again at checkout.</p>
 </section>
-<p class="note">In a hurry? Call ${phone}, ${escapeHtml(brand.supportHours)}.</p>
-</main>
-</body>
-</html>
-`
+<p class="note">In a hurry? Call ${phone}, ${escapeHtml(brand.supportHours)}.</p>`,
+	})
 	return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

@@ -3,11 +3,11 @@
  * page that shows the refusal repeat it by themselves.
  */
 import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
+import { plainPage } from '#app/http/plain-page.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
 import { expectsJson, sendStatusResponse, type ServerMessage } from '#server/http/error-responses.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { escapeHtml } from '#shop/email/layout.ts'
 
 type Reason = { code: string; sentence: string; headers?: Record<string, string> }
 
@@ -64,29 +64,15 @@ type WaitingPage = { sentence: string; seconds: number; brand: Config['brand'] }
 /** Loads itself again. A submitted form is not sent again by itself, but the browser still has it. */
 function waitingPage({ method }: HttpExchange, { sentence, seconds, brand }: WaitingPage): string {
 	const isForm = !isSafeMethod(method)
-	const name = escapeHtml(brand.name)
-	const reload = isForm ? '' : `<meta http-equiv="refresh" content="${seconds}">\n`
+	const reload = isForm ? '' : `<meta http-equiv="refresh" content="${seconds}">`
 	const advice = isForm
 		? "What you entered hasn't been sent. Go back, where it still is, and send it again in a moment."
 		: 'This page opens by itself in a few seconds. Your cart is safe on this device.'
-	return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="#2A1810">
-${reload}<title>One moment · ${name}</title>
-<link rel="icon" type="image/svg+xml" href="/mark.svg">
-<link rel="stylesheet" href="/offline.css">
-</head>
-<body>
-<header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
-<main>
-<h1>One moment, please</h1>
-<p>${sentence} ${advice}</p>
-</main>
-</body>
-</html>
-`
+	return plainPage({
+		brand,
+		title: 'One moment',
+		head: reload,
+		main: `<h1>One moment, please</h1>
+<p>${sentence} ${advice}</p>`,
+	})
 }
