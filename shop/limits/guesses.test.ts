@@ -10,7 +10,12 @@ beforeEach(async () => {
 })
 
 const MEENA = 'meena@example.in'
-type Options = { kind?: 'password' | 'code'; email?: string; clientIp?: string; knownDevice?: string | null }
+type Options = {
+	kind?: 'password' | 'code' | 'second factor'
+	email?: string
+	clientIp?: string
+	knownDevice?: string | null
+}
 const claim = ({
 	kind = 'password',
 	email = MEENA,
@@ -70,6 +75,12 @@ describe('all unknown devices together', () => {
 			isOwnerShutOut: true,
 		})
 		expect(await claim({ email: 'ravi@example.in' })).toMatchObject({ ok: true })
+	})
+
+	test('guess codes of an authenticator app apart from passwords', async () => {
+		const clientIp = (index: number) => `198.51.100.${index}`
+		expect(await evaluated(25, (index) => ({ kind: 'second factor', clientIp: clientIp(index) }))).toBe(20)
+		expect(await evaluated(25, (index) => ({ clientIp: clientIp(index) }))).toBe(20)
 	})
 
 	test('guess twenty times in any day, not in a calendar day', async () => {
@@ -160,6 +171,15 @@ test('guesses that a wrong clock dated ahead keep nobody out once it is right', 
 	shop.advance(-365 * DAY)
 	expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
 	expect(await evaluated(30, () => ({ kind: 'code', knownDevice }))).toBe(20)
+})
+
+test('guesses that a wrong clock dated ahead do not lengthen the wait', async () => {
+	const five = { kind: 'password', knownDevice: 'hash' } as const
+	await evaluated(5, () => five)
+	shop.advance(3600)
+	await evaluated(5, () => five)
+	shop.advance(-3600)
+	expect(await claim(five)).toMatchObject({ ok: false, retryAfter: 900 })
 })
 
 test('guesses that a wrong clock dated ahead are deleted once it is right', async () => {
