@@ -7,6 +7,7 @@ test('runs all parts by default', () => {
 		['webhooks', 10_000],
 		['races', 1_000],
 		['kills', 1_000],
+		['stops', 100],
 	])
 })
 

@@ -13,7 +13,7 @@ export type TrialResult = {
 export type PartOptions = {
 	/** A PostgreSQL that is fast, and not killed. */
 	cluster: Cluster
-	/** How many kills, schedules or races. */
+	/** How many kills, schedules, races or stops. */
 	count: number
 	/** Of the first trial; each next trial has the next seed. */
 	seed: number

@@ -1,16 +1,18 @@
-/** `npm run torture`: kills, webhooks and races. Prints a table of figures for each part; a fault anywhere fails it. */
+/** `npm run torture`: webhooks, races, kills and stops. Prints a table of figures for each part; a fault anywhere fails it. */
 import { startCluster } from '#test/e2e/support/test-environment.ts'
 import { addFigures, countFaults, type Figures, formatTable } from './figures.ts'
 import { tortureWithKills } from './kills/kills.ts'
 import { type PartName, readOptions } from './options.ts'
 import type { Part, PartOptions, TrialResult } from './part.ts'
 import { tortureWithRaces } from './races/races.ts'
+import { tortureWithStops } from './stops/stops.ts'
 import { tortureWithWebhooks } from './webhooks/webhooks.ts'
 
 const PARTS: Record<PartName, Part> = {
 	webhooks: tortureWithWebhooks,
 	races: tortureWithRaces,
 	kills: tortureWithKills,
+	stops: tortureWithStops,
 }
 
 /** Returns whether no fault was found. */

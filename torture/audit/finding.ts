@@ -15,6 +15,7 @@ export const FAULTS = [
 	'refused although some were left',
 	'packs oversold',
 	'packs lost from the stock',
+	'requests failed',
 	'not settled',
 	'unexpected errors',
 ] as const

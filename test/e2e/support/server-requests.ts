@@ -28,7 +28,7 @@ const TIMEOUT_MILLISECONDS = 60_000
 
 /** Buys one pack as the checkout page does; `scenario` is the payment sandbox's scenario. */
 export async function buy(
-	{ url }: Server,
+	{ url }: Pick<Server, 'url'>,
 	{ key, scenario, cookie, change, headers }: PurchaseOptions = {},
 ): Promise<Purchase> {
 	const response = await fetch(`${url}/api/create-payment`, {
