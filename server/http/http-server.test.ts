@@ -167,7 +167,7 @@ describe('when the server is full', () => {
 	test('a request is refused for now, and the others are served', async () => {
 		await get('/products')
 		const empty = await fill('/track-order?id=1')
-		const refused = await get('/api/product-prices?product_id=1')
+		const refused = await get('/api/promotional-messages')
 		expect(refused.status).toBe(503)
 		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 		expect(refused.headers['x-may-be-repeated']).toBe('yes')
@@ -197,6 +197,14 @@ describe('when the server is full', () => {
 		expect(site.lastWrite).toBeNull()
 	})
 
+	test('a check of a payment is left to the result page, which repeats it', async () => {
+		const empty = await fill('/api/create-payment')
+		const refused = await get('/api/verify-payment', { method: 'POST', body: '{}' })
+		expect([refused.status, refused.headers['x-may-be-repeated']]).toEqual([503, undefined])
+		expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+		await empty()
+	})
+
 	test('a visitor gets a page that loads itself again', async () => {
 		const empty = await fill('/track-order?id=1')
 		const { status, headers, body } = await get('/track-order?id=2', { headers: { Accept: 'text/html' } })
@@ -211,7 +219,7 @@ describe('when the server is full', () => {
 	test('a form that the browser submits is not sent again by itself', async () => {
 		const empty = await fill('/track-order?id=1')
 		const options = { method: 'POST', headers: { Accept: 'text/html' }, body: 'email=a@b.in' }
-		const { status, body } = await get('/login', options)
+		const { status, body } = await get('/track-order', options)
 		expect(status).toBe(503)
 		expect(body).not.toContain('http-equiv="refresh"')
 		expect(body).toContain("What you entered hasn't been sent.")
@@ -220,7 +228,7 @@ describe('when the server is full', () => {
 
 	test('those who are refused together are asked to return at different times', async () => {
 		const empty = await fill('/track-order?id=1')
-		const refused = await Promise.all([1, 2, 3, 4].map(() => get('/api/product-prices')))
+		const refused = await Promise.all([1, 2, 3, 4].map(() => get('/api/promotional-messages')))
 		const seconds = refused.map(({ headers }) => headers['retry-after'])
 		expect(new Set(seconds)).toEqual(new Set(['2', '3', '4', '5']))
 		await empty()
@@ -228,7 +236,7 @@ describe('when the server is full', () => {
 
 	test('the log has no line for each refusal', async () => {
 		const empty = await fill('/track-order?id=1')
-		await get('/api/product-prices')
+		await get('/api/promotional-messages')
 		expect(await empty()).toEqual([200, 200, 200])
 		await get('/api/broken', { method: 'POST', body: '{}' })
 		await expect.poll(() => logged.map(({ fields }) => fields)).toMatchObject([{ path: '/api/broken' }])

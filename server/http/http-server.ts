@@ -188,7 +188,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 
 const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
 
-/** Safe to repeat because of its idempotency key. The result page repeats its checks itself, and says what it waits for. */
+/** Safe to repeat because of its idempotency key. */
 const PLACE_ORDER = '/api/create-payment'
 
 function describeFailure({ wasUnavailable }: RequestInfo, path: string): ServerMessage {

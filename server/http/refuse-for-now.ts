@@ -18,6 +18,9 @@ export const STOPPING: Reason = {
 	headers: { Connection: 'close' },
 }
 
+/** The result page checks again by itself, and says what it waits for. */
+const PAYMENT_CHECK = '/api/verify-payment'
+
 const MIN_RETRY_SECONDS = 2
 const MAX_RETRY_SECONDS = 5
 let refusedSoFar = 0
@@ -28,12 +31,13 @@ export function refuseForNow(exchange: HttpExchange, reason: Reason, options: Op
 	// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
 	const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
 	const { code, sentence, headers } = reason
-	const message = mayBeRepeated({
+	const refusal = {
 		status: 503,
 		code,
 		message: `${sentence} Please try again in a moment.`,
 		headers: { ...headers, 'Retry-After': String(seconds) },
-	})
+	}
+	const message = exchange.path === PAYMENT_CHECK ? refusal : mayBeRepeated(refusal)
 	if (!isNavigation(exchange)) return sendStatusResponse(exchange, message, options.commonHeaders)
 	const page = waitingPage(exchange, { sentence, seconds, brand: options.config.brand })
 	exchange.response.writeHead(message.status, {

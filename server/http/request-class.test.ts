@@ -16,7 +16,9 @@ test('the routes that come before others are those of buying', () => {
 		'/checkout',
 		'/checkout/address-book',
 		'/payment-success',
+		'/login',
 		'/api/verify-promocode',
+		'/api/product-prices',
 		'/api/auth-security',
 	])
 })

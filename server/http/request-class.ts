@@ -12,14 +12,16 @@ const PAYMENT: ReadonlySet<string> = new Set([
 	'/api/payments/webhook',
 ])
 
-/** The pages from the cart to the result of the payment, and what they ask for. */
+/** The pages from the cart to the result of the payment, signing in, and what they ask for. */
 const CHECKOUT: ReadonlySet<string> = new Set([
 	'/cart',
 	'/checkout',
 	'/checkout/address-book',
 	'/payment-success',
+	'/login',
 	'/api/verify-promocode',
 	'/api/auth-security',
+	'/api/product-prices',
 ])
 
 export function classOf(path: string): RequestClass {
