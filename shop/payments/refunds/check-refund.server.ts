@@ -47,13 +47,22 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 	return claimed ?? null
 }
 
-/** The claim's holder may crash, or may have asked before the event that triggered this check. */
+/**
+ * The claim's holder may crash, or may have asked before the event that triggered this check. A refund that has ended needs
+ * no other check: it is never claimed again, so each would queue the next.
+ */
 async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const [refund] = await transaction
 			.select({ claimEndsIn: secondsUntil(refunds.claimedUntil) })
 			.from(refunds)
-			.where(and(eq(refunds.id, refundId), isNotNull(refunds.claimedUntil)))
+			.where(
+				and(
+					eq(refunds.id, refundId),
+					inArray(refunds.state, OPEN_REFUND_STATES),
+					isNotNull(refunds.claimedUntil),
+				),
+			)
 			.for('update')
 		if (refund) await enqueueRefundCheck(transaction, refundId, refund.claimEndsIn)
 	})

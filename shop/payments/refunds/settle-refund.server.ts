@@ -42,7 +42,7 @@ export async function settleRefund(
 		const { refund } = found
 		await transaction
 			.update(refunds)
-			.set({ state: 'settled', nextCheckAt: null })
+			.set({ state: 'settled', claimedUntil: null, nextCheckAt: null })
 			.where(eq(refunds.id, refund.id))
 		const detail = { amount: formatTotal(refund.amount) }
 		const action = 'refund settled by hand'

@@ -5,6 +5,7 @@ import { refundPartially } from './partial-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { listRefundable } from './refunds.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -103,4 +104,14 @@ test('neither twice, nor of another order, nor while it is being sent', async ()
 	await shop.db.update(refunds).set({ state: 'pending', claimedUntil: null })
 	const both = await Promise.all([settleRefund(shop, settling), settleRefund(shop, settling)])
 	expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('one whose check was cut off by a crash is not checked again without end', async () => {
+	const { refund, settling } = await createRefund()
+	await shop.db.update(refunds).set({ claimedUntil: secondsFromNow(-1) })
+	expect(await settleRefund(shop, settling)).toEqual({ ok: true })
+	await shop.pool.query('delete from graphile_worker._private_jobs')
+	await checkRefund(shop, refund.id)
+	const { rows } = await shop.pool.query<{ key: string }>('select key from graphile_worker.jobs')
+	expect(rows).toEqual([])
 })
