@@ -10,7 +10,7 @@ import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { trackOrder } from '#shop/orders/order-views.server.ts'
-import { listOpenRefunds, paymentFigures, countRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
+import { listOpenRefunds, paymentFigures, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -52,7 +52,7 @@ function overview(shop: Shop) {
 	const days = 30
 	return Promise.all([
 		countByStatus(shop),
-		countRecentlyUnconfirmed(shop),
+		listRecentlyUnconfirmed(shop),
 		countStuckRefunds(shop),
 		listOpenRefunds(shop),
 		countOpenMessages(shop),

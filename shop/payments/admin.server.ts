@@ -96,13 +96,17 @@ export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
 /** Longer than any payment is awaited. `npm run shop -- doctor` counts all of them. */
 const RECENT_DAYS = 7
 
-/** `countPaidButUnconfirmed` among the recent attempts, for a page that is opened often: its cost does not grow with the years. */
-export async function countRecentlyUnconfirmed({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-	return countPaidButUnconfirmed({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
+/** `listPaidButUnconfirmed` among the recent attempts, for pages that are opened often: its cost does not grow with the years. */
+export function listRecentlyUnconfirmed({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
+	return listPaidButUnconfirmed({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
 }
 
-/** Payments in review, and completed payments whose order is still unpaid. Must always be zero. */
-export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: Date): Promise<number> {
+export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>): Promise<number> {
+	return (await listPaidButUnconfirmed({ db })).length
+}
+
+/** The order of each payment in review, and of each completed payment whose order is still unpaid. There should be none. */
+async function listPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: Date): Promise<string[]> {
 	const isInReview = eq(paymentAttempts.state, 'review')
 	const isUnconfirmed = and(
 		eq(paymentAttempts.state, 'completed'),
@@ -110,10 +114,10 @@ export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: 
 		eq(orders.paymentState, 'unpaid'),
 	)
 	// Two queries, because each uses an index of its own.
-	const { rows } = await db.execute<{ count: number }>(sql`
-		select (select count(*)::int from ${paymentAttempts} where ${isInReview})
-			+ (select count(*)::int from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
-				where ${isUnconfirmed}) as count`)
-	const [row] = rows
-	return row?.count ?? 0
+	const { rows } = await db.execute<{ orderId: string }>(sql`
+		select ${paymentAttempts.orderId} as "orderId" from ${paymentAttempts} where ${isInReview}
+		union all
+		select ${paymentAttempts.orderId} from ${paymentAttempts} join ${orders} on ${orders.id} = ${paymentAttempts.orderId}
+			where ${isUnconfirmed}`)
+	return rows.map(({ orderId }) => orderId)
 }

@@ -1,4 +1,4 @@
-/** Search and filters of the order list: text, status, dates, open refunds. */
+/** Search and filters of the order list: text, status, dates, payments to decide about, open refunds. */
 import { href, Link, useSearchParams } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { formatCount } from '#shop/orders/rules.ts'
@@ -30,6 +30,13 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 				<label>
 					<span className="field-label">Placed until</span>
 					<input type="date" name="until" defaultValue={valueOf('until')} className="input" />
+				</label>
+				<label>
+					<span className="field-label">Payments</span>
+					<select name="payments" defaultValue={valueOf('payments')} className="input">
+						<option value="">All</option>
+						<option value="unconfirmed">To be settled by you</option>
+					</select>
 				</label>
 				<label>
 					<span className="field-label">Refunds</span>

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './orders.tsx'
 import { action as actOnOrder } from './order.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
@@ -28,6 +30,15 @@ test('orders are filtered by open refunds and by day', async () => {
 	expect(await find('?refunds=open')).toEqual([number])
 	expect(await find('?from=2001-01-01&until=2001-01-02')).toEqual([])
 	expect(await find('?from=2001-01-01')).toHaveLength(2)
+})
+
+test('orders whose payment waits for a decision are found, hidden ones too', async () => {
+	const { attempt, order } = await placeUnpaidOrder(shop)
+	expect(await find('?payments=unconfirmed')).toEqual([])
+	await shop.db.update(paymentAttempts).set({ state: 'review' }).where(eq(paymentAttempts.id, attempt.id))
+	await shop.db.update(orders).set({ hiddenAt: new Date() }).where(eq(orders.id, order.id))
+	expect(await find('?payments=unconfirmed')).toEqual([order.number])
+	expect(await find('')).toEqual([number])
 })
 
 test('the days of the filter begin and end at midnight in India', async () => {

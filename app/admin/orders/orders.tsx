@@ -17,7 +17,7 @@ import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import { ORDER_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
-import { listOpenRefunds } from '#shop/payments/admin.server.ts'
+import { listOpenRefunds, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -26,11 +26,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
-	const ids = query.get('refunds') === 'open' ? await listOrdersWithOpenRefunds(shop) : undefined
+	const isAboutPayments = query.get('payments') === 'unconfirmed'
+	const ids = isAboutPayments
+		? await listRecentlyUnconfirmed(shop)
+		: query.get('refunds') === 'open'
+			? await listOrdersWithOpenRefunds(shop)
+			: undefined
 	const days = { from: parseDayStart(query.get('from')), until: parseDayEnd(query.get('until')) }
 	const text = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
-		searchOrders(shop, { status, text, ...days, ids, before, limit: MAX_BULK_ORDERS + 1 }),
+		searchOrders(shop, {
+			status,
+			text,
+			...days,
+			ids,
+			isWithHidden: isAboutPayments,
+			before,
+			limit: MAX_BULK_ORDERS + 1,
+		}),
 		countByStatus(shop),
 	])
 	const page = found.slice(0, MAX_BULK_ORDERS)

@@ -8,7 +8,7 @@ import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
-import { listOpenRefunds, paymentFigures, countRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
+import { listOpenRefunds, paymentFigures, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import type { Route } from './+types/overview.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [counts, unconfirmed, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
 		await Promise.all([
 			countByStatus(shop),
-			countRecentlyUnconfirmed(shop),
+			listRecentlyUnconfirmed(shop),
 			countStuckRefunds(shop),
 			listOpenRefunds(shop),
 			countOpenMessages(shop),
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			listCodeUses(shop, days),
 			paymentFigures(shop, days),
 		])
-	const pending = { counts, unconfirmed, stuck, refunds: refunds.length, messages }
+	const pending = { counts, unconfirmed: unconfirmed.length, stuck, refunds: refunds.length, messages }
 	return { period, pending, sales, blends, sizes, states, codes, payments }
 }
 

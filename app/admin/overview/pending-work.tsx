@@ -35,8 +35,8 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 		<>
 			{unconfirmed > 0 && (
 				<Alarm
-					to={`${ORDERS}?status=pending`}
-					linkText="View pending orders"
+					to={`${ORDERS}?payments=unconfirmed`}
+					linkText={unconfirmed === 1 ? 'View its order' : 'View their orders'}
 					fix="and settle each one in the PhonePe dashboard, then mark it as settled on its order."
 				>
 					{unconfirmed}{' '}

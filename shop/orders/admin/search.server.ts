@@ -17,6 +17,8 @@ type OrderQuery = {
 	/** Placed before this time. */
 	until?: Date | undefined
 	ids?: readonly string[] | undefined
+	/** Otherwise hidden orders are left out. */
+	isWithHidden?: boolean
 	/** The last order of the page before. */
 	before?: Cursor | undefined
 	limit?: number
@@ -30,7 +32,7 @@ type Cursor = { createdAt: Date; id: string }
  */
 const MAX_FILTERED_MATCHES = 5_000
 
-/** The newest first, without hidden orders. */
+/** The newest first. */
 export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): Promise<Order[]> {
 	const text = query.text?.trim()
 	if (!text) return listNewest(shop, query, undefined)
@@ -47,7 +49,7 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): P
 		.limit(MAX_FILTERED_MATCHES + 1)
 	if (found.length > MAX_FILTERED_MATCHES) return listNewest(shop, query, matches)
 	const page = found
-		.filter((order) => !order.hiddenAt && fits(order, query))
+		.filter((order) => fits(order, query))
 		.toSorted(newestFirst)
 		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
 		.slice(0, query.limit ?? MAX_BULK_ORDERS)
@@ -63,9 +65,15 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): P
 }
 
 function fits(
-	{ id, createdAt, status }: { id: string; createdAt: Date; status: OrderStatus },
+	{
+		id,
+		createdAt,
+		status,
+		hiddenAt,
+	}: { id: string; createdAt: Date; status: OrderStatus; hiddenAt: Date | null },
 	query: OrderQuery,
 ): boolean {
+	if (hiddenAt && !query.isWithHidden) return false
 	if (query.status && status !== query.status) return false
 	if (query.from && createdAt < query.from) return false
 	if (query.until && createdAt >= query.until) return false
@@ -78,7 +86,7 @@ function newestFirst(a: Cursor, b: Cursor): number {
 
 function listNewest(
 	{ db }: Pick<Shop, 'db'>,
-	{ status, from, until, ids, before, limit = MAX_BULK_ORDERS }: OrderQuery,
+	{ status, from, until, ids, isWithHidden = false, before, limit = MAX_BULK_ORDERS }: OrderQuery,
 	matches: SQL | undefined,
 ): Promise<Order[]> {
 	return db
@@ -86,7 +94,7 @@ function listNewest(
 		.from(orders)
 		.where(
 			and(
-				isNull(orders.hiddenAt),
+				isWithHidden ? undefined : isNull(orders.hiddenAt),
 				status ? eq(orders.status, status) : undefined,
 				from ? gte(orders.createdAt, from) : undefined,
 				until ? lt(orders.createdAt, until) : undefined,
