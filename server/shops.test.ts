@@ -10,6 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = await shopForTests()
 const NOT_FOUND = { result: 'not_found' } as const
+const SENDER = { requestClass: 'payment', network: '192.0.2.1' } as const
 
 test('a request that waits for the provider leaves its place to the next', async () => {
 	const answer = Promise.withResolvers<typeof NOT_FOUND | FoundPayment>()
@@ -21,7 +22,7 @@ test('a request that waits for the provider leaves its place to the next', async
 	const admission = createAdmission({ max: { payment: 1, checkout: 1, browsing: 1 } })
 	const slowShop = { ...shop, payments: { ...shop.payments, fetchPayment } }
 	const { payment } = openShops({ shop: slowShop, browsingDb: shop.db, admission })
-	const check = (id: string) => admission.run('payment', () => payment.payments.fetchPayment(id))
+	const check = (id: string) => admission.run(SENDER, () => payment.payments.fetchPayment(id))
 	const first = check('first')
 	expect(await check('second')).toEqual(NOT_FOUND)
 	answer.resolve(NOT_FOUND)
@@ -47,12 +48,12 @@ test("a request that waits for another's call of the provider leaves its place, 
 	const slowShop = { ...shop, pause, payments: { ...shop.payments, createPayment } }
 	const { payment } = openShops({ shop: slowShop, browsingDb: shop.db, admission })
 	const initiate = () =>
-		admission.run('payment', () => initiatePayment(payment, attempt.id, { phone: '9876543210' }))
+		admission.run(SENDER, () => initiatePayment(payment, attempt.id, { phone: '9876543210' }))
 	const first = initiate()
 	await called.promise
 	const repeated = initiate()
 	await paused.promise
-	expect(await admission.run('payment', async () => 'served')).toBe('served')
+	expect(await admission.run(SENDER, async () => 'served')).toBe('served')
 	await shop.db.update(paymentAttempts).set({ state: 'failed' })
 	answer.resolve({ result: 'unknown' })
 	expect(await Promise.all([first, repeated])).toEqual([

@@ -6,6 +6,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const ONE_EACH = { payment: 1, checkout: 1, browsing: 1 }
+const PAYMENT = { requestClass: 'payment', network: 'one' } as const
 const NONE_GUARANTEED = { everyMilliseconds: 1, max: 0 }
 
 /** An admission whose event loop is always busy, unless a test lets it rest, and requests that end when the test says so. */
@@ -14,10 +15,10 @@ function openAdmission(max: Record<RequestClass, number> = ONE_EACH, guaranteedS
 	const admission = createAdmission({ max, guaranteedStarts, loopTime: () => ({ ...loop }) })
 	const started: string[] = []
 	const refused: string[] = []
-	const request = (requestClass: RequestClass, name: string = requestClass) => {
+	const request = (requestClass: RequestClass, name: string = requestClass, network = 'one') => {
 		const { promise, resolve } = Promise.withResolvers<void>()
 		const done = admission
-			.run(requestClass, async () => {
+			.run({ requestClass, network }, async () => {
 				started.push(name)
 				await promise
 				return name
@@ -72,20 +73,20 @@ describe('a class of requests', () => {
 		const { admission, request, refused, pass } = openAdmission()
 		request('browsing')
 		for (let waiting = 0; waiting < 20; waiting++) {
-			expect(admission.isFull('browsing')).toBe(false)
+			expect(admission.isFull({ requestClass: 'browsing', network: 'one' })).toBe(false)
 			request('browsing')
 			await pass(0)
 		}
-		expect(admission.isFull('browsing')).toBe(true)
+		expect(admission.isFull({ requestClass: 'browsing', network: 'one' })).toBe(true)
 		request('browsing', 'one more')
 		await pass(0)
 		expect(refused).toEqual(['one more'])
-		expect(admission.isFull('payment')).toBe(false)
+		expect(admission.isFull(PAYMENT)).toBe(false)
 	})
 
 	test('makes room when a request fails', async () => {
 		const { admission, request, started, pass } = openAdmission()
-		const failing = admission.run('payment', () => Promise.reject(new Error('failed')))
+		const failing = admission.run(PAYMENT, () => Promise.reject(new Error('failed')))
 		await expect(failing).rejects.toThrow('failed')
 		request('payment')
 		await pass(0)
@@ -97,7 +98,7 @@ test('a request that waits outside lets another one have its place, and counts a
 	const { admission, request, started, pass } = openAdmission()
 	const answer = Promise.withResolvers<void>()
 	const end = Promise.withResolvers<void>()
-	const calling = admission.run('payment', async () => {
+	const calling = admission.run(PAYMENT, async () => {
 		await admission.runOutside('payment', () => answer.promise)
 		await end.promise
 	})
@@ -166,7 +167,7 @@ describe('while a payment is under way and the server is busy', () => {
 	test('a page waits for a payment that waits outside, too', async () => {
 		const { admission, request, started, pass } = openAdmission()
 		const answer = Promise.withResolvers<void>()
-		const paying = admission.run('payment', () => admission.runOutside('payment', () => answer.promise))
+		const paying = admission.run(PAYMENT, () => admission.runOutside('payment', () => answer.promise))
 		request('browsing')
 		await pass(10)
 		expect(started).toEqual([])
@@ -193,7 +194,7 @@ test('no more than two hundred wait outside', async () => {
 		return new Promise(() => {})
 	}
 	for (let count = 0; count < 210; count++) {
-		void admission.run('payment', () => admission.runOutside('payment', wait))
+		void admission.run(PAYMENT, () => admission.runOutside('payment', wait))
 		await pass(0)
 	}
 	await pass(50)
@@ -214,5 +215,38 @@ describe('while a payment is under way and the server has time', () => {
 		// Ten milliseconds of work and forty of rest since the eight starts.
 		await rest(40)
 		expect(pages()).toBe(16)
+	})
+})
+
+describe('requests of one network that take all places', () => {
+	test('let another network have the next one', async () => {
+		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
+		const flood = [1, 2, 3, 4].map((number) => request('payment', `flood ${number}`, 'flood'))
+		request('payment', 'shopper', 'home')
+		await pass(0)
+		expect(started).toEqual(['flood 1', 'flood 2'])
+		await flood[0]?.end()
+		expect(started).toEqual(['flood 1', 'flood 2', 'shopper'])
+		await flood[1]?.end()
+		expect(started).toEqual(['flood 1', 'flood 2', 'shopper', 'flood 3'])
+	})
+
+	test('make room for another network when twenty wait, until it has as many', async () => {
+		const { admission, request, started, refused, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
+		const isFull = (network: string) => admission.isFull({ requestClass: 'payment', network })
+		const first = request('payment', 'first', 'flood')
+		request('payment', 'second', 'flood')
+		for (let waiting = 0; waiting < 20; waiting++) request('payment', `flood ${waiting}`, 'flood')
+		await pass(0)
+		expect([isFull('flood'), isFull('home')]).toEqual([true, false])
+		request('payment', 'shopper', 'home')
+		await pass(0)
+		expect(refused).toEqual(['flood 19'])
+		await first.end()
+		expect(started).toEqual(['first', 'second', 'shopper'])
+		for (let shopper = 0; shopper < 12; shopper++) request('payment', 'another', 'home')
+		await pass(0)
+		expect(refused.filter((name) => name === 'another')).toHaveLength(2)
+		expect([isFull('flood'), isFull('home')]).toEqual([true, true])
 	})
 })

@@ -9,7 +9,7 @@ import { REQUEST_CLASSES, type RequestClass } from '#server/http/request-class.t
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
 /** Of a class, including the requests that wait for something outside the server, such as the payment provider. */
 const MAX_HANDLED = 200
-/** Of a class. Further requests are refused at once. */
+/** Of a class. Further requests are refused at once, unless others of a network that has more waiting make room. */
 const MAX_WAITING = 20
 /** Leaves time for the refusal, which should arrive within 100 ms. */
 const MAX_WAIT_MILLISECONDS = 50
@@ -19,17 +19,22 @@ const GUARANTEED_STARTS = { everyMilliseconds: 125, max: 30 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
+/** Of those that wait, the one whose network has the fewest under way starts first: no single address can keep all others out. */
+type Sender = { requestClass: RequestClass; network: string }
+
 export type Admission = {
 	/** Whether a request would be refused at once. Asked before anything of it is read. */
-	isFull(requestClass: RequestClass): boolean
+	isFull(sender: Sender): boolean
 	/** Runs the work, at the latest after a short wait. Null if it cannot start by then. */
-	run<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value | null>
+	run<Value>(sender: Sender, work: () => Promise<Value>): Promise<Value | null>
 	/** Runs a part of a request that waits for something outside the server. Another request has its place meanwhile. */
 	runOutside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
 }
 
 /** How long the event loop has waited for something to do, and how long it has been doing something. */
 type LoopTime = { idle: number; active: number }
+
+type Waiting = { network: string; since: number; decide: (mayStart: boolean) => void }
 
 type Lane = {
 	max: number
@@ -38,7 +43,10 @@ type Lane = {
 	active: number
 	/** Requests that wait for something outside the server. */
 	outside: number
-	waiting: { since: number; decide: (mayStart: boolean) => void }[]
+	/** The longest waiting first. */
+	waiting: Waiting[]
+	/** How many requests of a network are under way, those outside included. */
+	handledOf: Map<string, number>
 	/** When the last guaranteed start was due that it has used. */
 	guaranteedUsedTo: number
 	/** The loop's times at the last `MEASURED_STARTS` starts, the earliest first. */
@@ -58,33 +66,39 @@ export function createAdmission({
 	let timer: NodeJS.Timeout | null = null
 
 	/** Whether the request started. */
-	function start(lane: Lane): boolean {
+	function start(lane: Lane, network: string): boolean {
 		if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
 		const now = loopTime()
 		const hasRoom = lane.ahead.every((higher) => countHandled(higher) === 0) || isLoopIdle(lane, now)
 		if (!hasRoom && !takeGuaranteedStart(lane, guaranteedStarts)) return false
 		lane.active += 1
+		lane.handledOf.set(network, countHandledOf(lane, network) + 1)
 		lane.recentStarts = [...lane.recentStarts.slice(1), now]
 		return true
 	}
 
-	async function enter(lane: Lane): Promise<boolean> {
-		if (isFull(lane)) return false
-		if (lane.waiting.length === 0 && start(lane)) return true
+	async function enter(lane: Lane, network: string): Promise<boolean> {
+		if (isFull(lane, network)) return false
+		if (lane.waiting.length === 0 && start(lane, network)) return true
+		if (lane.waiting.length >= MAX_WAITING) decide(lane, findDisplaced(lane, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
-		lane.waiting.push({ since: performance.now(), decide: resolve })
+		lane.waiting.push({ network, since: performance.now(), decide: resolve })
 		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
 		return promise
 	}
 
-	function end(lane: Lane): void {
+	function end(lane: Lane, network: string): void {
 		lane.active -= 1
+		const left = countHandledOf(lane, network) - 1
+		if (left > 0) lane.handledOf.set(network, left)
+		else lane.handledOf.delete(network)
 		startWaiting()
 	}
 
 	function startWaiting(): void {
 		for (const lane of ordered) {
-			while (lane.waiting.length > 0 && start(lane)) lane.waiting.shift()?.decide(true)
+			for (let next = findNext(lane); next && start(lane, next.network); next = findNext(lane))
+				decide(lane, next, true)
 		}
 	}
 
@@ -96,14 +110,14 @@ export function createAdmission({
 	}
 
 	return {
-		isFull: (requestClass) => isFull(lanes[requestClass]),
-		run: async (requestClass, work) => {
+		isFull: ({ requestClass, network }) => isFull(lanes[requestClass], network),
+		run: async ({ requestClass, network }, work) => {
 			const lane = lanes[requestClass]
-			if (!(await enter(lane))) return null
+			if (!(await enter(lane, network))) return null
 			try {
 				return await work()
 			} finally {
-				end(lane)
+				end(lane, network)
 			}
 		},
 		runOutside: async (requestClass, work) => {
@@ -129,13 +143,39 @@ function createLane(max: number, ahead: readonly Lane[], loopTime: LoopTime): La
 		active: 0,
 		outside: 0,
 		waiting: [],
+		handledOf: new Map(),
 		guaranteedUsedTo: Number.NEGATIVE_INFINITY,
 		recentStarts,
 	}
 }
 
-function isFull({ waiting }: Lane): boolean {
-	return waiting.length >= MAX_WAITING
+function isFull(lane: Lane, network: string): boolean {
+	return lane.waiting.length >= MAX_WAITING && findDisplaced(lane, network) === null
+}
+
+/** The latest request of the network that has the most waiting, if a request of this network may take its turn. */
+function findDisplaced({ waiting }: Lane, network: string): Waiting | null {
+	const waitingOf = Map.groupBy(waiting, (request) => request.network)
+	const most = [...waitingOf.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
+	const own = waitingOf.get(network)?.length ?? 0
+	return most.length > own + 1 ? (most.at(-1) ?? null) : null
+}
+
+/** The longest waiting one of a network that has the fewest requests under way. */
+function findNext(lane: Lane): Waiting | null {
+	return lane.waiting.reduce<Waiting | null>((first, other) => {
+		const isFairer = first && countHandledOf(lane, other.network) < countHandledOf(lane, first.network)
+		return !first || isFairer ? other : first
+	}, null)
+}
+
+function decide(lane: Lane, request: Waiting | null, mayStart: boolean): void {
+	lane.waiting = lane.waiting.filter((other) => other !== request)
+	request?.decide(mayStart)
+}
+
+function countHandledOf({ handledOf }: Lane, network: string): number {
+	return handledOf.get(network) ?? 0
 }
 
 /** A token bucket whose level is the time since `guaranteedUsedTo`. */

@@ -37,6 +37,7 @@ import { logRequest } from '#server/log.ts'
 import type { Site } from '#server/site.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
+import { networkOf } from '#shop/limits/network.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type HttpOptions = {
@@ -138,6 +139,8 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const { config, commonHeaders, isDevelopment, site, pages, admission } = options
 	const { request, response, method, path, search, id } = exchange
 	const requestClass = classOf(path)
+	const ip = clientIp(request, config)
+	const sender = { requestClass, network: networkOf(ip) }
 	let isRefused = false
 	const render = () =>
 		site.handle(
@@ -147,13 +150,13 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 		)
 	// Few pages are cached, so their renders need no admission; a query can have endless values.
 	const renderShared = async () => {
-		const page = search === '' ? await render() : await admission.run(requestClass, render)
+		const page = search === '' ? await render() : await admission.run(sender, render)
 		isRefused = page === null
 		return page
 	}
 	if (!isDevelopment && (await pages.renderAndSend(exchange, renderShared))) return
 	// Before the body is read and the request is parsed: a refusal must cost next to nothing.
-	if (isRefused || admission.isFull(requestClass)) return refuse(options, exchange)
+	if (isRefused || admission.isFull(sender)) return refuse(options, exchange)
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
 	if (isCrossSiteWrite({ method, path, headers: request.headers, ownOrigins })) {
@@ -161,12 +164,12 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	}
 	const info: RequestInfo = {
 		id,
-		clientIp: clientIp(request, config),
+		clientIp: ip,
 		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
 	}
 	const forwardToSite = (webRequest: Request) =>
-		admission.run(requestClass, () => site.handle(webRequest, info, requestClass))
+		admission.run(sender, () => site.handle(webRequest, info, requestClass))
 	const body = await readBody(exchange, { origin, handle: forwardToSite })
 	if (!body.ok) {
 		if (body.why === 'refused') return refuse(options, exchange)
