@@ -18,7 +18,7 @@ type ChartProps = {
 
 const HEIGHT = 200
 const AXIS_WIDTH = 64
-const TICKS = 4
+const MAX_TICKS = 4
 
 /** Pass stable functions: a new `valueOf` or `format` draws the chart again. */
 export function Chart({ title, rows, step, as, valueOf, format }: ChartProps) {
@@ -97,6 +97,11 @@ function toPoints({ rows, step, valueOf }: Pick<ChartProps, 'rows' | 'step' | 'v
 	})
 }
 
+/** All values are whole numbers: orders or paise. More ticks than the highest value would stand at fractions. */
+export function countTicks(values: readonly (number | null)[]): number {
+	return Math.min(MAX_TICKS, Math.max(1, ...values.map((value) => value ?? 0)))
+}
+
 function draw(
 	Plot: typeof PlottingLibrary,
 	{ rows, step, as, valueOf, format, width }: Omit<ChartProps, 'title'> & { width: number },
@@ -116,6 +121,7 @@ function draw(
 					Plot.lineY(points, { x: 'start', y: 'value', className: 'chart-line' }),
 					Plot.dotY(points, { x: 'start', y: 'value', r: 1.5, className: 'chart-dots' }),
 				]
+	const ticks = countTicks(points.map(({ value }) => value))
 	// The end of the last day is the start of tomorrow, which would be a tick.
 	const lastMoment = new Date((points.at(-1)?.end.getTime() ?? 0) - 1)
 	const chart = Plot.plot({
@@ -124,7 +130,7 @@ function draw(
 		marginLeft: AXIS_WIDTH,
 		marginRight: 8,
 		x: { type: 'utc', label: null, domain: [points[0]?.start ?? lastMoment, lastMoment] },
-		y: { label: null, grid: true, nice: TICKS, ticks: TICKS, tickFormat: format, zero: true },
+		y: { label: null, grid: true, nice: ticks, ticks, tickFormat: format, zero: true },
 		marks: [...marks, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
 	})
 	// The content security policy blocks Plot's inline stylesheet; overview.css has its rules.
