@@ -6,11 +6,16 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const NOTHING = { rupees: 0, label: '₹0.00' }
 
-function textOf(
-	status: OrderStatus,
-	rest: { isPaid?: boolean; isHidden?: boolean; refundable?: typeof NOTHING } = {},
-) {
-	const order = { status, isPaid: true, isHidden: false, refundable: NOTHING, ...rest }
+const ORDER = {
+	isPaid: true,
+	isHidden: false,
+	refundable: NOTHING,
+	paymentsInReview: [] as { id: string; reference: string }[],
+	stuckRefunds: [] as { id: string; amount: string }[],
+}
+
+function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
+	const order = { ...ORDER, status, ...rest }
 	const Page = createRoutesStub([{ path: '/', Component: () => <NextSteps order={order} /> }])
 	return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, '')
 }
@@ -21,6 +26,23 @@ test('an unpaid order waits for its payment, until it is hidden', () => {
 		expect(textOf(status, { isPaid: false })).toBe(waiting.replace("'", '&#x27;'))
 		expect(textOf(status, { isPaid: false, isHidden: true })).toBe('Nothing left to do.')
 	}
+})
+
+test('an order with a payment in review does not wait for its payment', () => {
+	const paymentsInReview = [{ id: '1', reference: 'SK3-7F3K9QXB-20261120' }]
+	const review =
+		'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
+	for (const isHidden of [false, true])
+		expect(textOf('pending', { isPaid: false, isHidden, paymentsInReview })).toBe(review)
+})
+
+test('an order with a stuck refund does not wait for it to complete', () => {
+	const stuckRefunds = [{ id: '1', amount: '₹280.00' }]
+	const stuck = 'A refund keeps failing or is overdue. See Payments and refunds.'
+	expect(textOf('cancelled', { stuckRefunds })).toBe(stuck)
+	const text = textOf('delivered', { stuckRefunds, refundable: { rupees: 1, label: '₹1.00' } })
+	expect(text).toContain(stuck)
+	expect(text).toContain('Partial refund')
 })
 
 test('a cancelled order waits for its refund', () => {

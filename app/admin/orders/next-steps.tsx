@@ -8,15 +8,17 @@ import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.t
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
-	'status' | 'isPaid' | 'isHidden' | 'refundable'
+	'status' | 'isPaid' | 'isHidden' | 'refundable' | 'paymentsInReview' | 'stuckRefunds'
 >
 
 export function NextSteps({ order }: { order: Details }) {
 	const { status, isPaid, refundable } = order
 	const steps = nextStatuses(status).filter((next) => (next === 'cancelled' ? isPaid : isFulfilment(next)))
-	if (steps.length === 0 && refundable.rupees === 0) return <p>{nothingToDo(order)}</p>
+	const decision = pendingDecision(order)
+	if (steps.length === 0 && refundable.rupees === 0) return <p>{decision ?? nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
+			{decision && <p>{decision}</p>}
 			{steps.map((next) => {
 				if (next === 'shipped') return <ShipForm key={next} />
 				if (next === 'cancelled') return <CancelForm key={next} amount={refundable.label} />
@@ -33,6 +35,15 @@ export function NextSteps({ order }: { order: Details }) {
 			{refundable.rupees > 0 && <PartialRefundForm refundable={refundable} />}
 		</div>
 	)
+}
+
+/** What only the owner can settle, or null. */
+function pendingDecision({ paymentsInReview, stuckRefunds }: Details): string | null {
+	if (paymentsInReview.length > 0) {
+		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
+	}
+	if (stuckRefunds.length > 0) return 'A refund keeps failing or is overdue. See Payments and refunds.'
+	return null
 }
 
 function nothingToDo({ status, isPaid, isHidden }: Details): string {
