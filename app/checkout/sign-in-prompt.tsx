@@ -7,6 +7,9 @@ import { useCustomer } from '#app/session/use-customer.ts'
 const SESSION_ENDED =
 	"You've been signed out, and nothing has been ordered. Everything you entered is still here. Sign in again to use your saved addresses, or continue as a guest."
 
+const DRAFT_CLEARED =
+	"You've been signed out, so what you entered here was cleared. Sign in again to use your saved addresses, or continue as a guest."
+
 const SignInDialog = lazy(async () => ({
 	default: (await import('#app/account/sign-in/sign-in-dialog.tsx')).SignInDialog,
 }))
@@ -23,11 +26,14 @@ export function SignInPrompt({ hasSessionEnded }: { hasSessionEnded: boolean }) 
 	const [isOpen, setOpen] = useState(false)
 	const [isMounted, setMounted] = useState(false)
 	const [hasSignedIn, setSignedIn] = useState(false)
+	const [isDraftCleared] = useState(() => 'draftCleared' in document.documentElement.dataset)
+	const notice = hasSessionEnded ? SESSION_ENDED : isDraftCleared && !customer && DRAFT_CLEARED
+	const hasNotice = Boolean(notice)
 	// After a sign-in, the dialog and the button that opened it are gone, so focus has to go somewhere. The end of the
-	// session is noticed at the Pay button, far below.
+	// session is noticed at the Pay button, far below, or by a reload.
 	useEffect(() => {
-		if (hasSignedIn || hasSessionEnded) line.current?.focus()
-	}, [hasSignedIn, hasSessionEnded])
+		if (hasSignedIn || hasNotice) line.current?.focus()
+	}, [hasSignedIn, hasNotice])
 
 	async function open() {
 		if (!(await loadDialog())) return showOfflineNotice()
@@ -45,10 +51,10 @@ export function SignInPrompt({ hasSessionEnded }: { hasSessionEnded: boolean }) 
 			<p
 				ref={line}
 				tabIndex={-1}
-				className={`mb-6 text-15 outline-none ${hasSessionEnded ? 'rounded-card bg-rice p-4' : 'text-cinnamon'}`}
+				className={`mb-6 text-15 outline-none ${hasNotice ? 'rounded-card bg-rice p-4' : 'text-cinnamon'}`}
 			>
 				{customer && `Signed in as ${customer.email}`}
-				{!customer && (hasSessionEnded ? SESSION_ENDED : 'Have an account?')}
+				{!customer && (notice || 'Have an account?')}
 				{!customer && ' '}
 				{!customer && <SignInButton onPress={open} />}
 			</p>

@@ -38,6 +38,7 @@ function load(customer: string | undefined, { tab = {}, browser = {}, type = 'na
 	new Function(...Object.keys(globals), CLEAR_CUSTOMER_DATA)(...Object.values(globals))
 	return {
 		left: { tab: { ...sessionStorage }, browser: { ...localStorage }, reloads },
+		isDraftCleared: Object.hasOwn(page.documentElement.dataset, 'draftCleared'),
 		signOutElsewhere: () => METHODS.removeItem.call(localStorage, 'sk3_coffee_customer'),
 		/** Sends an event to the loaded page, and returns what the page then does. */
 		send: (name: string, event: object) => {
@@ -68,6 +69,12 @@ test('after a sign-out, only the cart and the prices stay', () => {
 		browser: CLEARED_BROWSER,
 		reloads: 0,
 	})
+})
+
+test('a checkout that loses its draft can say so', () => {
+	expect(load('', { tab: MEENAS_TAB }).isDraftCleared).toBe(true)
+	expect(load('', { tab: { sk3_coffee_customer: 'meena' } }).isDraftCleared).toBe(false)
+	expect(load('meena', { tab: MEENAS_TAB }).isDraftCleared).toBe(false)
 })
 
 test('another customer finds nothing of the first, and is remembered', () => {

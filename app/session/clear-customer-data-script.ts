@@ -1,13 +1,14 @@
 import { PRICE_CACHE_KEY } from '#app/catalogue/stored-prices.ts'
 import { CUSTOMER_KEY, SESSION_CHANGED } from '#app/session/customer-key.ts'
-import { CART_KEY } from '#shop/cart/rules.ts'
+import { CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
 /** Not about a person. */
 const KEPT = [CART_KEY, PRICE_CACHE_KEY]
 
 /**
  * Inline script that runs before all others. The tab and the browser remember whose session they had; when a page loads
- * without it, or with another customer's, what was typed and ordered during it is removed, before a form can show it.
+ * without it, or with another customer's, what was typed and ordered during it is removed, before a form can show it;
+ * `data-draft-cleared` tells checkout.
  * Going back may show a page from the time before a sign-in or sign-out, so it is loaded again first. Without
  * `data-customer`, as during an outage, the page does not know who is signed in.
  *
@@ -20,6 +21,7 @@ if(id!==undefined)for(const name of ['sessionStorage','localStorage'])try{
 const storage=window[name],before=storage.getItem('${CUSTOMER_KEY}')??''
 if(before===id)continue
 if(performance.getEntriesByType('navigation')[0]?.type==='back_forward'){location.reload();break}
+if(before&&storage.getItem('${CHECKOUT_DRAFT_KEY}')!==null)document.documentElement.dataset.draftCleared=''
 if(before)for(const key of Object.keys(storage))if(key.startsWith('sk3_coffee_')&&!${JSON.stringify(KEPT)}.includes(key))storage.removeItem(key)
 if(id)storage.setItem('${CUSTOMER_KEY}',id)
 }catch{}

@@ -4,6 +4,8 @@ import { parseJson } from '#shop/input/parse-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
+/** In the tab: what was typed at checkout. */
+export const CHECKOUT_DRAFT_KEY = 'sk3_coffee_checkout'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 /** In the tab: the last paid order when its checkout began, empty for none. Survives a reload, and ends when the page is left. */
 export const CHECKOUT_BEGUN_KEY = 'sk3_coffee_checkout_begun'

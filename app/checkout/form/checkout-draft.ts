@@ -6,8 +6,8 @@ import {
 	normalizeField,
 } from '#app/checkout/form/checkout-fields.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
+import { CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
-const DRAFT_KEY = 'sk3_coffee_checkout'
 const PROMO_FIELD = 'promoCode'
 const MAX_VALUE_LENGTH = 1000
 
@@ -36,16 +36,16 @@ export function saveDraftPromo(code: string | null): void {
 }
 
 export function clearDraft(): void {
-	tabStorage.removeItem(DRAFT_KEY)
+	tabStorage.removeItem(CHECKOUT_DRAFT_KEY)
 }
 
 function store(fields: Record<string, unknown>): void {
-	tabStorage.setItem(DRAFT_KEY, JSON.stringify(fields))
+	tabStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify(fields))
 }
 
 function readStored(): Record<string, unknown> {
 	try {
-		const stored: unknown = JSON.parse(tabStorage.getItem(DRAFT_KEY) ?? '{}')
+		const stored: unknown = JSON.parse(tabStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}')
 		return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 	} catch (error) {
 		if (error instanceof SyntaxError) return {}

@@ -97,6 +97,9 @@ test('what was typed and ordered leaves every tab, and Back shows no name', asyn
 	await signOut(page)
 	expect(await storedKeys(page)).toEqual(['sk3_coffee_cart'])
 
+	await expect(
+		checkout.getByText("You've been signed out, so what you entered here was cleared."),
+	).toBeFocused()
 	await expect(checkout.getByLabel('Address', { exact: true })).toHaveValue('')
 	await expect(checkout.getByLabel('Full name')).toHaveValue('')
 	await expect
