@@ -31,7 +31,7 @@ export async function requireAdmin({ request, context }: GuardArgs): Promise<Sig
 	return signedIn
 }
 
-/** For refunds and deletions. `draft`: form fields to restore afterwards, carried in the query of the return path. */
+/** For refunds, what was settled by hand, and deletions. `draft`: form fields to restore afterwards, carried in the query of the return path. */
 export async function requireRecentPassword(
 	{ request, context }: GuardArgs,
 	draft: Record<string, string> = {},

@@ -34,16 +34,8 @@ const ACTIONS: Record<string, (submission: Submission) => Promise<ActionResult>>
 	cancel,
 	'refund-part': refundPart,
 	'check-payment': checkPayment,
-	'settle-payment': async ({ shop, order, by, read }) =>
-		toActionResult(
-			await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by }),
-			'Payment marked as settled',
-		),
-	'settle-refund': async ({ shop, order, by, read }) =>
-		toActionResult(
-			await settleRefund(shop, { number: order.number, refundId: read('refundId'), by }),
-			'Refund marked as settled',
-		),
+	'settle-payment': markPaymentSettled,
+	'settle-refund': markRefundSettled,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
 	'resend-email': resendEmail,
@@ -84,6 +76,24 @@ async function refundPart({ orderRequest, shop, order, by, read }: Submission): 
 	await requireRecentPassword(orderRequest, { refund: read('amount') })
 	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })
 	return toActionResult(outcome, `Refund of ${formatTotal(amount)} started`)
+}
+
+async function markPaymentSettled({
+	orderRequest,
+	shop,
+	order,
+	by,
+	read,
+}: Submission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest)
+	const outcome = await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by })
+	return toActionResult(outcome, 'Payment marked as settled')
+}
+
+async function markRefundSettled({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest)
+	const outcome = await settleRefund(shop, { number: order.number, refundId: read('refundId'), by })
+	return toActionResult(outcome, 'Refund marked as settled')
 }
 
 async function checkPayment({ shop, order }: Submission): Promise<ActionResult> {

@@ -103,6 +103,17 @@ test('a refund that keeps failing can be marked as settled', async () => {
 	expect(activity[0]?.[0]).toBe('Refund settled by hand, ₹80.00')
 })
 
+test.each([
+	['a payment', { intent: 'settle-payment', attemptId: 'x' }],
+	['a refund', { intent: 'settle-refund', refundId: 'x' }],
+])('marking %s as settled asks for the password first', async (_, fields) => {
+	const longAgo = new Date(Date.now() - 3_600_000)
+	await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
+	const thrown = await submit(fields).catch((error: unknown) => error)
+	const location = thrown instanceof Response ? thrown.headers.get('location') : null
+	expect(location).toBe(`/admin/confirm?from=${encodeURIComponent(`/admin/orders/${number}`)}`)
+})
+
 test('payment states and shipping methods are shown by name', async () => {
 	const { payments, lines } = await load()
 	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])
