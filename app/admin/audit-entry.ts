@@ -6,19 +6,21 @@ import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { paise } from '#shop/money.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { PROMO_KINDS } from '#shop/promos/rules.ts'
+import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
 
 const ACTIONS = new Map([
 	['message answered', 'message replied to'],
 	['made an admin', 'admin access granted'],
 ])
 
-/** 'product 1' and 'product 1 small', with their names. */
-const SUBJECTS = new Map<string, string>(
-	PRODUCTS.flatMap(({ id, shortName, sizes }) => [
+/** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
+const SUBJECTS = new Map<string, string>([
+	...PRODUCTS.flatMap(({ id, shortName, sizes }) => [
 		[`product ${id}`, shortName] as const,
 		...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),
 	]),
-)
+	...TAX_CATEGORIES.map(({ value, label }) => [`tax ${value}`, label] as const),
+])
 
 export function actionLabel(action: string): string {
 	return sentenceCase(ACTIONS.get(action) ?? action)

@@ -51,9 +51,13 @@ test('products, stock, replies and admins are named as on the screens', async ()
 	await record({ action: 'product content reset', subject: 'product 2' })
 	await record({ action: 'message answered', detail: { answer: 'at your door' } })
 	await record({ action: 'made an admin' })
-	await record({ action: 'tax change added', detail: { from: '2027-04-01', hsn: '0901', rate: null } })
+	await record({
+		action: 'tax change added',
+		subject: 'tax coffee',
+		detail: { from: '2027-04-01', hsn: '0901', rate: null },
+	})
 	expect((await load()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
-		['Tax change added', 'x', 'hsn: 0901, from: 2027-04-01'],
+		['Tax change added', 'Pure coffee', 'hsn: 0901, from: 2027-04-01'],
 		['Admin access granted', 'x', ''],
 		['Message replied to', 'x', 'reply: at your door'],
 		['Product content reset', 'Perfect', ''],
