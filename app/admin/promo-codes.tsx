@@ -150,7 +150,7 @@ function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 				type="date"
 				error={errorOf('endsAt')}
 			/>
-			<Button type="submit" className="justify-self-start" aria-disabled={isCreating}>
+			<Button type="submit" className="justify-self-start sm:col-span-full" aria-disabled={isCreating}>
 				{isCreating ? 'Creating...' : 'Create code'}
 			</Button>
 		</Form>
