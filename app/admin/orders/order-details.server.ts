@@ -18,7 +18,7 @@ import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { listOrderEmails } from '#shop/orders/admin/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
-import { isRefundStuck } from '#shop/payments/rules.ts'
+import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
@@ -32,7 +32,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const found = await findForAdmin(shop, number)
 	if (!found) return null
-	const { order, view } = found
+	const { order } = found
 	const [statusChanges, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
 		listStatusChanges(shop, order.id),
 		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
@@ -52,7 +52,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 			invoices.length > 0
 				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
 				: null,
-		lines: [...totalRows(order, view), ...invoices.map(invoiceRow)],
+		lines: [...totalRows(found, payments.refunds), ...invoices.map(invoiceRow)],
 		address: addressOf(order),
 		timeline: [...statusChanges.map(statusChangeRow), ...trackingRows(order)],
 		payments: paymentRows(payments),
@@ -70,7 +70,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
 
-function totalRows(order: Found['order'], view: Found['view']): Row[] {
+type Payments = Awaited<ReturnType<typeof listPayments>>
+
+function totalRows({ order, view }: Found, refunds: Payments['refunds']): Row[] {
 	return [
 		...view.items.map(
 			(item): Row => [
@@ -86,11 +88,17 @@ function totalRows(order: Found['order'], view: Found['view']): Row[] {
 			? []
 			: [[discountLabel(order.promoCode), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
-		['Payment', paymentStateLabel(order.paymentState)],
+		['Payment', paymentLabel(order, refunds)],
 		...view.partialRefunds.map(
 			({ amount, at }): Row => [`Refunded on ${formatDate(new Date(at))}`, `−${formatTotal(amount)}`],
 		),
 	]
+}
+
+/** The payment state is `refunded` from the moment the refund is due. */
+function paymentLabel({ paymentState }: Found['order'], refunds: Payments['refunds']): string {
+	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundOpen(state))
+	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
 }
 
 function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
@@ -132,7 +140,7 @@ function activityRow({
 	]
 }
 
-function paymentRows({ attempts, refunds }: Awaited<ReturnType<typeof listPayments>>): Row[] {
+function paymentRows({ attempts, refunds }: Payments): Row[] {
 	return [
 		...attempts.map(
 			({ createdAt, merchantOrderId, amount, state, errorCode, utr }): Row => [

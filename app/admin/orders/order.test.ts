@@ -36,6 +36,15 @@ test('a note is saved in full or refused, never truncated', async () => {
 	expect(notes.map(([text]) => text)).toEqual([longest])
 })
 
+test('a cancelled order is not called refunded before its refund is complete', async () => {
+	const payment = async () => (await load()).lines.find(([label]) => label === 'Payment')
+	expect(await payment()).toEqual(['Payment', 'Paid'])
+	await submit({ intent: 'cancel' })
+	expect(await payment()).toEqual(['Payment', 'Refund in progress'])
+	await shop.db.update(refunds).set({ state: 'completed' })
+	expect(await payment()).toEqual(['Payment', 'Refunded'])
+})
+
 describe('a partial refund', () => {
 	const refund = { intent: 'refund-part', amount: '80.50', seen: '280' }
 
