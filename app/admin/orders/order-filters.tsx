@@ -1,4 +1,4 @@
-/** Search and filters of the order list: text, status, dates, payments to decide about, open refunds. */
+/** Search and filters of the order list: text, status, dates, payments that are not done. */
 import { href, Link, useSearchParams } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { formatCount } from '#shop/orders/rules.ts'
@@ -35,14 +35,8 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 					<span className="field-label">Payments</span>
 					<select name="payments" defaultValue={valueOf('payments')} className="input">
 						<option value="">All</option>
-						<option value="unconfirmed">To be settled by you</option>
-					</select>
-				</label>
-				<label>
-					<span className="field-label">Refunds</span>
-					<select name="refunds" defaultValue={valueOf('refunds')} className="input">
-						<option value="">All</option>
-						<option value="open">In progress</option>
+						<option value="unconfirmed">To be settled</option>
+						<option value="refunding">Being refunded</option>
 					</select>
 				</label>
 			</SearchForm>

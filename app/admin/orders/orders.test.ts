@@ -27,7 +27,7 @@ test('orders are filtered by open refunds and by day', async () => {
 	const refund = { intent: 'refund-part', amount: '80.50', seen: '280' }
 	await actOnOrder(admin.args(`/admin/orders/${number}`, refund, { number }))
 	expect(await find('')).toEqual([other, number])
-	expect(await find('?refunds=open')).toEqual([number])
+	expect(await find('?payments=refunding')).toEqual([number])
 	expect(await find('?from=2001-01-01&until=2001-01-02')).toEqual([])
 	expect(await find('?from=2001-01-01')).toHaveLength(2)
 })

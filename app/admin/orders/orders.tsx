@@ -26,12 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
-	const isAboutPayments = query.get('payments') === 'unconfirmed'
-	const ids = isAboutPayments
-		? await listRecentlyUnconfirmed(shop)
-		: query.get('refunds') === 'open'
-			? await listOrdersWithOpenRefunds(shop)
-			: undefined
+	const payments = PAYMENT_FILTERS.find((known) => known === query.get('payments'))
 	const days = { from: parseDayStart(query.get('from')), until: parseDayEnd(query.get('until')) }
 	const text = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
@@ -39,8 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			status,
 			text,
 			...days,
-			ids,
-			isWithHidden: isAboutPayments,
+			ids: payments && (await listByPayments(shop, payments)),
+			// Whatever became of the order, the money has to be settled.
+			isWithHidden: payments === 'unconfirmed',
 			before,
 			limit: MAX_BULK_ORDERS + 1,
 		}),
@@ -61,7 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-async function listOrdersWithOpenRefunds(shop: Shop): Promise<string[]> {
+const PAYMENT_FILTERS = ['unconfirmed', 'refunding'] as const
+
+/** The ids of the orders. */
+async function listByPayments(shop: Shop, payments: (typeof PAYMENT_FILTERS)[number]): Promise<string[]> {
+	if (payments === 'unconfirmed') return listRecentlyUnconfirmed(shop)
 	return (await listOpenRefunds(shop)).map(({ orderId }) => orderId)
 }
 

@@ -23,7 +23,7 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 		{
 			name: refunds === 1 ? 'refund in progress' : 'refunds in progress',
 			count: refunds,
-			to: `${ORDERS}?refunds=open`,
+			to: `${ORDERS}?payments=refunding`,
 		},
 		{
 			name: messages === 1 ? 'message to answer' : 'messages to answer',
@@ -48,7 +48,7 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 			)}
 			{stuck > 0 && (
 				<Alarm
-					to={`${ORDERS}?refunds=open`}
+					to={`${ORDERS}?payments=refunding`}
 					linkText="View orders with refunds"
 					fix="and settle each one with the customer, then mark it as settled on its order."
 				>
