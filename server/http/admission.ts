@@ -15,7 +15,7 @@ const MAX_WAITING = 20
 const MAX_WAIT_MILLISECONDS = 50
 const CHECK_EVERY_MILLISECONDS = 10
 /** A class may start this often however busy the server is with the classes before it. Up to `max` unused starts are kept. */
-const GUARANTEED_STARTS = { everyMilliseconds: 125, max: 30 }
+const GUARANTEED_STARTS = { everyMilliseconds: 250, max: 20 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
