@@ -221,7 +221,11 @@ function Rows({ rows, empty, wraps = false }: RowsProps) {
 					{rows.map(([name, value]) => (
 						<tr
 							key={`${name}|${value}`}
-							className={wraps ? 'flex flex-wrap justify-between gap-x-4' : undefined}
+							className={
+								wraps
+									? 'flex flex-wrap justify-between gap-x-4 border-b border-sand last:border-b-0 [&>td]:border-b-0'
+									: undefined
+							}
 						>
 							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
 								{name}
