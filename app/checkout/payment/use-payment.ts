@@ -11,6 +11,10 @@ const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged agai
 /** The code of a refusal because the session has ended. */
 export const SIGNED_OUT = 'signed_out'
 
+const ERROR_SECONDS = 10
+/** Who has waited for a minute may be looking away. */
+const STILL_FULL_SECONDS = 60
+
 type StartedPayment = Extract<PaymentResult, { ok: true }>
 export type PaymentRefusal = Extract<PaymentResult, { ok: false }>
 
@@ -33,7 +37,8 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 			return showResult(refusal.transactionId)
 		}
 		const title = refusal.code === SIGNED_OUT ? 'Signed out' : 'Payment Error'
-		showToast({ title, message: refusal.message, tone: 'error' })
+		const seconds = refusal.code === 'full' ? STILL_FULL_SECONDS : ERROR_SECONDS
+		showToast({ title, message: refusal.message, tone: 'error', seconds })
 		return onRefusal(refusal)
 	}
 

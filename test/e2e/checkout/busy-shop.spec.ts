@@ -71,6 +71,8 @@ test('after a minute the shopper is told that nothing was charged, and can press
 	await expect(waitingNotice(page)).toBeVisible()
 	await passUntil(page, async () => (await payButton(page).textContent()) === 'Pay now ₹280.00')
 	await expectToast(page, 'Payment Error', "You haven't been charged, and everything you entered is kept.")
+	await page.clock.fastForward('00:50')
+	await expect(page.getByRole('alert').getByText(/You haven't been charged/)).toBeVisible()
 	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 	await expect(waitingNotice(page)).toBeHidden()
 
