@@ -53,7 +53,7 @@ async function runAll() {
 			`--outputFile.json=${join(results, 'vitest.json')}`,
 		],
 		report: 'vitest.json',
-		count: (report) => [report.numPassedTests, report.numFailedTests + report.numFailedTestSuites],
+		count: (report) => [report.numPassedTests, report.numFailedTests + countUnloadable(report)],
 	})
 	if (isQuick) return
 	await buildSite()
@@ -64,6 +64,12 @@ async function runAll() {
 		report: 'playwright.json',
 		count: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected],
 	})
+}
+
+/** Test files that failed before a test of theirs did. */
+function countUnloadable({ testResults }) {
+	const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed')
+	return testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length
 }
 
 async function runCheck(label, script, args) {
