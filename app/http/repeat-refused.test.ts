@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { repeatRefused } from '#app/http/repeat-refused.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+vi.mock('#app/ui/toast.tsx', () => ({ showToast: vi.fn<() => void>() }))
 
 beforeEach(() => {
 	vi.useFakeTimers()
@@ -80,4 +83,23 @@ test.each([
 	const { send, sent } = serverThatResponds(respond)
 	expect((await send('/api/send-contact-email')).status).toBe(respond().status)
 	expect(sent).toHaveLength(1)
+})
+
+test.each([
+	['/track-order.data?id=1', {}, 1],
+	['/track-order.data', {}, 1],
+	['/api/send-contact-email', { method: 'POST' }, 1],
+	['/api/product-prices?product_id=1', {}, 0],
+	['/api/promotional-messages', { method: 'GET' }, 0],
+])('a toast says that the visitor has to wait for %s %j: %i', async (url, init, toasts) => {
+	vi.stubGlobal('location', { pathname: '/contact' })
+	vi.mocked(showToast).mockClear()
+	const { send } = serverThatResponds(
+		() => refusal(2),
+		() => new Response('done'),
+	)
+	const response = send(url, init)
+	await vi.advanceTimersByTimeAsync(3_000)
+	expect(await (await response).text()).toBe('done')
+	expect(showToast).toHaveBeenCalledTimes(toasts)
 })

@@ -9,7 +9,8 @@ const GIVE_UP_AFTER_SECONDS = 60
 
 /**
  * A `fetch` that sends a refused request again as often and as late as the server asks. After a minute it returns the
- * refusal. Checkout says so beside its button (`useIsWaitingForServer`), every other page in a toast.
+ * refusal. Checkout says so beside its button (`useIsWaitingForServer`), every other page in a toast, unless the visitor waits for
+ * nothing: prices and messages are fetched in the background.
  */
 export function repeatRefused(send: typeof fetch): typeof fetch {
 	return async (input, init) => {
@@ -20,7 +21,8 @@ export function repeatRefused(send: typeof fetch): typeof fetch {
 		// The body of a Request object can be read only once.
 		if (!mayRepeat(response) || input instanceof Request) return response
 		setWaiting(waiting + 1)
-		if (location.pathname !== '/checkout') showToast({ title: 'One moment, please', message: VERY_BUSY })
+		if (location.pathname !== '/checkout' && isAwaited(input, init))
+			showToast({ title: 'One moment, please', message: VERY_BUSY })
 		try {
 			while (mayRepeat(response)) {
 				// A fraction of a second more, so that not all of this second come at its beginning.
@@ -32,6 +34,11 @@ export function repeatRefused(send: typeof fetch): typeof fetch {
 			setWaiting(waiting - 1)
 		}
 	}
+}
+
+/** What changes something, and the data of a page that was navigated to. */
+function isAwaited(input: URL | string, { method = 'GET' }: RequestInit = {}): boolean {
+	return method !== 'GET' || /\.data(?:\?|$)/.test(String(input))
 }
 
 function secondsToWait(response: Response): number {

@@ -15,7 +15,7 @@ const MAX_WAITING = 20
 const MAX_WAIT_MILLISECONDS = 50
 const CHECK_EVERY_MILLISECONDS = 10
 /** A class may start this often however busy the server is with the classes before it. Up to `max` unused starts are kept. */
-const GUARANTEED_STARTS = { everyMilliseconds: 250, max: 20 }
+const GUARANTEED_STARTS = { everyMilliseconds: 125, max: 30 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
@@ -59,7 +59,7 @@ export function createAdmission({
 	loopTime = (): LoopTime => perfHooks.performance.eventLoopUtilization(),
 } = {}): Admission {
 	const payment = createLane(max.payment, [], loopTime())
-	const checkout = createLane(max.checkout, [payment], loopTime())
+	const checkout = createLane(max.checkout, [], loopTime())
 	const browsing = createLane(max.browsing, [payment, checkout], loopTime())
 	const lanes: Record<RequestClass, Lane> = { payment, checkout, browsing }
 	const ordered = REQUEST_CLASSES.map((name) => lanes[name])

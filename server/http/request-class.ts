@@ -1,6 +1,5 @@
-/** Sorts requests by how near they are to a sale. When more come than the server can carry, the nearer go first. */
+/** Sorts requests into what buying needs and browsing. When more come than the server can carry, browsing waits. */
 
-/** The nearest to a sale first. */
 export const REQUEST_CLASSES = ['payment', 'checkout', 'browsing'] as const
 export type RequestClass = (typeof REQUEST_CLASSES)[number]
 
@@ -21,6 +20,8 @@ const CHECKOUT: ReadonlySet<string> = new Set([
 	'/login',
 	'/api/verify-promocode',
 	'/api/auth-security',
+	'/api/send-otp',
+	'/api/verify-otp',
 	'/api/product-prices',
 ])
 
