@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import type { RunningServer } from './shop-process.ts'
 
 const SHOPPERS = 600
@@ -80,22 +81,8 @@ async function signUpAndIn(pool: pg.Pool, number: number, send: Send): Promise<v
 }
 
 function orderOf(number: number): object {
-	return {
-		amount: 280,
-		orderItems: [{ id: 1, quantity: 1, price: 240, size: 'Small (220g)', grind: 'Fine' }],
-		customerDetails: { ...CUSTOMER, email: `shopper${number}@example.in` },
-		discountAmount: 0,
-		shippingMethod: 'standard',
-	}
-}
-
-const CUSTOMER = {
-	name: 'Meena Sundaram',
-	phone: '9876543210',
-	address: '12 Car Street',
-	city: 'Chennai',
-	state: 'Tamil Nadu',
-	pincode: '600001',
+	const { customerDetails } = paymentInput()
+	return paymentInput({ customerDetails: { ...customerDetails, email: `shopper${number}@example.in` } })
 }
 
 const GUESSES_SENT = 600

@@ -1,0 +1,31 @@
+/** Orders for measurements: `create-payment` as a browser sends it. */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { paymentInput } from '#test/fixtures/orders.ts'
+import type { RunningServer } from './shop-process.ts'
+
+let visitors = 0
+
+/** `change` is a part of the request body. Responds with the order or a 503; throws on any other status. */
+export async function createPayment(shop: RunningServer, change: object = {}): Promise<Response> {
+	visitors += 1
+	const response = await fetch(`${shop.url}/api/create-payment`, {
+		method: 'POST',
+		// A different network each time, to stay below the rate limits.
+		headers: {
+			'Content-Type': 'application/json',
+			'Idempotency-Key': randomUUID(),
+			'X-Forwarded-For': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`,
+		},
+		body: JSON.stringify(paymentInput(change)),
+	})
+	const body = await response.text()
+	if (!response.ok && response.status !== 503)
+		throw new Error(`create-payment responded with ${response.status}: ${body}`)
+	return response
+}
+
+/** Payment checks queued by earlier orders would slow down whichever side is measured next. */
+export async function completeJobs(pool: pg.Pool): Promise<void> {
+	await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+}
