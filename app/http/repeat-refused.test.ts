@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { repeatRefused } from '#app/http/repeat-refused.ts'
+import { isWaitingForServer, repeatRefused } from '#app/http/repeat-refused.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
 vi.mock('#app/ui/toast.tsx', () => ({ showToast: vi.fn<() => void>() }))
@@ -91,7 +91,7 @@ test.each([
 	['/api/send-contact-email', { method: 'POST' }, 1],
 	['/api/product-prices?product_id=1', {}, 0],
 	['/api/promotional-messages', { method: 'GET' }, 0],
-])('a toast says that the visitor has to wait for %s %j: %i', async (url, init, toasts) => {
+])('the visitor is told to wait for %s %j: %i', async (url, init, toasts) => {
 	vi.stubGlobal('location', { pathname: '/contact' })
 	vi.mocked(showToast).mockClear()
 	const { send } = serverThatResponds(
@@ -99,7 +99,10 @@ test.each([
 		() => new Response('done'),
 	)
 	const response = send(url, init)
-	await vi.advanceTimersByTimeAsync(3_000)
+	await vi.advanceTimersByTimeAsync(1_000)
+	expect(isWaitingForServer()).toBe(toasts > 0)
+	await vi.advanceTimersByTimeAsync(2_000)
 	expect(await (await response).text()).toBe('done')
+	expect(isWaitingForServer()).toBe(false)
 	expect(showToast).toHaveBeenCalledTimes(toasts)
 })

@@ -9,8 +9,8 @@ const GIVE_UP_AFTER_SECONDS = 60
 
 /**
  * A `fetch` that sends a refused request again as often and as late as the server asks. After a minute it returns the
- * refusal. Checkout says so beside its button (`useIsWaitingForServer`), every other page in a toast, unless the visitor waits for
- * nothing: prices and messages are fetched in the background.
+ * refusal. If the visitor waits for the response, checkout says so beside its button (`useIsWaitingForServer`), every
+ * other page in a toast.
  */
 export function repeatRefused(send: typeof fetch): typeof fetch {
 	return async (input, init) => {
@@ -20,9 +20,8 @@ export function repeatRefused(send: typeof fetch): typeof fetch {
 		let response = await send(input, init)
 		// The body of a Request object can be read only once.
 		if (!mayRepeat(response) || input instanceof Request) return response
-		setWaiting(waiting + 1)
-		if (location.pathname !== '/checkout' && isAwaited(input, init))
-			showToast({ title: 'One moment, please', message: VERY_BUSY })
+		const isShown = isAwaited(input, init)
+		if (isShown) showWaiting()
 		try {
 			while (mayRepeat(response)) {
 				// A fraction of a second more, so that not all of this second come at its beginning.
@@ -31,12 +30,17 @@ export function repeatRefused(send: typeof fetch): typeof fetch {
 			}
 			return response
 		} finally {
-			setWaiting(waiting - 1)
+			if (isShown) setWaiting(waiting - 1)
 		}
 	}
 }
 
-/** What changes something, and the data of a page that was navigated to. */
+function showWaiting(): void {
+	setWaiting(waiting + 1)
+	if (location.pathname !== '/checkout') showToast({ title: 'One moment, please', message: VERY_BUSY })
+}
+
+/** What changes something, and the data of a page that was navigated to. Prices and messages are fetched in the background. */
 function isAwaited(input: URL | string, { method = 'GET' }: RequestInit = {}): boolean {
 	return method !== 'GET' || /\.data(?:\?|$)/.test(String(input))
 }
@@ -73,11 +77,11 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener)
 }
 
-/** Whether a request waits to be repeated. */
+/** Whether a request that the visitor waits for is about to be repeated. */
+export function isWaitingForServer(): boolean {
+	return waiting > 0
+}
+
 export function useIsWaitingForServer(): boolean {
-	return useSyncExternalStore(
-		subscribe,
-		() => waiting > 0,
-		() => false,
-	)
+	return useSyncExternalStore(subscribe, isWaitingForServer, () => false)
 }
