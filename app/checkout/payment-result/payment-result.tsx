@@ -18,7 +18,7 @@ export function headers() {
 }
 
 export default function PaymentResultPage() {
-	const view = usePaymentResult()
+	const { view, checkAgain } = usePaymentResult()
 	return (
 		// On phones, leaves room for the toast below the header.
 		<div className={`page max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}>
@@ -29,7 +29,7 @@ export default function PaymentResultPage() {
 			{/* Shows the result to a shopper who has switched to another tab. */}
 			<title>{usePageTitle(titleOf(view))}</title>
 			<div aria-live="polite">
-				<CurrentView view={view} />
+				<CurrentView view={view} checkAgain={checkAgain} />
 			</div>
 		</div>
 	)
@@ -47,7 +47,7 @@ function titleOf(view: PaymentView): string {
 	return TITLES[view.step]
 }
 
-function CurrentView({ view }: { view: PaymentView }) {
+function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () => void }) {
 	switch (view.step) {
 		case 'loading':
 			return <CheckingView />
@@ -58,6 +58,10 @@ function CurrentView({ view }: { view: PaymentView }) {
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} />
 		case 'error':
-			return view === UNVERIFIED ? <UnverifiedView {...view} /> : <FailedView {...view} />
+			return view === UNVERIFIED ? (
+				<UnverifiedView {...view} checkAgain={checkAgain} />
+			) : (
+				<FailedView {...view} />
+			)
 	}
 }

@@ -4,7 +4,7 @@ import { href, useLocation } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
 import { headingOf, MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
@@ -95,15 +95,19 @@ export function CancelledView() {
 	)
 }
 
+type UnverifiedViewProps = { title: string; message: string; checkAgain: () => void }
+
 /** The shopper may have paid. */
-export function UnverifiedView({ title, message }: Pick<FailedViewProps, 'title' | 'message'>) {
+export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewProps) {
 	return (
 		<>
 			<h1 className="page-title">{headingOf(title)}</h1>
 			<p className="measure mt-4 text-decoction">
 				{message} If you've paid, please don't pay again. We keep checking with the bank: <EmailPromise />
 			</p>
-			<NextSteps />
+			<NextSteps>
+				<Button onClick={checkAgain}>Check Payment Again</Button>
+			</NextSteps>
 		</>
 	)
 }
@@ -126,11 +130,15 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 	)
 }
 
-function NextSteps() {
+/** `children`: what is better done first. */
+function NextSteps({ children }: { children?: ReactNode }) {
 	const { cart } = useCart()
 	return (
 		<div className="mt-10 flex flex-wrap gap-3">
-			<ButtonLink to={checkoutUrl(cart)}>Try Again</ButtonLink>
+			{children}
+			<ButtonLink to={checkoutUrl(cart)} tone={children ? 'quiet' : 'primary'}>
+				Try Again
+			</ButtonLink>
 			<ButtonLink to={href('/')} tone="quiet">
 				Return to Home
 			</ButtonLink>

@@ -20,8 +20,11 @@ import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 const GIVEN_UP_KEY = 'sk3_coffee_given_up'
 
-export function usePaymentResult(): PaymentView {
-	const [view, setView] = useState<PaymentView>({ step: 'loading' })
+const LOADING: PaymentView = { step: 'loading' }
+
+export function usePaymentResult(): { view: PaymentView; checkAgain: () => void } {
+	const [view, setView] = useState(LOADING)
+	const [timesAskedFor, setTimesAskedFor] = useState(0)
 	const { clear } = useCart()
 	const location = useLocation()
 
@@ -51,15 +54,20 @@ export function usePaymentResult(): PaymentView {
 		})
 	})
 
-	// Once for each visit to the page.
+	// Once for each visit to the page, and when the shopper asks for it.
 	useEffect(() => {
 		const controller = new AbortController()
 		// oxlint-disable-next-line react/set-state-in-effect -- without a transaction there is nothing to wait for
 		watch(controller.signal)
 		return () => controller.abort()
-	}, [location.key])
+	}, [location.key, timesAskedFor])
 
-	return view
+	function checkAgain() {
+		setView(LOADING)
+		setTimesAskedFor(timesAskedFor + 1)
+	}
+
+	return { view, checkAgain }
 }
 
 function findTransactionId({ search, state }: { search: string; state: unknown }): string | null {

@@ -211,13 +211,18 @@ test('the result page without a transaction says that it cannot verify a payment
 })
 
 test.describe('when requests fail', () => {
-	test.use({ expectedErrors: /ERR_FAILED|503/ })
+	test.use({ expectedErrors: /ERR_FAILED|404|503/ })
 
 	test('an order whose payment cannot be verified is not removed', async ({ page }) => {
 		await page.route('**/api/verify-payment', (route) => route.abort())
 		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
 		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
 		await expect(page.getByText('has been removed')).toBeHidden()
+
+		await page.unroute('**/api/verify-payment')
+		await page.getByRole('button', { name: 'Check Payment Again' }).click()
+		await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Check Payment Again' })).toBeHidden()
 	})
 
 	test('a payment that the shop cannot check now is waited for, and is not to be made again', async ({
