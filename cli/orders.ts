@@ -16,6 +16,7 @@ import {
 } from '#shop/orders/statuses.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
+import { listPayments } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
@@ -63,9 +64,12 @@ export const orderCommands: ShopCommand[] = [
 			const found = await findForAdmin(shop, number)
 			if (!found) return ORDER_NOT_FOUND
 			const refundable = await refundableAmount(shop.db, found.order)
-			const note = found.order.hiddenAt
-				? 'Hidden from the customer: it was not paid.'
-				: nextCommands(found.order, refundable)
+			const { attempts } = await listPayments(shop, found.order.id)
+			const note = attempts.some(({ state }) => state === 'review')
+				? 'A payment needs your review: see the order in the admin console.'
+				: found.order.hiddenAt
+					? 'Hidden from the customer: it was not paid.'
+					: nextCommands(found.order, refundable)
 			return success(`${describe(found.view, found.order.recipient.email)}\n\n${note}`)
 		},
 	},

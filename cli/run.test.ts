@@ -171,6 +171,9 @@ describe('the command line', () => {
 		)
 		const unpaid = waiting.ok ? await runCommand(`orders show ${waiting.number}`) : ''
 		expect(unpaid).toMatch(/Waiting for the payment\.$/)
+		await shop.pool.query("update payment_attempts set state = 'review' where state = 'initiated'")
+		const reviewed = waiting.ok ? await runCommand(`orders show ${waiting.number}`) : ''
+		expect(reviewed).toMatch(/A payment needs your review: see the order in the admin console\.$/)
 		const [paid] = started.ok
 			? await shop.db.select().from(orders).where(eq(orders.number, started.number))
 			: []

@@ -122,7 +122,8 @@ async function applyCompleted({
 		!isAnonymized(order) &&
 		!isTooLate(shop, { order, attempt })
 	if (amount === null || (isOwed && !isExact)) {
-		await updateAttempt(transaction, attempt, { ...payment, state: 'review' })
+		const paid = amount ?? attempt.amount
+		await updateAttempt(transaction, attempt, { ...payment, state: 'review', amount: paid })
 		await markPaymentPending(shop, transaction, order)
 		return alertWrongPayment(shop, transaction, { order, paid: amount, attempt })
 	}

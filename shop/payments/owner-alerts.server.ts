@@ -66,6 +66,28 @@ export async function alertWrongRefund(
 	}
 }
 
+/** The provider has completed a refund that the owner had already paid in another way. Safe to call at every check. */
+export async function alertRefundedTwice(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund }: { order: Order; refund: Refund },
+): Promise<void> {
+	const isNew = await enqueueEmail(shop, transaction, {
+		key: `shop:refund-twice:${refund.id}`,
+		email: alertEmail(shop, order, {
+			title: 'A refund was paid twice',
+			sentences: [
+				`You marked the refund of ${formatTotal(refund.amount)} for order ${order.number} as settled, and PhonePe has now completed it as well.`,
+				'If the customer has received both, please agree with them how they return one. The order page shows how to reach them:',
+			],
+		}),
+	})
+	if (isNew) {
+		const fields = { order: order.number, amount: refund.amount }
+		shop.log.error(fields, 'The provider completed a refund that was settled by hand: the owner must act')
+	}
+}
+
 /** Another amount was paid than the order's total. Safe to call at every check. */
 export async function alertWrongPayment(
 	shop: Shop,

@@ -16,7 +16,7 @@ export const paymentAttempts = pgTable(
 			.notNull()
 			.references(() => orders.id),
 		merchantOrderId: text('merchant_order_id').notNull().unique(),
-		/** What the shop requests; of a completed attempt, what was paid. */
+		/** What the shop requests; once it is paid, what was paid, if the provider's response says so. */
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		state: attemptState('state').notNull(),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

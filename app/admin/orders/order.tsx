@@ -82,7 +82,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 							>
 								Do this after you have paid the customer {amount} in another way, such as by bank transfer,
 								and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and
-								emails the customer that it is complete.
+								emails the customer as if PhonePe had completed it.
 							</SettleByHand>
 						))}
 					</Panel>

@@ -1,6 +1,6 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { alertIfStuck, alertWrongRefund } from '#shop/payments/owner-alerts.server.ts'
+import { alertIfStuck, alertRefundedTwice, alertWrongRefund } from '#shop/payments/owner-alerts.server.ts'
 import { enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
@@ -28,8 +28,9 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** Safe to repeat: one process at a time calls the provider, and after a crash the next one takes over when the claim expires. */
 export async function checkRefund(shop: Shop, refundId: string): Promise<void> {
 	const refund = await claim(shop, refundId)
-	if (!refund) return checkAfterClaim(shop, refundId)
-	await applyRefundStatus(shop, refund, await fetchOrRequest(shop, refund))
+	if (refund) return applyRefundStatus(shop, refund, await fetchOrRequest(shop, refund))
+	await checkAfterClaim(shop, refundId)
+	await checkSettled(shop, refundId)
 }
 
 async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
@@ -65,6 +66,19 @@ async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 			)
 			.for('update')
 		if (refund) await enqueueRefundCheck(transaction, refundId, refund.claimEndsIn)
+	})
+}
+
+/** The owner has paid it in another way. A webhook or an earlier schedule asks for it once more. */
+async function checkSettled(shop: Shop, refundId: string): Promise<void> {
+	const isSettled = and(eq(refunds.id, refundId), eq(refunds.state, 'settled'))
+	const [refund] = await shop.db.select().from(refunds).where(isSettled)
+	if (!refund) return
+	const known = await shop.payments.fetchRefund(refund.merchantRefundId)
+	if (known.result !== 'found' || known.state !== 'COMPLETED') return
+	await inTransaction(shop, async (transaction) => {
+		const order = await lockOrder(transaction, refund.orderId)
+		await alertRefundedTwice(shop, transaction, { order, refund })
 	})
 }
 

@@ -13,6 +13,7 @@ import { cancelForShop } from '#shop/payments/cancel.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import { REFUND_ATTEMPTS_BEFORE_ALERT, REFUND_LATE_AFTER_DAYS } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
+import type { ProviderRefundState, Shop } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -44,13 +45,16 @@ test('it is no longer reported or sent, its order counts as refunded, and the cu
 	expect(await countStuckRefunds(shop)).toBe(1)
 	expect(await settleRefund(shop, settling)).toEqual({ ok: true })
 	expect(await countStuckRefunds(shop)).toBe(0)
-	const asked: string[] = []
-	const fetchRefund = async (id: string) => {
-		asked.push(id)
-		return { result: 'not_found' } as const
+	const sent: string[] = []
+	const payments: Shop['payments'] = {
+		...shop.payments,
+		refund: async ({ merchantRefundId }) => {
+			sent.push(merchantRefundId)
+			return { result: 'unknown' }
+		},
 	}
-	await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund.id)
-	expect(asked).toEqual([])
+	await checkRefund({ ...shop, payments }, refund.id)
+	expect(sent).toEqual([])
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'settled', nextCheckAt: null }])
 	expect(await listRefundable(shop.db, refund.orderId)).toEqual([])
 	expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
@@ -66,6 +70,31 @@ test('it is no longer reported or sent, its order counts as refunded, and the cu
 		actorName: 'Kamala',
 		detail: { amount: '₹280.00' },
 	})
+})
+
+test('the owner is told once if the provider completes it after all', async () => {
+	const { number, refund, settling } = await createRefund()
+	await settleRefund(shop, settling)
+	const check = async (state: ProviderRefundState) => {
+		const reported = {
+			result: 'found',
+			state,
+			refundId: 'R1',
+			amount: refund.amount,
+			errorCode: null,
+		} as const
+		const payments = { ...shop.payments, fetchRefund: async () => reported }
+		await checkRefund({ ...shop, payments }, refund.id)
+	}
+	const alerts = async () => (await subjects()).filter((subject) => subject.includes('twice'))
+	await check('FAILED')
+	await check('CONFIRMED')
+	expect(await alerts()).toEqual([])
+	await check('COMPLETED')
+	await check('COMPLETED')
+	expect(await alerts()).toEqual([`A refund was paid twice: order ${number}`])
+	expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { order: number, amount: refund.amount } }])
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'settled' }])
 })
 
 test('a partial one leaves the order as it is', async () => {
