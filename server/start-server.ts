@@ -56,13 +56,16 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function openAll(options: StartOptions, closeStack: CloseStack): Promise<RequestDrain> {
 	const { config, databaseUrl, log, onProgress = () => {}, isDevelopment = false } = options
 	await migrate(databaseUrl, onProgress)
-	const { db, pool, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	const { db, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	closeStack.add('database', close)
 	const browsing = connect(databaseUrl, {
 		max: BROWSING_CONNECTIONS,
 		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
 	})
 	closeStack.add('database for browsing', browsing.close)
+	// Of its own, so that a server that works does not look dead to its load balancer in a crowd.
+	const readiness = connect(databaseUrl, { max: 1, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	closeStack.add('database for readiness', readiness.close)
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const shop: Shop = { db, clock, config, log, payments, pause }
@@ -91,7 +94,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 		files: openStaticFiles('build/client'),
 		admission,
 		sandbox,
-		whyNotReady: () => whyNotReady(shop, pool),
+		whyNotReady: () => whyNotReady({ ...shop, db: readiness.db }, readiness.pool),
 		isDraining: () => requests.isDraining(),
 		isStopping: () => requests.isStopping(),
 	})

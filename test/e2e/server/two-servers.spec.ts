@@ -24,6 +24,7 @@ test.afterAll(async () => {
 	await mail?.close()
 })
 
+const WITH_PROMO_CODE = { promoCode: 'FILTER10', amount: 252, discountAmount: 28 }
 const emailsAbout = (number: string) => mail.subjects().filter((subject) => subject.includes(number))
 const confirmed = (number: string) => `Your order ${number} is confirmed`
 
@@ -73,6 +74,27 @@ test('a changed price clears the page cache of both servers', async () => {
 	await updatePrice(shop, { price: { ...price, sellingPrice: rupees(240) }, by: COMMAND_LINE })
 	for (const server of [first, second]) await expect.poll(() => page(server)).not.toContain('₹239')
 	await close()
+})
+
+test('one whose orders all wait for the database is still ready', async () => {
+	const { pool, close } = connect(environment.databaseUrl, { max: 1 })
+	const client = await pool.connect()
+	await client.query('begin; lock table promo_codes')
+	const orders = Array.from({ length: 12 }, () => buy(second, { change: WITH_PROMO_CODE }))
+	const listWaiting = () =>
+		environment.rows(`select pid, query_start from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock' order by pid`)
+	// Again if an order gave up meanwhile.
+	await expect(async () => {
+		const before = await listWaiting()
+		expect(before).toHaveLength(10)
+		expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+		expect(await listWaiting()).toEqual(before)
+	}).toPass({ intervals: [10] })
+	await client.query('rollback')
+	client.release()
+	await close()
+	await Promise.all(orders)
 })
 
 test('when one is killed between payment and confirmation, the other confirms the order', async () => {
