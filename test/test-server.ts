@@ -14,7 +14,7 @@ import { createHttpServer } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
-import { readConfig } from '#shop/config/config.server.ts'
+import { type Config, readConfig } from '#shop/config/config.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
@@ -22,6 +22,7 @@ type TestResponse = { status: number; headers: Record<string, string | string[] 
 
 export type TestServer = {
 	port: number
+	config: Config
 	pages: PageCache
 	get(path: string, options?: RequestOptions): Promise<TestResponse>
 	/** What the fake site responds, and what it received. */
@@ -89,7 +90,15 @@ export async function openTestServer(): Promise<TestServer> {
 		server.close()
 		rmSync(folder, { recursive: true })
 	})
-	return { port, pages, site, shutdown, logged, get: (path, options = {}) => get(port, path, options) }
+	return {
+		port,
+		config,
+		pages,
+		site,
+		shutdown,
+		logged,
+		get: (path, options = {}) => get(port, path, options),
+	}
 }
 
 function initialSite(): TestServer['site'] {

@@ -20,7 +20,7 @@ const GUARANTEED_STARTS = { everyMilliseconds: 125, max: 30 }
 const MEASURED_STARTS = 8
 
 /** Of those that wait, the one whose network has the fewest under way starts first: no single address can keep all others out. */
-type Sender = { requestClass: RequestClass; network: string }
+export type Sender = { requestClass: RequestClass; network: string }
 
 export type Admission = {
 	/** Whether a request would be refused at once. Asked before anything of it is read. */

@@ -58,21 +58,31 @@ export function methodNotAllowed(path: string): ServerMessage {
 }
 
 export function sendStatusResponse(
-	{ response, path = '' }: { response: ServerResponse; path?: string | undefined },
-	{ status, code, message, headers }: ServerMessage,
+	{ response, id, path = '' }: { response: ServerResponse; id: string; path?: string | undefined },
+	message: ServerMessage,
 	commonHeaders: Record<string, string>,
 ): void {
-	const isJson = expectsJson(path)
-	const body = isJson ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
-	response.writeHead(status, {
-		...commonHeaders,
-		'Content-Security-Policy': NON_PAGE_POLICY,
-		'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
-		'Content-Length': Buffer.byteLength(body),
-		'Cache-Control': 'no-store',
-		...headers,
-	})
+	const { headers, body } = formatMessage(message, expectsJson(path) ? 'json' : 'text')
+	response.writeHead(message.status, { ...commonHeaders, ...headers, 'X-Request-Id': id })
 	response.end(body)
+}
+
+export function formatMessage(
+	{ code, message, headers }: ServerMessage,
+	format: 'json' | 'text',
+): { headers: Record<string, string>; body: string } {
+	const isJson = format === 'json'
+	const body = isJson ? JSON.stringify({ success: false, error: message, code }) : `${message}\n`
+	return {
+		headers: {
+			'Content-Security-Policy': NON_PAGE_POLICY,
+			'Content-Type': isJson ? 'application/json' : 'text/plain; charset=utf-8',
+			'Content-Length': String(Buffer.byteLength(body)),
+			'Cache-Control': 'no-store',
+			...headers,
+		},
+		body,
+	}
 }
 
 /** Turns an error page into a 503 with `Retry-After`, so that browsers and search engines try again. */

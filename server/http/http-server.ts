@@ -1,7 +1,7 @@
 /** The HTTP server: what happens to a request, in order, before and after a page is rendered for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import type { Admission } from '#server/http/admission.ts'
+import type { Admission, Sender } from '#server/http/admission.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
 	asUnavailable,
@@ -18,7 +18,13 @@ import {
 import type { PageCache } from '#server/http/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/http/refusal-log.ts'
 import { classOf } from '#server/http/request-class.ts'
-import { FULL, mayBeRepeated, refuseForNow, STOPPING } from '#server/http/refuse-for-now.ts'
+import {
+	createRefuseForNow,
+	FULL,
+	mayBeRepeated,
+	type RefuseForNow,
+	STOPPING,
+} from '#server/http/refuse-for-now.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
@@ -59,14 +65,18 @@ export type HttpOptions = {
 	isStopping(): boolean
 }
 
-type Options = HttpOptions & { refusals: RefusalLog }
+type Options = HttpOptions & { refuseForNow: RefuseForNow; refusals: RefusalLog }
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000
 const KEEP_ALIVE_MILLISECONDS = 65_000
 const TIMEOUT_CHECK_MILLISECONDS = 5_000
 
 export function createHttpServer(given: HttpOptions): Server {
-	const options = { ...given, refusals: createRefusalLog(given.log) }
+	const options = {
+		...given,
+		refuseForNow: createRefuseForNow(given),
+		refusals: createRefusalLog(given.log),
+	}
 	const server = createServer(
 		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
 		(request, response) => {
@@ -80,7 +90,7 @@ export function createHttpServer(given: HttpOptions): Server {
 				if (response.headersSent) response.destroy()
 				else {
 					const failed = { ...FAILED, message: `${FAILED.message} (${id})` }
-					sendStatusResponse({ response, path: request.url }, failed, options.commonHeaders)
+					sendStatusResponse({ response, id, path: request.url }, failed, options.commonHeaders)
 				}
 			})
 			const log = () => {
@@ -110,17 +120,15 @@ async function handle(
 	const { commonHeaders, isDevelopment, pages, files, sandbox, site } = options
 	const exchange = readExchange(request, response, id)
 	const isValid = 'path' in exchange
-	if (isValid && !isDevelopment && !options.isStopping() && pages.send(exchange)) return
-	// A cached page brings its own. Set earlier, this header would make Node merge all headers of a cached page again.
-	response.setHeader('X-Request-Id', id)
 	if (!isValid)
-		return sendStatusResponse({ response, path: request.url?.split('?', 1)[0] }, exchange, commonHeaders)
+		return sendStatusResponse({ response, id, path: request.url?.split('?', 1)[0] }, exchange, commonHeaders)
+	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	const { path } = exchange
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
 	if (path === '/healthz')
 		return sendStatusResponse(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
 	if (path === '/readyz') return sendReadiness(options, exchange)
-	if (options.isStopping()) return refuseForNow(exchange, STOPPING, options)
+	if (options.isStopping()) return options.refuseForNow(exchange, STOPPING)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendStatusResponse(exchange, NOT_FOUND, commonHeaders)
@@ -137,26 +145,13 @@ async function sendReadiness(options: Options, exchange: HttpExchange): Promise<
 
 async function handleWithSite(options: Options, exchange: HttpExchange): Promise<void> {
 	const { config, commonHeaders, isDevelopment, site, pages, admission } = options
-	const { request, response, method, path, search, id } = exchange
+	const { request, response, method, path, id } = exchange
 	const requestClass = classOf(path)
 	const ip = clientIp(request, config)
 	const sender = { requestClass, network: networkOf(ip) }
-	let isRefused = false
-	const render = () =>
-		site.handle(
-			sharedPageRequest(config.publicUrl + path + search),
-			{ id, clientIp: 'page cache', isCrossSite: false, isFromThisMachine: false },
-			requestClass,
-		)
-	// Few pages are cached, so their renders need no admission; a query can have endless values.
-	const renderShared = async () => {
-		const page = search === '' ? await render() : await admission.run(sender, render)
-		isRefused = page === null
-		return page
-	}
-	if (!isDevelopment && (await pages.renderAndSend(exchange, renderShared))) return
+	if (!isDevelopment && pages.isShared(exchange) && (await sendSharedPage(options, exchange, sender))) return
 	// Before the body is read and the request is parsed: a refusal must cost next to nothing.
-	if (isRefused || admission.isFull(sender)) return refuse(options, exchange)
+	if (admission.isFull(sender)) return refuse(options, exchange)
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
 	if (isCrossSiteWrite({ method, path, headers: request.headers, ownOrigins })) {
@@ -189,6 +184,27 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
 
+/** False: it must be rendered for this visitor. */
+async function sendSharedPage(options: Options, exchange: HttpExchange, sender: Sender): Promise<boolean> {
+	const { config, site, pages, admission } = options
+	const { path, search, id } = exchange
+	let isRefused = false
+	const render = () =>
+		site.handle(
+			sharedPageRequest(config.publicUrl + path + search),
+			{ id, clientIp: 'page cache', isCrossSite: false, isFromThisMachine: false },
+			sender.requestClass,
+		)
+	const isSent = await pages.renderAndSend(exchange, async () => {
+		// Few pages are cached, so their renders need no admission; a query can have endless values.
+		const page = search === '' ? await render() : await admission.run(sender, render)
+		isRefused = page === null
+		return page
+	})
+	if (isRefused) refuse(options, exchange)
+	return isSent || isRefused
+}
+
 const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
 
 /** Safe to repeat because of its idempotency key. */
@@ -201,7 +217,7 @@ function describeFailure({ wasUnavailable }: RequestInfo, path: string): ServerM
 
 function refuse(options: Options, exchange: HttpExchange): void {
 	options.refusals.add(exchange.response, classOf(exchange.path))
-	refuseForNow(exchange, FULL, options)
+	options.refuseForNow(exchange, FULL)
 }
 
 /** Without the visitor's cookies, because everyone receives this page. */

@@ -30,6 +30,8 @@ type Render = () => Promise<Response | null>
 export type PageCache = {
 	/** Sends the page if it is cached. */
 	send(exchange: HttpExchange): boolean
+	/** Whether everyone without a session sees the same. */
+	isShared(exchange: HttpExchange): boolean
 	/** Renders a shared page, once for all who wait for it, and sends it. False: it must be rendered for this visitor. */
 	renderAndSend(exchange: HttpExchange, render: Render): Promise<boolean>
 	clear(): void
@@ -59,8 +61,8 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 			sendCachedResponse(entry, exchange)
 			return true
 		},
+		isShared,
 		renderAndSend: async (exchange, render) => {
-			if (!isShared(exchange)) return false
 			const key = keyOf(exchange)
 			const renderKey = `${generation} ${key}`
 			const rendering =

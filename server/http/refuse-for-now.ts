@@ -5,7 +5,7 @@
 import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
-import { expectsJson, sendStatusResponse, type ServerMessage } from '#server/http/error-responses.ts'
+import { expectsJson, formatMessage, type ServerMessage } from '#server/http/error-responses.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
@@ -18,37 +18,35 @@ export const STOPPING: Reason = {
 	headers: { Connection: 'close' },
 }
 
+const STATUS = 503
 /** The result page checks again by itself, and says what it waits for. */
 const PAYMENT_CHECK = '/api/verify-payment'
 
 const MIN_RETRY_SECONDS = 2
 const MAX_RETRY_SECONDS = 5
-let refusedSoFar = 0
 
+/** What asks: a page to be opened, a form without scripts, a script, the result page's script, or another program. */
+type Asker = 'page' | 'form' | 'script' | 'payment check' | 'program'
+/** Names and values of the headers alternate, as `writeHead` takes them. */
+type Refusal = { headers: string[]; body: string }
 type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
 
-export function refuseForNow(exchange: HttpExchange, reason: Reason, options: Options): void {
-	// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
-	const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
-	const { code, sentence, headers } = reason
-	const refusal = {
-		status: 503,
-		code,
-		message: `${sentence} Please try again in a moment.`,
-		headers: { ...headers, 'Retry-After': String(seconds) },
+export type RefuseForNow = (exchange: HttpExchange, reason: Reason) => void
+
+/** Each refusal is written once and kept, because in a crowd there are thousands a second. */
+export function createRefuseForNow(options: Options): RefuseForNow {
+	const refusals = new Map<string, Refusal>()
+	let refusedSoFar = 0
+	return (exchange, reason) => {
+		const asker = askerOf(exchange)
+		// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
+		const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
+		const key = `${reason.code} ${asker} ${seconds} ${options.config.brand.name}`
+		const refusal = refusals.get(key) ?? writeRefusal(asker, { ...reason, seconds }, options)
+		refusals.set(key, refusal)
+		const { response, id } = exchange
+		response.writeHead(STATUS, refusal.headers.concat('X-Request-Id', id)).end(refusal.body)
 	}
-	const message = exchange.path === PAYMENT_CHECK ? refusal : mayBeRepeated(refusal)
-	if (!isNavigation(exchange)) return sendStatusResponse(exchange, message, options.commonHeaders)
-	const page = waitingPage(exchange, { sentence, seconds, brand: options.config.brand })
-	exchange.response.writeHead(message.status, {
-		...options.commonHeaders,
-		...message.headers,
-		'Content-Security-Policy': POLICY,
-		'Content-Type': 'text/html; charset=utf-8',
-		'Content-Length': Buffer.byteLength(page),
-		'Cache-Control': 'no-store',
-	})
-	exchange.response.end(page)
 }
 
 /** Tells the shop's scripts that sending the same request again is safe. */
@@ -56,27 +54,63 @@ export function mayBeRepeated(message: ServerMessage): ServerMessage {
 	return { ...message, headers: { ...message.headers, [MAY_BE_REPEATED]: 'yes' } }
 }
 
-function isNavigation({ request, path }: HttpExchange): boolean {
-	return !expectsJson(path) && (request.headers.accept?.includes('text/html') ?? false)
+function askerOf({ request, path, method }: HttpExchange): Asker {
+	if (path === PAYMENT_CHECK) return 'payment check'
+	if (expectsJson(path)) return 'script'
+	if (!request.headers.accept?.includes('text/html')) return 'program'
+	return isSafeMethod(method) ? 'page' : 'form'
+}
+
+function writeRefusal(
+	asker: Asker,
+	{ code, sentence, headers, seconds }: Reason & { seconds: number },
+	{ config: { brand }, commonHeaders }: Options,
+): Refusal {
+	const message = {
+		status: STATUS,
+		code,
+		message: `${sentence} Please try again in a moment.`,
+		headers: { ...headers, 'Retry-After': String(seconds) },
+	}
+	const repeatable = asker === 'payment check' ? message : mayBeRepeated(message)
+	const written =
+		asker === 'page' || asker === 'form'
+			? writePage(asker, { sentence, seconds, brand, headers: repeatable.headers })
+			: formatMessage(repeatable, asker === 'program' ? 'text' : 'json')
+	return { headers: Object.entries({ ...commonHeaders, ...written.headers }).flat(), body: written.body }
 }
 
 const POLICY =
 	"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-type WaitingPage = { sentence: string; seconds: number; brand: Config['brand'] }
+type WaitingPage = {
+	sentence: string
+	seconds: number
+	brand: Config['brand']
+	headers: Record<string, string> | undefined
+}
 
 /** Loads itself again. A submitted form is not sent again by itself, but the browser still has it. */
-function waitingPage({ method }: HttpExchange, { sentence, seconds, brand }: WaitingPage): string {
-	const isForm = !isSafeMethod(method)
-	const reload = isForm ? '' : `<meta http-equiv="refresh" content="${seconds}">`
+function writePage(asker: 'page' | 'form', { sentence, seconds, brand, headers }: WaitingPage) {
+	const isForm = asker === 'form'
 	const advice = isForm
 		? "What you entered hasn't been sent. Go back, where it still is, and send it again in a moment."
 		: 'This page opens by itself in a few seconds. Your cart is safe on this device.'
-	return plainPage({
+	const body = plainPage({
 		brand,
 		title: 'One moment',
-		head: reload,
+		head: isForm ? '' : `<meta http-equiv="refresh" content="${seconds}">`,
 		main: `<h1>One moment, please</h1>
 <p>${sentence} ${advice}</p>`,
 	})
+	return {
+		headers: {
+			...headers,
+			'Content-Security-Policy': POLICY,
+			'Content-Type': 'text/html; charset=utf-8',
+			'Content-Length': String(Buffer.byteLength(body)),
+			'Cache-Control': 'no-store',
+		},
+		body,
+	}
 }

@@ -97,9 +97,10 @@ const WITHOUT_PERSONAL_DATA = /^\/(?:checkout)?$/
 
 function setHeaders(
 	source: Response,
-	{ request, response, path }: HttpExchange,
+	{ request, response, path, id }: HttpExchange,
 	{ commonHeaders }: SendSettings,
 ): void {
+	response.setHeader('X-Request-Id', id)
 	for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
 	for (const [name, value] of source.headers) if (!NOT_COPIED.has(name)) response.setHeader(name, value)
 	const cookies = source.headers.getSetCookie()

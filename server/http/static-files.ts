@@ -97,11 +97,12 @@ function readCopy(file: string): Copy {
 
 function sendFile(
 	{ type, etag, cacheControl, copies }: StaticFile,
-	{ request, response, method }: HttpExchange,
+	{ request, response, method, id }: HttpExchange,
 	commonHeaders: Record<string, string>,
 ): void {
+	const everyTime = { ...commonHeaders, 'X-Request-Id': id }
 	if (method !== 'GET' && method !== 'HEAD') {
-		response.writeHead(405, { ...commonHeaders, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
+		response.writeHead(405, { ...everyTime, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
 		return
 	}
 	const accepted = chooseEncoding(request.headers['accept-encoding'])
@@ -109,7 +110,7 @@ function sendFile(
 	const copy = copies[encoding] ?? copies.identity
 	const tag = `"${etag}-${encoding}"`
 	const headers: Record<string, string | number> = {
-		...commonHeaders,
+		...everyTime,
 		'Cache-Control': cacheControl,
 		ETag: tag,
 		...((copies.br || copies.gzip) && { Vary: 'Accept-Encoding' }),

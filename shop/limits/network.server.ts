@@ -10,9 +10,9 @@ export function parseAddress(text: string): string | null {
 	const bare = bracketed ?? beforePort ?? text.trim()
 	const version = isIP(bare)
 	if (version === 0) return null
+	if (version === 4) return bare
 	const [address = ''] = bare.split('%')
-	const family = version === 4 ? 'ipv4' : 'ipv6'
-	return new SocketAddress({ address, family }).address.replace(/^::ffff:(?=\d+\.)/, '')
+	return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
 /** The client to limit: an IPv4 address or an IPv6 /64, which is what one household gets. */
