@@ -17,7 +17,7 @@ import {
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
-import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'

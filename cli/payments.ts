@@ -1,6 +1,6 @@
 /** Reconciles open payments and refunds with the payment provider. */
 import { type ShopCommand, table } from './command.ts'
-import { reconcileAll } from '#shop/payments/reconcile.server.ts'
+import { reconcileAll } from '#shop/payments/checks/reconcile.server.ts'
 
 export const paymentCommands: ShopCommand[] = [
 	{

@@ -1,7 +1,7 @@
 /** Finds the work that the job queue has lost or delayed, and does it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { unlockLostJobs } from '#shop/database/jobs.server.ts'
-import { checkOverdue } from '#shop/payments/reconcile.server.ts'
+import { checkOverdue } from '#shop/payments/checks/reconcile.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const EVERY_MILLISECONDS = 15_000

@@ -8,7 +8,7 @@ import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { abandonPayment, PAYMENT_UNKNOWN } from '#shop/payments/verify-payment.server.ts'
+import { abandonPayment, PAYMENT_UNKNOWN } from '#shop/payments/checks/verify-payment.server.ts'
 
 export const loader = methodNotAllowed
 

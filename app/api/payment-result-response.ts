@@ -4,7 +4,7 @@ import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
-import type { VerifiedPayment } from '#shop/payments/verify-payment.server.ts'
+import type { VerifiedPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
 /** The order number is enough to see the payment status; the shipping address is only for the order's owner. */
 export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer): VerifyPaymentResponse {

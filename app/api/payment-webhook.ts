@@ -3,7 +3,7 @@ import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.s
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { receiveWebhook } from '#shop/payments/check-payment.server.ts'
+import { receiveWebhook } from '#shop/payments/checks/check-payment.server.ts'
 
 export const loader = methodNotAllowed
 

@@ -10,7 +10,7 @@ import { findViewer } from '#app/session/viewer.server.ts'
 import { giveBackRequest, limitUse } from '#shop/limits/limits.server.ts'
 import { ownsOrder } from '#shop/orders/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/verify-payment.server.ts'
+import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
 export const VerifyPaymentInput = z.object({ transactionId: z.string().max(64) })
 

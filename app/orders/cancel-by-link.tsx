@@ -13,7 +13,7 @@ import { formatTotal } from '#shop/money.ts'
 import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
-import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation-link.server.ts'
+import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
-import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import type { Route } from './+types/cancellation.ts'
 
 export const loader = methodNotAllowed

@@ -9,7 +9,7 @@ import { CONSENT } from '#shop/newsletter/consent.ts'
 import { subscribers } from '#shop/newsletter/tables.server.ts'
 import * as orderEmails from '#shop/orders/emails/emails.server.ts'
 import { orderNotes } from '#shop/orders/tables.server.ts'
-import { signCancellationUrl } from '#shop/payments/cancellation-link.server.ts'
+import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const ROWS_PER_BATCH = 500

@@ -5,7 +5,7 @@ import { type CheckoutCaller, purgeOldIdempotencyKeys } from './idempotency-keys
 import { hideOrder } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
-import { verifyPayment } from '#shop/payments/verify-payment.server.ts'
+import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'

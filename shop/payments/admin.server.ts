@@ -1,7 +1,7 @@
 /** Payments in the admin console: those of one order, open refunds, and how payments go as a whole. */
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
-import { checkAndApply } from './check-payment.server.ts'
+import { checkAndApply } from './checks/check-payment.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
 import { CLOSED_ATTEMPT_STATES, isAttemptClosed, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'

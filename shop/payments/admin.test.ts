@@ -8,7 +8,7 @@ import {
 	listRecentlyUnconfirmed,
 	paymentFigures,
 } from './admin.server.ts'
-import { cancelForShop } from './cancel.server.ts'
+import { cancelForShop } from './cancellation/cancel.server.ts'
 import type { AttemptState } from './rules.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

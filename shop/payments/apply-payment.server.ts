@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Attempt, checkPaymentsInReview, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
-import { signCancellationUrl } from './cancellation-link.server.ts'
+import { signCancellationUrl } from './cancellation/cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'

@@ -1,9 +1,9 @@
 /** The server crashed before storing the first payment page, so the shopper got a second one and paid both. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { cancelOrder } from './cancel.server.ts'
+import { cancelOrder } from './cancellation/cancel.server.ts'
 import { checkRefund } from './refunds/check-refund.server.ts'
-import { checkPayment } from './check-payment.server.ts'
+import { checkPayment } from './checks/check-payment.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise } from '#shop/money.ts'
-import { cancelOrder } from '#shop/payments/cancel.server.ts'
+import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'

@@ -1,8 +1,8 @@
 /** Many buyers at once for the last packs and the last uses of a promo code, on the connections of two servers. */
 import { PROMO_REFUSED_CODE } from '#shop/checkout/check-promo.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
-import { cancelOrder } from '#shop/payments/cancel.server.ts'
-import { abandonPayment, verifyPayment } from '#shop/payments/verify-payment.server.ts'
+import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
+import { abandonPayment, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'

@@ -1,5 +1,5 @@
 /** Refunds a part of an order, such as for a torn pack. The order continues, unless all of it is refunded now. */
-import { cancelLocked } from '#shop/payments/cancel.server.ts'
+import { cancelLocked } from '#shop/payments/cancellation/cancel.server.ts'
 import { listRefundable, refundPayment } from './refunds.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'

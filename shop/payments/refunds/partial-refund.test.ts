@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelForShop } from '#shop/payments/cancel.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from './partial-refund.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'

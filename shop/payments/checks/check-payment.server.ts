@@ -1,17 +1,22 @@
 /** Asks the provider for an attempt's status and applies it: on a webhook, on schedule, and when the shopper returns. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { applySnapshot, recordEvent, type Source } from './apply-payment.server.ts'
-import { type Attempt, enqueuePaymentCheck, scheduleCheckIn, scheduleNextCheck } from './attempts.server.ts'
-import { endAttempt } from './end-attempt.server.ts'
-import { enqueueRefundCheck } from './refunds/refunds.server.ts'
+import { applySnapshot, recordEvent, type Source } from '#shop/payments/apply-payment.server.ts'
+import {
+	type Attempt,
+	enqueuePaymentCheck,
+	scheduleCheckIn,
+	scheduleNextCheck,
+} from '#shop/payments/attempts.server.ts'
+import { endAttempt } from '#shop/payments/end-attempt.server.ts'
+import { enqueueRefundCheck } from '#shop/payments/refunds/refunds.server.ts'
 import {
 	CLAIM_SECONDS,
 	isAttemptDone,
 	isAttemptOpen,
 	MIN_SECONDS_BETWEEN_CHECKS,
 	UNANSWERED_RETRY_SECONDS,
-} from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+} from '#shop/payments/rules.ts'
+import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isTooFarAhead, isUnclaimed, secondsFromNow } from '#shop/database/claims.server.ts'
 import { lockOrder, markPaymentPending } from '#shop/orders/orders.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

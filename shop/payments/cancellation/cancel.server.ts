@@ -1,5 +1,5 @@
 /** Cancels an order: its status, refunds, promo code and email in one transaction. In payments because orders know nothing of refunds and credit notes; see docs/decisions/010-allowed-imports.md. */
-import { listRefundable, refundPayment } from './refunds/refunds.server.ts'
+import { listRefundable, refundPayment } from '#shop/payments/refunds/refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'

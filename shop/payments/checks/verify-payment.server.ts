@@ -1,8 +1,8 @@
 /** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
-import { listAttempts } from './attempts.server.ts'
+import { listAttempts } from '#shop/payments/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
-import { CANCELLED_CODE, failureMessage, SETTLED } from './failure-messages.ts'
-import { isAttemptOpen, mayStillBePaid } from './rules.ts'
+import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
+import { isAttemptOpen, mayStillBePaid } from '#shop/payments/rules.ts'
 import {
 	findOrderOrHidden,
 	hideOrder,

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForCustomer, cancelForShop, cancelOrder } from './cancel.server.ts'
-import { refunds } from './tables.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout } from '#shop/email/emails.server.ts'

@@ -1,9 +1,9 @@
 /** Checks payments and refunds in bulk: overdue ones all the time, all open ones when the owner asks. */
 import { and, asc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
-import { checkRefund } from './refunds/check-refund.server.ts'
-import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from './rules.ts'
-import { paymentAttempts, refunds } from './tables.server.ts'
+import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
+import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
+import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
