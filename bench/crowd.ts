@@ -18,7 +18,7 @@ const PAGE = '/products?from=an-advertisement'
 const TIMES_TOO_MANY = 10
 /** So many press Pay now at once, each again as soon as they have ordered or may try again. */
 const BUYERS = [8, 24, 176]
-const ROUNDS = 3
+const ROUNDS = 5
 const SECONDS = 6
 const SECONDS_BEFORE = 1
 /** Milliseconds. */

@@ -15,7 +15,7 @@ const MAX_WAITING = 20
 const MAX_WAIT_MILLISECONDS = 50
 const CHECK_EVERY_MILLISECONDS = 10
 /** A class may start this often however busy the server is with the classes before it. Up to `max` unused starts are kept. */
-const GUARANTEED_STARTS = { everyMilliseconds: 125, max: 30 }
+const GUARANTEED_STARTS = { everyMilliseconds: 250, max: 12 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
@@ -155,9 +155,11 @@ function isFull(lane: Lane, network: string): boolean {
 
 /** The latest request of the network that has the most waiting, if a request of this network may take its turn. */
 function findDisplaced({ waiting }: Lane, network: string): Waiting | null {
+	const own = waiting.filter((request) => request.network === network).length
+	// In a crowd from one network this is asked thousands of times a second.
+	if (waiting.length - own <= own + 1) return null
 	const waitingOf = Map.groupBy(waiting, (request) => request.network)
 	const most = [...waitingOf.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
-	const own = waitingOf.get(network)?.length ?? 0
 	return most.length > own + 1 ? (most.at(-1) ?? null) : null
 }
 
