@@ -1,6 +1,7 @@
 // Runs the script under a supported Node: the current one, or a newer one that is downloaded into the project.
 import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import { dirname } from 'node:path'
 import { projectPath, cleanInstall } from './run-command.mjs'
 import { hashOf, readIfExists } from './stamps.mjs'
@@ -17,6 +18,8 @@ const MIN_NODE_23 = [23, 6]
 export async function ensureSupportedNode(script) {
 	if (isNewEnough(process.versions.node)) {
 		process.env.PATH = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
+		// TypeScript is not compiled anew at every start. Older versions of Node have no such function.
+		module.enableCompileCache(projectPath('.stamps', 'compiled'))
 		return true
 	}
 	const node = await downloadNode()

@@ -1,4 +1,5 @@
 // `npm start`: install, build, start PostgreSQL, migrate, seed and serve; steps whose sources are unchanged are skipped.
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode, watchNpm } from './node-version.mjs'
@@ -25,6 +26,8 @@ try {
 		process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 		const { main } = await import('../server/main.ts')
 		await main({ isDevelopment })
+		// Otherwise only a server that is stopped in order would keep what it has compiled.
+		module.flushCompileCache()
 	}
 } catch (error) {
 	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
