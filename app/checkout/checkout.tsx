@@ -66,7 +66,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	const { cart, isFromOtherTab } = useCart()
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
-	const { wasReloaded, settledBefore } = useBegunCheckout(isEmpty)
+	const { wasReloaded, confirmedBefore } = useBegunCheckout(isEmpty)
 	const isLeaving = isEmpty && !(isFromOtherTab ?? wasReloaded)
 
 	useEffect(() => {
@@ -74,7 +74,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	}, [isLeaving, navigate])
 
 	if (!isEmpty) return <CheckoutForm {...loaded} />
-	return isLeaving ? <LoadingCart /> : <LostCheckout settledBefore={settledBefore} />
+	return isLeaving ? <LoadingCart /> : <LostCheckout confirmedBefore={confirmedBefore} />
 }
 
 function LoadingCart() {

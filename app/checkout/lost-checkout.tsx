@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { findSettledOrder } from '#app/checkout/payment/settled-order.ts'
+import { findConfirmedOrder } from '#app/checkout/payment/confirmed-order.ts'
 import { resultUrl } from '#app/checkout/payment/use-payment.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
@@ -9,15 +9,15 @@ import { CHECKOUT_BEGUN_KEY } from '#shop/cart/rules.ts'
 /** `wasReloaded`: this tab had a checkout with something in its cart before the page was reloaded. */
 export function useBegunCheckout(isCartEmpty: boolean): {
 	wasReloaded: boolean
-	settledBefore: string | null
+	confirmedBefore: string | null
 } {
 	const [begun] = useState(() => (isReload() ? tabStorage.getItem(CHECKOUT_BEGUN_KEY) : null))
-	const [settledBefore] = useState(() => (begun === null ? findSettledOrder() : begun || null))
+	const [confirmedBefore] = useState(() => (begun === null ? findConfirmedOrder() : begun || null))
 	useEffect(() => {
-		if (!isCartEmpty) tabStorage.setItem(CHECKOUT_BEGUN_KEY, settledBefore ?? '')
-	}, [isCartEmpty, settledBefore])
+		if (!isCartEmpty) tabStorage.setItem(CHECKOUT_BEGUN_KEY, confirmedBefore ?? '')
+	}, [isCartEmpty, confirmedBefore])
 	useEffect(() => () => tabStorage.removeItem(CHECKOUT_BEGUN_KEY), [])
-	return { wasReloaded: begun !== null, settledBefore }
+	return { wasReloaded: begun !== null, confirmedBefore }
 }
 
 /** A tab that the browser had discarded, or to which Back returns, is loaded again as well. */
@@ -26,10 +26,10 @@ function isReload(): boolean {
 	return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
 }
 
-/** Replaces the checkout when another tab has paid for the cart or emptied it. `settledBefore`: the last paid order until then. */
-export function LostCheckout({ settledBefore }: { settledBefore: string | null }) {
-	const settled = findSettledOrder()
-	const paidOrder = settled === settledBefore ? null : settled
+/** Replaces the checkout when another tab has paid for the cart or emptied it. `confirmedBefore`: the last paid order until then. */
+export function LostCheckout({ confirmedBefore }: { confirmedBefore: string | null }) {
+	const confirmed = findConfirmedOrder()
+	const paidOrder = confirmed === confirmedBefore ? null : confirmed
 	return (
 		<div role="alert">
 			<h2 className="text-28">{paidOrder ? 'Already paid' : 'Your cart is empty'}</h2>

@@ -100,7 +100,7 @@ async function failAttempt(shop: Shop, attempt: Attempt, code: string): Promise<
 	})
 }
 
-/** Only from `created`: a webhook may have settled the attempt while the response was on its way, and must not be overwritten. */
+/** Only from `created`: a webhook may have ended the attempt while the response was on its way, and must not be overwritten. */
 async function updateIfCreated(shop: Shop, { id }: Attempt, values: Partial<Attempt>): Promise<void> {
 	await shop.db
 		.update(paymentAttempts)

@@ -1,10 +1,10 @@
-/** The view of the payment result page, and what a settled payment changes in this browser. */
+/** The view of the payment result page, and what a decided payment changes in this browser. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
 import { clearIdempotencyKey } from '#app/checkout/payment/idempotency-key.ts'
-import { markSettled } from '#app/checkout/payment/settled-order.ts'
+import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
@@ -33,7 +33,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		notify(next)
 		if (next.step === 'success') {
 			// Opening this page again must not empty a cart that was filled since.
-			if (markSettled(next.order.id)) clear()
+			if (markConfirmed(next.order.id)) clear()
 			tabStorage.removeItem(TRANSACTION_KEY)
 			clearDraft()
 		}

@@ -1,4 +1,4 @@
-/** Watches one payment until it is settled: a first check, then at most five more, ten seconds apart. */
+/** Watches one payment until it is decided: a first check, then at most five more, ten seconds apart. */
 import { type PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
 import { postJson } from '#app/http/post-json.ts'
 import { CANCELLED, DECLINED } from '#shop/payments/failure-messages.ts'
@@ -23,7 +23,7 @@ type WatchOptions = {
 	hasWaited?: boolean
 }
 
-/** Calls `show` with each new view until the payment is settled. */
+/** Calls `show` with each new view until the payment is decided. */
 export async function watchPayment(
 	transactionId: string,
 	{ show, signal, hasWaited = false }: WatchOptions,

@@ -11,7 +11,7 @@ export function idempotencyKeyFor(request: string): string {
 	return newKey
 }
 
-/** Called when an order is settled: the same request is then a new order. */
+/** Called when an order is paid or has failed: the same request is then a new order. */
 export function clearIdempotencyKey(): void {
 	tabStorage.removeItem(STORAGE_KEY)
 }

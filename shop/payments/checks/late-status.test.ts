@@ -1,4 +1,4 @@
-/** A status that comes late: after the attempt was settled, or long after it expired. */
+/** A status that comes late: after the attempt has ended, or long after it expired. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'

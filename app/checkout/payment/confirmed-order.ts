@@ -2,7 +2,7 @@
 const STORAGE_KEY = 'sk3_coffee_settled_transaction'
 
 /** Null also where storage is blocked. */
-export function findSettledOrder(): string | null {
+export function findConfirmedOrder(): string | null {
 	try {
 		return window.localStorage.getItem(STORAGE_KEY)
 	} catch (error) {
@@ -12,8 +12,8 @@ export function findSettledOrder(): string | null {
 }
 
 /** True once for each order, and always where storage is blocked. */
-export function markSettled(orderNumber: string): boolean {
-	if (findSettledOrder() === orderNumber) return false
+export function markConfirmed(orderNumber: string): boolean {
+	if (findConfirmedOrder() === orderNumber) return false
 	try {
 		window.localStorage.setItem(STORAGE_KEY, orderNumber)
 	} catch (error) {
