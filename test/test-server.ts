@@ -40,6 +40,8 @@ export type TestServer = {
 		onRender: () => void
 		beforeResponse: () => Promise<void>
 	}
+	/** Of each request that the site was asked to handle, what counts as one sender. */
+	networks: string[]
 	shutdown: { isDraining: boolean; isStopping: boolean }
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
@@ -54,6 +56,7 @@ export async function openTestServer(): Promise<TestServer> {
 		PUBLIC_URL: 'https://shop.example',
 		SMTP_URL: 'smtp://mail.example:587',
 		MAIL_FROM: 'orders@shop.example',
+		TRUST_PROXY: '1',
 	})
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
@@ -63,6 +66,8 @@ export async function openTestServer(): Promise<TestServer> {
 	const logAs = (level: keyof Log) => (fields: object, message: string) =>
 		logged.push({ level, fields, message })
 	const folder = writeBuiltFiles()
+	const networks: string[] = []
+	const admission = createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } })
 	const server = createHttpServer({
 		config,
 		commonHeaders,
@@ -70,7 +75,13 @@ export async function openTestServer(): Promise<TestServer> {
 		log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
 		pages,
 		files: openStaticFiles(folder),
-		admission: createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } }),
+		admission: {
+			...admission,
+			run: (sender, work) => {
+				networks.push(sender.network)
+				return admission.run(sender, work)
+			},
+		},
 		sandbox: null,
 		whyNotReady: async () => null,
 		isDraining: () => shutdown.isDraining,
@@ -83,6 +94,7 @@ export async function openTestServer(): Promise<TestServer> {
 		Object.assign(shutdown, { isDraining: false, isStopping: false })
 		Object.assign(site, initialSite())
 		logged.length = 0
+		networks.length = 0
 		pages.clear()
 	})
 	afterAll(() => {
@@ -95,6 +107,7 @@ export async function openTestServer(): Promise<TestServer> {
 		config,
 		pages,
 		site,
+		networks,
 		shutdown,
 		logged,
 		get: (path, options = {}) => get(port, path, options),

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site, shutdown } = await openTestServer()
+const { get, port, site, networks, shutdown } = await openTestServer()
 
 describe('every response', () => {
 	test('has security headers', async () => {
@@ -46,6 +46,12 @@ describe('the content security policy', () => {
 		expect(policy).not.toContain(hashOf('steal'))
 		expect(headers['x-inline-script-sources']).toBeUndefined()
 	})
+})
+
+test('one line in IPv6 counts as one sender, however many networks it has', async () => {
+	for (const address of ['2001:db8:1:2::3', '2001:db8:1:4::5', '2001:db8:2::3', '192.0.2.10'])
+		await get('/track-order', { headers: { 'X-Forwarded-For': address } })
+	expect(networks).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:2::/48', '192.0.2.10'])
 })
 
 describe('a write', () => {
