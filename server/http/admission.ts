@@ -5,11 +5,14 @@
 import perfHooks from 'node:perf_hooks'
 import { REQUEST_CLASSES, type RequestClass } from '#server/http/request-class.ts'
 
-/** How many requests of a class the server works on at once. */
+/** How many requests of a class the server works on at once: a few for each of its database connections (server/start-server.ts). */
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
-/** Of a class, including the requests that wait for something outside the server, such as the payment provider. */
+/** Of a class, including the requests that wait for something outside the server, such as a payment provider that hangs. They only need memory. */
 const MAX_HANDLED = 200
-/** Of a class. Further requests are refused at once, unless others of a network that has more waiting make room. */
+/**
+ * Of a class, about as many as can start within the wait below. Further requests are refused at once, unless others of a
+ * network that has more waiting make room.
+ */
 const MAX_WAITING = 20
 /** Leaves time for the refusal, which should arrive within 100 ms. */
 const MAX_WAIT_MILLISECONDS = 50
