@@ -1,7 +1,7 @@
 /** Limits on sign-in attempts, and who has to bear them. */
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmPassword, signIn } from './account-actions.server.ts'
+import { changePasswordAndEndSessions, confirmPassword, signIn } from './account-actions.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'
@@ -36,6 +36,30 @@ const trySignIn = async (visitor: Visitor, { email = MEENA.email, password = MEE
 const guess = (visitor: Visitor) => trySignIn(visitor, { password: WRONG })
 const ATTACKER = '203.0.113.1'
 const attackFromEverywhere = () => attackAccount(shop, MEENA.email)
+
+test.each([
+	[
+		'an unknown email',
+		{ email: 'nobody@example.in' },
+		{ kind: 'missing', field: 'email', code: 'no_account' },
+	],
+	['a wrong password', { password: WRONG }, { kind: 'signed_out', title: 'Login failed' }],
+])('%s is refused as what it is', async (_, wrong, refusal) => {
+	const { request, context } = newVisitor(shop).args('/login') as Args
+	expect(await signIn(request, context, { ...MEENA, ...wrong })).toMatchObject({ ok: false, ...refusal })
+})
+
+test('a wrong current password is refused as invalid input', async () => {
+	const owner = newVisitor(shop)
+	await trySignIn(owner)
+	const { request, context } = owner.args('/dashboard') as Args
+	const change = { currentPassword: WRONG, newPassword: 'Davara#2026', confirmPassword: 'Davara#2026' }
+	expect(await changePasswordAndEndSessions(request, context, change)).toMatchObject({
+		kind: 'invalid',
+		title: 'Current Password Incorrect',
+		field: 'currentPassword',
+	})
+})
 
 describe('one address that sends 31 wrong passwords', () => {
 	beforeEach(async () => {
