@@ -5,8 +5,6 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expectEveryTabStopVisible } from '#test/e2e/support/tab-stops.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const banner = (page: Page) => page.getByRole('banner')
 
 test('the skip link is the first tab stop and skips the header', async ({ page }) => {

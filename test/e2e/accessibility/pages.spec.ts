@@ -5,7 +5,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 for (const width of [390, 1280]) {
 	test.describe(`at ${width} px there is no violation`, () => {
-		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+		test.use({ viewport: { width, height: 900 } })
 
 		for (const path of ['/', '/products', '/product/1', '/cart']) {
 			test(`on ${path}`, async ({ page }) => {

@@ -9,7 +9,6 @@ import { stopClock } from '#test/e2e/support/clock.ts'
 
 test.use({
 	viewport: { width: 390, height: 844 },
-	contextOptions: { reducedMotion: 'reduce' },
 	expectedErrors: /status of 4[0-9]{2}|Failed to load resource/,
 })
 

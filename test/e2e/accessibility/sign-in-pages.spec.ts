@@ -16,7 +16,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 test.use({ expectedErrors: /status of 40[014]/ })
 
 test.describe('on a phone there is no violation', () => {
-	test.use({ viewport: { width: 390, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+	test.use({ viewport: { width: 390, height: 900 } })
 
 	test('on /login, with its errors and for an unknown email', async ({ page }) => {
 		await open(page, '/login')

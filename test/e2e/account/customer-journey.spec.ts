@@ -14,7 +14,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
 // A refused password.
-test.use({ expectedErrors: /status of 401/ })
+test.use({ expectedErrors: /status of 401/, contextOptions: { reducedMotion: 'no-preference' } })
 
 /** How to sign in and out: in the header, or on a phone in its menu. */
 const NAVIGATION = {

@@ -198,7 +198,7 @@ test('/profile and /account redirect to the dashboard, by way of the sign-in', a
 
 for (const width of [390, 1280]) {
 	test.describe(`at ${width} px there is no accessibility violation`, () => {
-		test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } })
+		test.use({ viewport: { width, height: 900 } })
 
 		test('on the tabs of the account and when tracking an order', async ({ page }) => {
 			await signUp(page, newPerson())

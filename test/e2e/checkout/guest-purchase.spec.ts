@@ -11,6 +11,8 @@ import {
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a guest finds a blend, pays for it and gets the confirmation', async ({ page }) => {
 	await open(page, '/')
 	await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
