@@ -1,5 +1,5 @@
-// Resizes the photographs in assets/ to the files that pages request. Skips those that are newer than their original.
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+// Resizes the photographs in assets/ to the files that pages request, which are committed. Runs when one of its sources changes (bin/prepare.mjs).
+import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
@@ -73,11 +73,10 @@ const QUALITY = {
 	jpeg: { quality: 80, mozjpeg: true },
 }
 
-const outdated = []
-for (const image of [...plain, ...responsive]) if (await isOutdated(image)) outdated.push(image)
+const images = [...plain, ...responsive]
 let resized = 0
 // One at a time for each processor: encoding one image keeps only one of them busy.
-const queue = outdated.values()
+const queue = images.values()
 await Promise.all(
 	Array.from({ length: availableParallelism() }, async () => {
 		for (const image of queue) {
@@ -94,11 +93,6 @@ await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
 await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
 await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
-
-async function isOutdated({ file, target }) {
-	const made = await stat(projectPath('public', target)).catch(() => null)
-	return !made || made.mtimeMs < (await stat(projectPath('assets', file))).mtimeMs
-}
 
 async function resize({ file, crop, extendTop, width, format, target }) {
 	const path = projectPath('public', target)
@@ -141,8 +135,8 @@ async function makeFavicon(size) {
 }
 
 function showProgress(count) {
-	const isLast = count === outdated.length
+	const isLast = count === images.length
 	if (process.stdout.isTTY)
-		process.stdout.write(`\rImages: ${count} of ${outdated.length}${isLast ? '\n' : ''}`)
+		process.stdout.write(`\rImages: ${count} of ${images.length}${isLast ? '\n' : ''}`)
 	else if (isLast) console.log(`Images: ${count} resized`)
 }

@@ -27,7 +27,7 @@ function isPostgresMissing() {
 
 export async function buildSite() {
 	await makeIfChanged({
-		stamp: projectPath('.stamps', 'pictures'),
+		stamp: projectPath('public', 'pictures', '.prepared-from'),
 		sources: [
 			'assets',
 			'public/mark.svg',

@@ -1,0 +1,61 @@
+/** The committed images in public/ are made from the photographs in assets/ (bin/images.mjs). */
+import { globSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+const FORMATS: Record<string, string> = { '.avif': 'heif', '.webp': 'webp', '.jpg': 'jpeg' }
+/** A part of another photograph. */
+const CROPPED = 'hero-tall'
+/** Enough to tell photographs of the same arrangement apart. */
+const GRID = 64
+
+const photographs = globSync('assets/**/*.jpg')
+const prepared = ['public/pictures', 'public/product-images'].flatMap((folder) =>
+	globSync('**/*.{avif,webp,jpg}', { cwd: folder }).map((path) => join(folder, path)),
+)
+
+test('every photograph is prepared', () => {
+	const names = new Set(prepared.map(nameOf))
+	expect(photographs.filter((photograph) => !names.has(parse(photograph).name))).toEqual([])
+})
+
+test('every prepared image has its format and width', async () => {
+	const described = prepared.map(async (file) => {
+		const { format, width } = await sharp(file).metadata()
+		return { file, format, width: /-\d+\.\w+$/.test(file) ? width : undefined }
+	})
+	const expected = prepared.map((file) => ({
+		file,
+		format: FORMATS[parse(file).ext],
+		width: /-(\d+)\.\w+$/.exec(file)?.slice(1).map(Number)[0],
+	}))
+	expect(await Promise.all(described)).toEqual(expected)
+})
+
+test('every prepared image shows its photograph', async () => {
+	const originals = await Promise.all(
+		photographs.map(async (file) => ({ name: parse(file).name, colours: await coloursOf(file) })),
+	)
+	const uncropped = prepared.filter((file) => nameOf(file) !== CROPPED)
+	const nearest = uncropped.map(async (file) => {
+		const shown = await coloursOf(file)
+		const distances = originals.map(({ name, colours }) => ({ name, distance: distance(shown, colours) }))
+		const [first] = distances.toSorted((one, other) => one.distance - other.distance)
+		return { file, shows: first?.name }
+	})
+	expect(await Promise.all(nearest)).toEqual(uncropped.map((file) => ({ file, shows: nameOf(file) })))
+})
+
+/** Without the width. */
+function nameOf(file: string): string {
+	return parse(file).name.replace(/-\d+$/, '')
+}
+
+async function coloursOf(file: string): Promise<Buffer> {
+	return sharp(file).resize(GRID, GRID, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+}
+
+function distance(one: Buffer, other: Buffer): number {
+	return one.reduce((sum, colour, index) => sum + Math.abs(colour - (other[index] ?? 0)), 0)
+}
