@@ -40,6 +40,8 @@ export type TestServer = {
 		onRender: () => void
 		beforeResponse: () => Promise<void>
 	}
+	/** `checks`: how often the shop was asked whether it can serve. */
+	readiness: { checks: number; beforeAnswer: () => Promise<void> }
 	/** Of each request that the site was asked to handle, what counts as one sender. */
 	networks: string[]
 	shutdown: { isDraining: boolean; isStopping: boolean }
@@ -67,6 +69,7 @@ export async function openTestServer(): Promise<TestServer> {
 		logged.push({ level, fields, message })
 	const folder = writeBuiltFiles()
 	const networks: string[] = []
+	const readiness: TestServer['readiness'] = { checks: 0, beforeAnswer: async () => {} }
 	const admission = createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } })
 	const server = createHttpServer({
 		config,
@@ -83,7 +86,11 @@ export async function openTestServer(): Promise<TestServer> {
 			},
 		},
 		sandbox: null,
-		whyNotReady: async () => null,
+		whyNotReady: async () => {
+			readiness.checks += 1
+			await readiness.beforeAnswer()
+			return null
+		},
 		isDraining: () => shutdown.isDraining,
 		isStopping: () => shutdown.isStopping,
 		site: { close: async () => {}, handle: (request, info) => respond(site, request, info) },
@@ -95,6 +102,7 @@ export async function openTestServer(): Promise<TestServer> {
 		Object.assign(site, initialSite())
 		logged.length = 0
 		networks.length = 0
+		Object.assign(readiness, { checks: 0, beforeAnswer: async () => {} })
 		pages.clear()
 	})
 	afterAll(() => {
@@ -108,6 +116,7 @@ export async function openTestServer(): Promise<TestServer> {
 		pages,
 		site,
 		networks,
+		readiness,
 		shutdown,
 		logged,
 		get: (path, options = {}) => get(port, path, options),

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site, networks, shutdown } = await openTestServer()
+const { get, port, site, networks, readiness, shutdown } = await openTestServer()
 
 describe('every response', () => {
 	test('has security headers', async () => {
@@ -46,6 +46,20 @@ describe('the content security policy', () => {
 		expect(policy).not.toContain(hashOf('steal'))
 		expect(headers['x-inline-script-sources']).toBeUndefined()
 	})
+})
+
+test('all who ask meanwhile share one check of whether the shop is ready', async () => {
+	const gate = Promise.withResolvers<void>()
+	readiness.beforeAnswer = () => gate.promise
+	const first = get('/readyz')
+	await expect.poll(() => readiness.checks).toBe(1)
+	const others = [1, 2, 3].map(() => get('/readyz'))
+	await get('/healthz')
+	gate.resolve()
+	expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+	expect(readiness.checks).toBe(1)
+	await get('/readyz')
+	expect(readiness.checks).toBe(2)
 })
 
 test('one line in IPv6 counts as one sender, however many networks it has', async () => {

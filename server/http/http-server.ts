@@ -76,6 +76,7 @@ export function createHttpServer(given: HttpOptions): Server {
 		...given,
 		refuseForNow: createRefuseForNow(given),
 		refusals: createRefusalLog(given.log),
+		whyNotReady: shareWhileRunning(given.whyNotReady),
 	}
 	const server = createServer(
 		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
@@ -133,6 +134,17 @@ async function handle(
 	if (files.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendStatusResponse(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
+}
+
+/** Whoever asks while it runs gets its answer: a flood of /readyz must not keep a load balancer waiting for its own. */
+function shareWhileRunning<Value>(check: () => Promise<Value>): () => Promise<Value> {
+	let running: Promise<Value> | null = null
+	return () => {
+		running ??= check().finally(() => {
+			running = null
+		})
+		return running
+	}
 }
 
 async function sendReadiness(options: Options, exchange: HttpExchange): Promise<void> {
