@@ -34,6 +34,14 @@ describe('a password is too common', () => {
 		expect(isCommon(password)).toBe(true)
 	})
 
+	// A hash is computed of the plain characters, so both spellings sign in.
+	test.each(['Pａssword1!', 'Ｐassword１2!'])('in characters of full width: %s', (password) => {
+		expect(unmetPasswordRules(password)).toEqual([])
+		expect(isCommon(password)).toBe(true)
+		expect(isCommon('Xｍｅｅｎａ#7421q', ['Meena'])).toBe(true)
+		expect(isCommon('Xmeena#7421q', ['Ｍｅｅｎａ'])).toBe(true)
+	})
+
 	test.each(['P@ssword123', 'Pa55w0rd!', 'Passw0rd#1', 'Pass-Word1', '@dmin123X'.slice(0, -1), '$h@dow123'])(
 		'as a disguised word: %s',
 		(password) => {

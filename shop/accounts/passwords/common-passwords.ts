@@ -12,8 +12,13 @@ const MAX_PREDICTABLE_DIGITS = 2
  * contains one of the names: the person's, their email's or the brand's.
  */
 export function isTooCommon(password: string, names: readonly string[]): boolean {
-	const lower = password.toLowerCase()
+	const lower = plain(password)
 	return commonPasswords.has(lower) || isDecoratedWord(lower) || containsName(lower, names)
+}
+
+/** As a password is hashed: in characters of usual width. */
+function plain(text: string): string {
+	return text.normalize('NFKC').toLowerCase()
 }
 
 /** Digits and signs before and after the first and last letter. */
@@ -83,6 +88,6 @@ function containsName(lower: string, names: readonly string[]): boolean {
 
 /** The words of a name and all of them together, such as 'meena', 'sundaram' and 'meenasundaram'. Of an email, what precedes the @. */
 function namesIn(text: string): string[] {
-	const words = (text.toLowerCase().split('@')[0] ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	const words = (plain(text).split('@')[0] ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 	return [...words, words.join('')]
 }
