@@ -1,6 +1,6 @@
 /** Rate limits by network, mailbox, browser and order. Counts are in the database, so that all server processes share them. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { networkOf } from './network.server.ts'
+import { lineOf, networkOf } from './network.server.ts'
 import {
 	delayAfter,
 	type FailureLimit,
@@ -61,14 +61,14 @@ export function admitAfterFailures(
 	shop: Shop,
 	{ name, ...sender }: { name: FailureLimit } & Sender,
 ): Admission {
-	return admit(shop, name, recall(shop, name, subjectOf(shop, name, clientOf(sender)))?.count ?? 0)
+	return admit(shop, name, recall(shop, name, subjectOf(shop, name, guesserOf(sender)))?.count ?? 0)
 }
 
 export async function countFailure(
 	shop: Shop,
 	{ name, ...sender }: { name: FailureLimit } & Sender,
 ): Promise<void> {
-	await count(shop, name, subjectOf(shop, name, clientOf(sender)))
+	await count(shop, name, subjectOf(shop, name, guesserOf(sender)))
 }
 
 /** Counts a use by what all of `client` together name, such as a mailbox and a network. */
@@ -90,8 +90,15 @@ export function isUsedUp(
 }
 
 function clientOf({ clientIp, isCrossSite }: Sender): string {
-	return isCrossSite ? `${networkOf(clientIp)} cross-site` : networkOf(clientIp)
+	return networkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
+
+/** A machine on one line in IPv6 could guess from another network each time. */
+function guesserOf({ clientIp, isCrossSite }: Sender): string {
+	return lineOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
+}
+
+const CROSS_SITE = ' cross-site'
 
 function admit(shop: Shop, name: LimitName, before: number): Admission {
 	const delay = delayAfter(before, LIMITS[name])

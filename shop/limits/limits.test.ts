@@ -175,6 +175,12 @@ describe('failures', () => {
 		await countFailure(other, of('2001:db8:0:9::2'))
 		expect(admitAfterFailures(other, of('2001:db8:0:9::3'))).toMatchObject({ kind: 'too_many' })
 	})
+
+	test('are shared by all networks that one line in IPv6 has', async () => {
+		for (let network = 0; network < FAILURES.max; network++) await fail(`2001:db8:1:${network}::1`, 1)
+		expect(admitAfterFailures(shop, of('2001:db8:1:ffff::1'))).toMatchObject({ kind: 'too_many' })
+		expect(admitAfterFailures(shop, of('2001:db8:2::1'))).toEqual(FREE)
+	})
 })
 
 describe('a use', () => {
