@@ -17,6 +17,8 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 			...(result.notice && isOwnOrder(result.order, viewer) && { notice: result.notice }),
 		}
 	}
+	if (result.state === 'refunded')
+		return { success: false, isPending: false, message: result.message, refunded: true }
 	const { state, message, isCancelled } = result
 	const removed = result.state === 'pending' && result.isHidden
 	return {

@@ -40,6 +40,8 @@ export const VerifyPaymentResponse = z.object({
 	removed: z.boolean().nullish(),
 	/** The shopper cancelled at the provider. */
 	cancelled: z.boolean().nullish(),
+	/** It was paid, and the money has gone or is going back. */
+	refunded: z.boolean().nullish(),
 	/** About another payment for the same checkout. */
 	notice: z.string().nullish(),
 	orderDetails: OrderDetails.nullish(),

@@ -92,7 +92,7 @@ describe('the payment of an order', () => {
 		await refundPart(number, 80, 80)
 		expect(await states()).toEqual([['delivered', 'refunded']])
 		expect(await verifyPayment(shop, number)).toMatchObject({
-			result: { state: 'failed', message: "We're refunding your payment for this order in full." },
+			result: { state: 'refunded', message: "We're refunding your payment for this order in full." },
 		})
 		for (const refund of await shop.db.select().from(refunds)) {
 			const facts = { state: 'COMPLETED', refundId: 'R', amount: refund.amount, errorCode: null } as const

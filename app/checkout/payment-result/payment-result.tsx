@@ -5,10 +5,16 @@ import {
 	CheckingView,
 	FailedView,
 	PendingView,
+	RefundedView,
 	UnverifiedView,
 } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
-import { headingOf, type PaymentView, UNVERIFIED } from '#app/checkout/payment-result/watch-payment.ts'
+import {
+	headingOf,
+	type PaymentView,
+	REFUNDED_TITLE,
+	UNVERIFIED,
+} from '#app/checkout/payment-result/watch-payment.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
@@ -39,6 +45,7 @@ const TITLES = {
 	loading: 'Your payment',
 	pending: 'Payment pending',
 	cancelled: headingOf(CANCELLED.title),
+	refunded: REFUNDED_TITLE,
 	success: 'Order confirmed',
 }
 
@@ -55,6 +62,8 @@ function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () =
 			return <PendingView attempt={view.attempt} />
 		case 'cancelled':
 			return <CancelledView />
+		case 'refunded':
+			return <RefundedView message={view.message} />
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} />
 		case 'error':

@@ -1,9 +1,14 @@
-/** The payment result page while the payment is being checked, and when it failed. */
+/** The payment result page while the payment is being checked, when it failed, and when it was refunded. */
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
-import { headingOf, MAX_RETRIES, SECONDS_BETWEEN_CHECKS } from '#app/checkout/payment-result/watch-payment.ts'
+import {
+	headingOf,
+	MAX_RETRIES,
+	REFUNDED_TITLE,
+	SECONDS_BETWEEN_CHECKS,
+} from '#app/checkout/payment-result/watch-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
@@ -30,14 +35,14 @@ function NoScriptMessage() {
 }
 
 function EmailPromise() {
-	const number = new URLSearchParams(useLocation().search).get('transactionId')
+	const number = useOrderNumber()
 	return (
 		<>
 			we'll email you once the payment is confirmed
 			{number ? (
 				<>
 					, and you can{' '}
-					<a className="link" href={`${href('/track-order')}?id=${encodeURIComponent(number)}`}>
+					<a className="link" href={trackOrderUrl(number)}>
 						track your order
 					</a>{' '}
 					at any time
@@ -46,6 +51,14 @@ function EmailPromise() {
 			.
 		</>
 	)
+}
+
+function useOrderNumber(): string | null {
+	return new URLSearchParams(useLocation().search).get('transactionId')
+}
+
+function trackOrderUrl(number: string | null): string {
+	return number ? `${href('/track-order')}?id=${encodeURIComponent(number)}` : href('/track-order')
 }
 
 export function PendingView({ attempt }: { attempt: number }) {
@@ -108,6 +121,23 @@ export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewPro
 			<NextSteps>
 				<Button onClick={checkAgain}>Check Payment Again</Button>
 			</NextSteps>
+		</>
+	)
+}
+
+/** There is nothing to try again: the payment had succeeded. */
+export function RefundedView({ message }: { message: string }) {
+	const number = useOrderNumber()
+	return (
+		<>
+			<h1 className="page-title">{REFUNDED_TITLE}</h1>
+			<p className="measure mt-4 text-decoction">{message}</p>
+			<div className="mt-10 flex flex-wrap gap-3">
+				<ButtonLink to={trackOrderUrl(number)}>Track Order</ButtonLink>
+				<ButtonLink to={href('/')} tone="quiet">
+					Return to Home
+				</ButtonLink>
+			</div>
 		</>
 	)
 }

@@ -8,6 +8,7 @@ import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
 import {
 	NO_TRANSACTION,
 	type PaymentView,
+	REFUNDED_TITLE,
 	SECONDS_BETWEEN_CHECKS,
 	UNVERIFIED,
 	watchPayment,
@@ -41,7 +42,8 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		if (next.step === 'error' && next.isFinal && transactionId)
 			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
 		// Repeating the request pays the same order: its status is unknown or pending, or paying was cancelled.
-		if (next.step === 'success' || (next.step === 'error' && next !== UNVERIFIED)) clearIdempotencyKey()
+		const isOver = next.step === 'success' || next.step === 'refunded'
+		if (isOver || (next.step === 'error' && next !== UNVERIFIED)) clearIdempotencyKey()
 	}
 
 	const watch = useEffectEvent((signal: AbortSignal) => {
@@ -87,6 +89,7 @@ function fromStorage(): string | null {
 
 function notify(view: PaymentView): void {
 	if (view.step === 'error') showToast({ title: view.title, message: view.message, tone: 'error' })
+	if (view.step === 'refunded') showToast({ title: REFUNDED_TITLE, message: view.message })
 	if (view.step === 'cancelled') showToast(CANCELLED)
 	if (view.step !== 'pending') return
 	showToast({

@@ -70,6 +70,13 @@ describe('watchPayment', () => {
 		expect(requests).toEqual(['/api/verify-payment'])
 	})
 
+	test('does not call the payment of a refunded order failed', async () => {
+		const message = "This order has been cancelled. We're refunding your payment in full."
+		await watch({ success: false, isPending: false, message, refunded: true })
+		expect(views).toEqual([{ step: 'refunded', message }])
+		expect(requests).toEqual(['/api/verify-payment'])
+	})
+
 	test('passes on what the shop says about a second payment', async () => {
 		await watch({ ...PAID, notice: 'You paid twice.' })
 		expect(views).toMatchObject([{ step: 'success', notice: 'You paid twice.' }])

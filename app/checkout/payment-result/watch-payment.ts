@@ -13,6 +13,8 @@ export type PaymentView =
 	| { step: 'success'; order: PaidOrder; notice: string | null }
 	/** The shopper left the provider's page without paying. The order is as it was, and can be paid at once. */
 	| { step: 'cancelled' }
+	/** It was paid before, and the money has gone or is going back. */
+	| { step: 'refunded'; message: string }
 	/** `isFinal`: waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
@@ -45,10 +47,12 @@ export async function watchPayment(
 	async function finish(status: Exclude<PaymentStatus, { outcome: 'pending' }>, defaultMessage: string) {
 		if (status.outcome === 'paid')
 			return show({ step: 'success', order: status.order, notice: status.notice })
+		if (status.outcome === 'refunded') return show({ step: 'refunded', message: status.message })
 		if (status.outcome !== 'failed') return show(UNVERIFIED)
 		const last = await reportFailure(transactionId)
 		if (signal.aborted) return
 		if (last.outcome === 'unavailable') return show(UNVERIFIED)
+		if (last.outcome === 'refunded') return show({ step: 'refunded', message: last.message })
 		if (last.outcome === 'paid') return show({ step: 'success', order: last.order, notice: last.notice })
 		show({
 			step: 'error',
@@ -65,6 +69,8 @@ export async function watchPayment(
 export function headingOf(title: string): string {
 	return title.charAt(0) + title.slice(1).toLowerCase()
 }
+
+export const REFUNDED_TITLE = 'Your refund'
 
 export const UNVERIFIED: PaymentView = {
 	step: 'error',
@@ -86,6 +92,7 @@ type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
 	| { outcome: 'pending'; isHidden: boolean; isCancelled: boolean }
 	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
+	| { outcome: 'refunded'; message: string }
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
 	/** The shop cannot check at the moment, for example because its disk is full. It checks by itself once it can. */
@@ -114,6 +121,7 @@ function parseResponse(body: unknown): PaymentStatus {
 	const [isHidden, isCancelled] = [parsed.data.removed === true, parsed.data.cancelled === true]
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice ?? null }
 	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
+	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
 	// Paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
 	return { outcome: 'failed', message: message || error || null, isHidden, isCancelled }

@@ -27,6 +27,8 @@ export type VerifiedPayment =
 	 */
 	| { state: 'pending'; message: string; isHidden: boolean; isCancelled: boolean }
 	| { state: 'failed'; message: string; isCancelled: boolean }
+	/** It was paid, and the money has gone or is going back. */
+	| { state: 'refunded'; message: string }
 
 export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
 	message: 'No payment found with this transaction id.',
@@ -118,12 +120,11 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 			}
 		case 'refunded':
 			return {
-				state: 'failed',
+				state: 'refunded',
 				message:
 					order.status === 'delivered'
 						? "We're refunding your payment for this order in full."
 						: "This order has been cancelled. We're refunding your payment in full.",
-				isCancelled: false,
 			}
 		case 'unpaid':
 			return findUnpaidPayment(shop, order)
