@@ -35,7 +35,11 @@ export function NewPasswordFields({
 					describedBy={checklist}
 					onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
 				/>
-				<PasswordChecklist id={checklist} password={password} isTooCommon={isTooCommon} />
+				<PasswordChecklist
+					id={checklist}
+					password={password}
+					isTooCommon={isTooCommon && errors.password !== TOO_COMMON}
+				/>
 			</div>
 			<PasswordField
 				label="Confirm password"

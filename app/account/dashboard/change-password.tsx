@@ -14,6 +14,7 @@ import {
 	PASSWORD_MISMATCH_TITLE,
 	PASSWORD_RULES_TITLE,
 	unmetPasswordRules,
+	TOO_COMMON,
 } from '#shop/accounts/rules.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -108,7 +109,11 @@ function NewAndConfirmPassword({
 					describedBy="new-password-rules"
 					error={errorOf('newPassword')}
 				/>
-				<PasswordChecklist id="new-password-rules" password={newPassword} isTooCommon={isTooCommon} />
+				<PasswordChecklist
+					id="new-password-rules"
+					password={newPassword}
+					isTooCommon={isTooCommon && errorOf('newPassword') !== TOO_COMMON}
+				/>
 			</div>
 			<div>
 				<PasswordField
