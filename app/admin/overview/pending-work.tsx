@@ -37,7 +37,11 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 				<Alarm
 					to={`${ORDERS}?payments=unconfirmed`}
 					linkText={unconfirmed === 1 ? 'View its order' : 'View their orders'}
-					fix="and settle each one in the PhonePe dashboard, then mark it as settled on its order."
+					fix={
+						unconfirmed === 1
+							? 'and settle the payment in the PhonePe dashboard, then mark it as settled on the order.'
+							: 'and settle each payment in the PhonePe dashboard, then mark it as settled on its order.'
+					}
 				>
 					{unconfirmed}{' '}
 					{unconfirmed === 1
@@ -50,7 +54,11 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 				<Alarm
 					to={`${ORDERS}?payments=refunding`}
 					linkText="View orders with refunds"
-					fix="and settle each one with the customer, then mark it as settled on its order."
+					fix={
+						stuck === 1
+							? 'and settle it with the customer, then mark it as settled on its order.'
+							: 'and settle each one with the customer, then mark it as settled on its order.'
+					}
 				>
 					{stuck} {stuck === 1 ? 'refund keeps failing or is' : 'refunds keep failing or are'} overdue.
 				</Alarm>
