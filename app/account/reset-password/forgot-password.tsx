@@ -6,7 +6,7 @@ import { AccountScreen } from '#app/account/account-screen.tsx'
 import { CodeStep } from '#app/account/code-step.tsx'
 import { CODE_SENT, EmailStep, sendResetCode } from '#app/account/reset-password/email-step.tsx'
 import { NewPasswordStep } from '#app/account/reset-password/new-password-step.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { maskEmail } from '#shop/accounts/rules.ts'
 
@@ -50,6 +50,7 @@ function renderStep(step: Step, goTo: (step: Step) => void) {
 					email={step.email}
 					initialError={step.error}
 					onVerified={(otp) => goTo({ name: 'password', email: step.email, otp })}
+					onBack={() => goTo({ name: 'email' })}
 				/>
 			)
 		case 'password':
@@ -70,9 +71,11 @@ type ResetCodeStepProps = {
 	email: string
 	initialError: string | null
 	onVerified: (otp: string) => void
+	/** To enter another email: this one is masked, so a typing mistake cannot be seen. */
+	onBack: () => void
 }
 
-function ResetCodeStep({ email, initialError, onVerified }: ResetCodeStepProps) {
+function ResetCodeStep({ email, initialError, onVerified, onBack }: ResetCodeStepProps) {
 	return (
 		<CodeStep
 			email={maskEmail(email)}
@@ -91,7 +94,11 @@ function ResetCodeStep({ email, initialError, onVerified }: ResetCodeStepProps) 
 			resend={() => sendResetCode(email)}
 			resentTitle={CODE_SENT}
 			initialError={initialError}
-		/>
+		>
+			<Button tone="quiet" onClick={onBack}>
+				Use another email
+			</Button>
+		</CodeStep>
 	)
 }
 

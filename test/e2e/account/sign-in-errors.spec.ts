@@ -119,6 +119,8 @@ test.describe('/forgot-password', () => {
 		await fieldByLabel(page, 'Verification code').fill('123456')
 		await clickButton(page, 'Verify')
 		await expectToast(page, 'Verification Failed')
+		await clickButton(page, 'Use another email')
+		await expect(fieldByLabel(page, 'Email')).toBeVisible()
 	})
 
 	test('enforces the five password rules, and asks for a new code when the code has expired', async ({
