@@ -1,12 +1,15 @@
 /** Rate limits of a request's network. Where a flood is suspected, the request waits, without a database connection and without keeping others out. */
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { admitAfterFailures, admitRequest, countFailure, tooMany } from '#shop/limits/limits.server.ts'
+import { lineOf } from '#shop/limits/network.server.ts'
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** A flood must not fill the memory with requests that wait. */
-const MAX_WAITING = 20
-let waiting = 0
+/** A flood must not fill the memory with requests that wait, nor take the places of other networks. */
+const MAX_WAITING = 100
+const MAX_WAITING_OF_NETWORK = 20
+/** The network of each request that waits. */
+const waiting: string[] = []
 
 /** Counts this request against its client's network address. Returns a refusal once the limit is exceeded. */
 export async function rateLimitClient(context: Context, name: RequestLimit): Promise<Refusal | null> {
@@ -49,12 +52,15 @@ async function waitFor(
 	{ name, delay }: { name: FailureLimit | RequestLimit; delay: number },
 ): Promise<Refusal | null> {
 	if (delay === 0) return null
-	if (waiting >= MAX_WAITING) return tooMany(context.get(shopContext), name)
-	waiting += 1
+	const shop = context.get(shopContext)
+	const network = lineOf(context.get(requestContext).clientIp)
+	const ofNetwork = waiting.filter((other) => other === network).length
+	if (ofNetwork >= MAX_WAITING_OF_NETWORK || waiting.length >= MAX_WAITING) return tooMany(shop, name)
+	waiting.push(network)
 	try {
-		await context.get(shopContext).pause(delay)
+		await shop.pause(delay)
 	} finally {
-		waiting -= 1
+		waiting.splice(waiting.indexOf(network), 1)
 	}
 	return null
 }

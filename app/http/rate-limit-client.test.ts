@@ -73,7 +73,22 @@ async function countTimers(work: () => Promise<unknown>): Promise<number[]> {
 	return timers
 }
 
-test('at most twenty requests wait at once, and others are refused', async () => {
+test('another network waits even while one has as many waiting as it may', async () => {
+	const other = contextOf('203.0.113.3')
+	await failTimes(LIMITS['wrong-link'].max * 0.75)
+	await countClientFailure(other, 'wrong-link')
+	await shop.db.update(limitCounts).set({ count: LIMITS['wrong-link'].max * 0.75 - 1 })
+	await countClientFailure(other, 'wrong-link')
+	stopTimers()
+	const waiting = Array.from({ length: 20 }, () => limitFailures(ATTACKED, 'wrong-link'))
+	expect(await limitFailures(ATTACKED, 'wrong-link')).toMatchObject({ kind: 'too_many' })
+	const request = limitFailures(other, 'wrong-link')
+	await vi.advanceTimersByTimeAsync(2000)
+	expect(await request).toBeNull()
+	await Promise.all(waiting)
+})
+
+test('at most twenty requests of a network wait at once, and others are refused', async () => {
 	await failTimes(LIMITS['wrong-link'].max - 1)
 	stopTimers()
 	const waiting = Array.from({ length: 20 }, () => limitFailures(ATTACKED, 'wrong-link'))
