@@ -13,6 +13,12 @@ const ACTIONS = new Map([
 	['made an admin', 'admin access granted'],
 ])
 
+const VALUES = new Map([
+	['answer', 'reply'],
+	['hsn', 'HSN'],
+	['rate', 'GST rate'],
+])
+
 /** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
 const SUBJECTS = new Map<string, string>([
 	...PRODUCTS.flatMap(({ id, shortName, sizes }) => [
@@ -58,7 +64,7 @@ export function describeDetail(detail: Record<string, unknown>): string {
 function describeValue(name: string, value: string): string {
 	// Stored as 'at 10'.
 	if (name === 'limited') return `low ${value}`
-	return `${name === 'answer' ? 'reply' : name}: ${value}`
+	return `${VALUES.get(name) ?? name}: ${value}`
 }
 
 const Amount = z.number().transform(paise).nullable()

@@ -54,10 +54,10 @@ test('products, stock, replies and admins are named as on the screens', async ()
 	await record({
 		action: 'tax change added',
 		subject: 'tax coffee',
-		detail: { from: '2027-04-01', hsn: '0901', rate: null },
+		detail: { from: '2027-04-01', hsn: '0901', rate: '12%', reason: null },
 	})
 	expect((await load()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
-		['Tax change added', 'Pure coffee', 'hsn: 0901, from: 2027-04-01'],
+		['Tax change added', 'Pure coffee', 'HSN: 0901, from: 2027-04-01, GST rate: 12%'],
 		['Admin access granted', 'x', ''],
 		['Message replied to', 'x', 'reply: at your door'],
 		['Product content reset', 'Perfect', ''],
