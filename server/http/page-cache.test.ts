@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
 const { get, pages, site } = await openTestServer()
@@ -115,5 +115,15 @@ describe('the route manifest', () => {
 		await get('/products')
 		await get('/products')
 		expect(site.renders - before).toBe(3)
+	})
+
+	test('is cached again once the others have expired', async () => {
+		for (let set = 0; set < 500; set++) await get(`${path}&set=${set}`)
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
+		onTestFinished(() => void vi.useRealTimers())
+		const before = site.renders
+		await get(`${path}&set=one-more`)
+		await get(`${path}&set=one-more`)
+		expect(site.renders - before).toBe(1)
 	})
 })

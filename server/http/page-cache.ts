@@ -48,10 +48,15 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 		if (!source || !isShareable(path, source)) return null
 		const cached = await createCachedResponse(source, { path, config, commonHeaders })
 		const entry = { ...cached, expiresAt: Date.now() + MAX_AGE_MILLISECONDS }
+		if (entries.size >= MAX_ENTRIES) deleteExpired()
 		const hasRoom = key === path || entries.size < MAX_ENTRIES
 		// Content that changed during the render may be missing from it.
 		if (hasRoom && cached.mayBeCached && startedIn === generation) entries.set(key, entry)
 		return entry
+	}
+
+	function deleteExpired(): void {
+		for (const [key, { expiresAt }] of entries) if (expiresAt < Date.now()) entries.delete(key)
 	}
 
 	return {
