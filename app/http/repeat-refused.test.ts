@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isWaitingForServer, repeatRefused } from '#app/http/repeat-refused.ts'
-import { showToast } from '#app/ui/toast.tsx'
 
-vi.mock('#app/ui/toast.tsx', () => ({ showToast: vi.fn<() => void>() }))
+const notify = vi.fn<() => void>()
 
 beforeEach(() => {
 	vi.useFakeTimers()
@@ -30,7 +29,7 @@ function serverThatResponds(...responses: (() => Response)[]) {
 		const respond = responses[Math.min(sent.length, responses.length) - 1]
 		if (!respond) throw new Error('No response was given')
 		return respond()
-	})
+	}, notify)
 	return { send, sent }
 }
 
@@ -93,7 +92,7 @@ test.each([
 	['/api/promotional-messages', { method: 'GET' }, 0],
 ])('the visitor is told to wait for %s %j: %i', async (url, init, toasts) => {
 	vi.stubGlobal('location', { pathname: '/contact' })
-	vi.mocked(showToast).mockClear()
+	notify.mockClear()
 	const { send } = serverThatResponds(
 		() => refusal(2),
 		() => new Response('done'),
@@ -104,5 +103,5 @@ test.each([
 	await vi.advanceTimersByTimeAsync(2_000)
 	expect(await (await response).text()).toBe('done')
 	expect(isWaitingForServer()).toBe(false)
-	expect(showToast).toHaveBeenCalledTimes(toasts)
+	expect(notify).toHaveBeenCalledTimes(toasts)
 })

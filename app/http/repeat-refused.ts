@@ -12,7 +12,7 @@ const GIVE_UP_AFTER_SECONDS = 60
  * refusal. If the visitor waits for the response, checkout says so beside its button (`useIsWaitingForServer`), every
  * other page in a toast.
  */
-export function repeatRefused(send: typeof fetch): typeof fetch {
+export function repeatRefused(send: typeof fetch, notify = showToast): typeof fetch {
 	return async (input, init) => {
 		const giveUpAt = Date.now() + GIVE_UP_AFTER_SECONDS * 1000
 		const mayRepeat = (response: Response) =>
@@ -21,7 +21,7 @@ export function repeatRefused(send: typeof fetch): typeof fetch {
 		// The body of a Request object can be read only once.
 		if (!mayRepeat(response) || input instanceof Request) return response
 		const isShown = isAwaited(input, init)
-		if (isShown) showWaiting()
+		if (isShown) showWaiting(notify)
 		try {
 			while (mayRepeat(response)) {
 				// A fraction of a second more, so that not all of this second come at its beginning.
@@ -35,9 +35,9 @@ export function repeatRefused(send: typeof fetch): typeof fetch {
 	}
 }
 
-function showWaiting(): void {
+function showWaiting(notify: typeof showToast): void {
 	setWaiting(waiting + 1)
-	if (location.pathname !== '/checkout') showToast({ title: 'One moment, please', message: VERY_BUSY })
+	if (location.pathname !== '/checkout') notify({ title: 'One moment, please', message: VERY_BUSY })
 }
 
 /** What changes something, and the data of a page that was navigated to. Prices and messages are fetched in the background. */
