@@ -68,7 +68,7 @@ export const orderCommands: ShopCommand[] = [
 			const note = attempts.some(({ state }) => state === 'review')
 				? 'A payment needs your review: see the order in the admin console.'
 				: found.order.hiddenAt
-					? 'Hidden from the customer: it was not paid.'
+					? 'Hidden from the customer: no payment has confirmed it.'
 					: nextCommands(found.order, refundable)
 			return success(`${describe(found.view, found.order.recipient.email)}\n\n${note}`)
 		},

@@ -26,7 +26,11 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 		const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, closeStack))
 		const server = await startServer({ config, databaseUrl, log, onProgress: print, isDevelopment })
 		closeStack.add('server', server.stop)
-		announceStop = () => server.announceStop(setTimeout(config.shutdownDrainSeconds * 1000))
+		announceStop = () => {
+			const seconds = config.shutdownDrainSeconds
+			if (seconds > 0) print(`  Serving for ${seconds} more seconds, until load balancers know`)
+			return server.announceStop(setTimeout(seconds * 1000))
+		}
 	} catch (error) {
 		await closeStack.closeAll()
 		throw await asWriteError(config, error)

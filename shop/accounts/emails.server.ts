@@ -71,7 +71,7 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 		subject: `Your ${recipient.brand.name} password was changed`,
 		title: 'Your password was changed',
 		paragraphs: [
-			`Your password was changed on ${formatDateTime(recipient.at)}. You have been signed out on all other devices.`,
+			`Your password was changed on ${formatDateTime(recipient.at)}. Your other devices have been signed out.`,
 			`If this wasn't you, reset your password right away and write to us at ${recipient.brand.email}.`,
 		],
 		link: { label: 'Reset password', path: '/forgot-password' },

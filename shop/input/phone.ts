@@ -6,7 +6,7 @@ export const PHONE_NOT_INDIAN = `Enter a ${PHONE_DIGITS}-digit Indian phone numb
 /** The number after +91, 0091, 91 or 0, or after the 0 in +91 (0). No number begins with 0. */
 const WRITTEN = /^(?:(?:\+|00?)?910?|0)?([1-9][0-9]{9})$/
 /** What comes before the number where it is certain that something does. */
-const PREFIX = /^(?:\+91|0+91|0+)/
+const PREFIX = /^(?:\+91|0+91)/
 
 /** The ten digits, or null. Spaces, dashes, brackets and whatever else is no digit do not matter. */
 export function parsePhone(typed: string): string | null {

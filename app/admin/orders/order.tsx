@@ -41,7 +41,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					{order.number} <StatusPill status={order.status} screen="history" />
 				</span>
 			</ConsoleTitle>
-			{order.isHidden && <p className="mb-4">Hidden from the customer because it was not paid.</p>}
+			{order.isHidden && <p className="mb-4">Hidden from the customer: no payment has confirmed it.</p>}
 			<div className="order-columns">
 				<div>
 					<Panel title="Items and address">

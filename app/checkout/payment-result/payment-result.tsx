@@ -1,4 +1,5 @@
 /** The page that a shopper returns to from the payment provider. It shows what our server says, never what the URL says. */
+import { useRef } from 'react'
 import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
 import {
 	CancelledView,
@@ -25,6 +26,12 @@ export function headers() {
 
 export default function PaymentResultPage() {
 	const { view, checkAgain } = usePaymentResult()
+	const result = useRef<HTMLDivElement>(null)
+	const checkAgainAndFocus = () => {
+		// The button that was pressed goes away.
+		result.current?.focus()
+		checkAgain()
+	}
 	return (
 		// On phones, leaves room for the toast below the header.
 		<div className={`page max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}>
@@ -34,8 +41,8 @@ export default function PaymentResultPage() {
 			<meta name="description" content="The result of your payment." />
 			{/* Shows the result to a shopper who has switched to another tab. */}
 			<title>{usePageTitle(titleOf(view))}</title>
-			<div aria-live="polite">
-				<CurrentView view={view} checkAgain={checkAgain} />
+			<div aria-live="polite" ref={result} tabIndex={-1} className="outline-none">
+				<CurrentView view={view} checkAgain={checkAgainAndFocus} />
 			</div>
 		</div>
 	)

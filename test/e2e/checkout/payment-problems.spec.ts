@@ -223,6 +223,8 @@ test.describe('when requests fail', () => {
 		await page.getByRole('button', { name: 'Check Payment Again' }).click()
 		await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
 		await expect(page.getByRole('button', { name: 'Check Payment Again' })).toBeHidden()
+		await page.keyboard.press('Tab')
+		await expect(page.getByRole('link', { name: 'Try Again' })).toBeFocused()
 	})
 
 	test('a payment that the shop cannot check now is waited for, and is not to be made again', async ({
