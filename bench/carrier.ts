@@ -3,12 +3,13 @@
  * another address: it must be stopped. Prints numbers of requests, not times.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import type { RunningServer } from './shop-process.ts'
 
 const SHOPPERS = 600
-const CONCURRENCY = 12
+const EVERY_MILLISECONDS = 60_000 / SHOPPERS
 const CARRIER = '10.200.0.1'
 /** Of ten shoppers, one signs up, and one enters a promo code that does not exist. */
 const ONE_IN = 10
@@ -20,14 +21,12 @@ export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<
 		statuses.set(key, (statuses.get(key) ?? 0) + 1)
 	}
 	const startedAt = performance.now()
-	let next = 0
-	const work = async () => {
-		while (next < SHOPPERS) {
-			next += 1
-			await goShopping(shop, pool, { number: next, note })
-		}
+	const shoppers: Promise<void>[] = []
+	for (let number = 1; number <= SHOPPERS; number++) {
+		shoppers.push(goShopping(shop, pool, { number, note }))
+		await setTimeout(startedAt + number * EVERY_MILLISECONDS - performance.now())
 	}
-	await Promise.all(Array.from({ length: CONCURRENCY }, work))
+	await Promise.all(shoppers)
 	const seconds = Math.round((performance.now() - startedAt) / 1000)
 	console.log(`${SHOPPERS} shoppers behind one address in ${seconds} s:`)
 	for (const [key, count] of [...statuses].toSorted(([a], [b]) => a.localeCompare(b)))
@@ -86,6 +85,7 @@ function orderOf(number: number): object {
 }
 
 const GUESSES_SENT = 600
+const GUESSES_AT_ONCE = 12
 type Guess = { path: string; body?: object }
 
 /** Every guess comes without a cookie, as from a new browser. */
@@ -125,7 +125,7 @@ async function countEvaluated(shop: RunningServer, guess: (index: number) => Gue
 			if ((await request(shop, options)).status !== 429) evaluated += 1
 		}
 	}
-	await Promise.all(Array.from({ length: CONCURRENCY }, work))
+	await Promise.all(Array.from({ length: GUESSES_AT_ONCE }, work))
 	return evaluated
 }
 
