@@ -1,7 +1,7 @@
 /** The HTTP server: what happens to a request, in order, before and after a page is rendered for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import type { Admission, Sender } from '#server/http/admission.ts'
+import type { Admission, Sender } from '#server/admission/admission.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
 	asUnavailable,
@@ -16,15 +16,15 @@ import {
 	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
-import { createRefusalLog, type RefusalLog } from '#server/http/refusal-log.ts'
-import { classOf } from '#server/http/request-class.ts'
+import { createRefusalLog, type RefusalLog } from '#server/admission/refusal-log.ts'
+import { classOf } from '#server/admission/request-class.ts'
 import {
 	createRefuseForNow,
 	FULL,
 	mayBeRepeated,
 	type RefuseForNow,
 	STOPPING,
-} from '#server/http/refuse-for-now.ts'
+} from '#server/admission/refuse-for-now.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,

@@ -1,6 +1,6 @@
 /** Logs how many requests were refused because more came than the server can carry. A line for each would add to the load. */
 import type { ServerResponse } from 'node:http'
-import type { RequestClass } from '#server/http/request-class.ts'
+import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const EVERY_MILLISECONDS = 10_000

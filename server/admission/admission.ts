@@ -3,7 +3,7 @@
  * of them share one thread, so the time that a page takes is lost to the payments that wait.
  */
 import perfHooks from 'node:perf_hooks'
-import { REQUEST_CLASSES, type RequestClass } from '#server/http/request-class.ts'
+import { REQUEST_CLASSES, type RequestClass } from '#server/admission/request-class.ts'
 
 /** How many requests of a class the server works on at once: a few for each of its database connections (server/start-server.ts). */
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission } from '#server/http/admission.ts'
-import type { RequestClass } from '#server/http/request-class.ts'
+import { createAdmission } from './admission.ts'
+import type { RequestClass } from './request-class.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

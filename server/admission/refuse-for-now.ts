@@ -25,8 +25,8 @@ const PAYMENT_CHECK = '/api/verify-payment'
 const MIN_RETRY_SECONDS = 2
 const MAX_RETRY_SECONDS = 5
 
-/** What asks: a page to be opened, a form without scripts, a script, the result page's script, or another program. */
-type Asker = 'page' | 'form' | 'script' | 'payment check' | 'program'
+/** Who reads the refusal: a visitor who opens a page or submits a form, the shop's scripts, the result page's script, or another program. */
+type Reader = 'page' | 'form' | 'script' | 'payment check' | 'program'
 /** Names and values of the headers alternate, as `writeHead` takes them. */
 type Refusal = { headers: string[]; body: string }
 type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
@@ -38,11 +38,11 @@ export function createRefuseForNow(options: Options): RefuseForNow {
 	const refusals = new Map<string, Refusal>()
 	let refusedSoFar = 0
 	return (exchange, reason) => {
-		const asker = askerOf(exchange)
+		const reader = readerOf(exchange)
 		// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
 		const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
-		const key = `${reason.code} ${asker} ${seconds} ${options.config.brand.name}`
-		const refusal = refusals.get(key) ?? writeRefusal(asker, { ...reason, seconds }, options)
+		const key = `${reason.code} ${reader} ${seconds} ${options.config.brand.name}`
+		const refusal = refusals.get(key) ?? writeRefusal(reader, { ...reason, seconds }, options)
 		refusals.set(key, refusal)
 		const { response, id } = exchange
 		response.writeHead(STATUS, refusal.headers.concat('X-Request-Id', id)).end(refusal.body)
@@ -54,7 +54,7 @@ export function mayBeRepeated(message: ServerMessage): ServerMessage {
 	return { ...message, headers: { ...message.headers, [MAY_BE_REPEATED]: 'yes' } }
 }
 
-function askerOf({ request, path, method }: HttpExchange): Asker {
+function readerOf({ request, path, method }: HttpExchange): Reader {
 	if (path === PAYMENT_CHECK) return 'payment check'
 	if (expectsJson(path)) return 'script'
 	if (!request.headers.accept?.includes('text/html')) return 'program'
@@ -62,7 +62,7 @@ function askerOf({ request, path, method }: HttpExchange): Asker {
 }
 
 function writeRefusal(
-	asker: Asker,
+	reader: Reader,
 	{ code, sentence, headers, seconds }: Reason & { seconds: number },
 	{ config: { brand }, commonHeaders }: Options,
 ): Refusal {
@@ -72,11 +72,11 @@ function writeRefusal(
 		message: `${sentence} Please try again in a moment.`,
 		headers: { ...headers, 'Retry-After': String(seconds) },
 	}
-	const repeatable = asker === 'payment check' ? message : mayBeRepeated(message)
+	const repeatable = reader === 'payment check' ? message : mayBeRepeated(message)
 	const written =
-		asker === 'page' || asker === 'form'
-			? writePage(asker, { sentence, seconds, brand, headers: repeatable.headers })
-			: formatMessage(repeatable, asker === 'program' ? 'text' : 'json')
+		reader === 'page' || reader === 'form'
+			? writePage(reader, { sentence, seconds, brand, headers: repeatable.headers })
+			: formatMessage(repeatable, reader === 'program' ? 'text' : 'json')
 	return { headers: Object.entries({ ...commonHeaders, ...written.headers }).flat(), body: written.body }
 }
 
@@ -91,8 +91,8 @@ type WaitingPage = {
 }
 
 /** Loads itself again. A submitted form is not sent again by itself, but the browser still has it. */
-function writePage(asker: 'page' | 'form', { sentence, seconds, brand, headers }: WaitingPage) {
-	const isForm = asker === 'form'
+function writePage(reader: 'page' | 'form', { sentence, seconds, brand, headers }: WaitingPage) {
+	const isForm = reader === 'form'
 	const advice = isForm
 		? "What you entered hasn't been sent. Go back, where it still is, and send it again in a moment."
 		: 'This page opens by itself in a few seconds. Your cart is safe on this device.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { classOf } from '#server/http/request-class.ts'
+import { classOf } from './request-class.ts'
 
 test('the routes that come before others are those of buying', () => {
 	const paths = routes.map(({ path = '' }) => `/${path}`)
