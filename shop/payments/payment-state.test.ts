@@ -100,6 +100,9 @@ describe('the payment of an order', () => {
 			await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund.id)
 		}
 		expect(await states()).toEqual([['refunded', 'refunded']])
+		expect(await verifyPayment(shop, number)).toMatchObject({
+			result: { state: 'refunded', message: "We've refunded your payment for this order in full." },
+		})
 	})
 
 	test('is refunded at once if another order of the checkout was paid', async () => {

@@ -119,16 +119,16 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 				notice: alsoPaidText((await findPaidTwice(shop.db, [order]))(order)),
 			}
 		case 'refunded':
-			return {
-				state: 'refunded',
-				message:
-					order.status === 'delivered'
-						? "We're refunding your payment for this order in full."
-						: "This order has been cancelled. We're refunding your payment in full.",
-			}
+			return { state: 'refunded', message: describeRefund(order) }
 		case 'unpaid':
 			return findUnpaidPayment(shop, order)
 	}
+}
+
+function describeRefund({ status }: Order): string {
+	if (status === 'refunded') return "We've refunded your payment for this order in full."
+	if (status === 'delivered') return "We're refunding your payment for this order in full."
+	return "This order has been cancelled. We're refunding your payment in full."
 }
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
