@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 /** A proxy to the database that can go silent: connections stay open but transfer no data. */
 async function openProxy(databaseUrl: string) {

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 test('an endless request body is refused at the limit', async () => {
 	const sending = request(`${shop.provider.apiUrl}/v1/oauth/token`, { method: 'POST' })

@@ -1,5 +1,5 @@
 import { Logger, parseCrontab, runOnce } from 'graphile-worker'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createTaskList, CRONTAB } from '#server/jobs.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -7,8 +7,10 @@ import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.t
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
-await seedIfEmpty(shop.db)
+const shop = shopForTests()
+beforeAll(async () => {
+	await seedIfEmpty(shop.db)
+})
 
 test('each scheduled job has a handler', () => {
 	const tasks = createTaskList(shop, async () => {})

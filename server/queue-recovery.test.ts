@@ -1,16 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
-import { simulateDisk } from '#test/simulated-disk.ts'
+import { type SimulatedDisk, simulateDisk } from '#test/simulated-disk.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
-const disk = await simulateDisk(shop.url)
-await seedIfEmpty(shop.db)
+const shop = shopForTests()
+let disk: SimulatedDisk
+beforeAll(async () => {
+	disk = await simulateDisk(shop.url)
+	await seedIfEmpty(shop.db)
+})
 
 const EVERY = 10
 function startRecovery() {

@@ -8,7 +8,7 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const NOT_FOUND = { result: 'not_found' } as const
 const SENDER = { requestClass: 'payment', network: '192.0.2.1' } as const
 

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { uniqueViolation, isDatabaseError } from './database/database-errors.server.ts'
 import { retryOnConflict, inTransaction, pipelined } from './transaction.server.ts'
 import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
-await shop.pool.query('create table tickets (id int primary key, word text unique)')
-await shop.pool.query(`insert into tickets values (1, 'one')`)
+const shop = shopForTests()
+beforeAll(async () => {
+	await shop.pool.query('create table tickets (id int primary key, word text unique)')
+	await shop.pool.query(`insert into tickets values (1, 'one')`)
+})
 
 test('a transaction that times out waiting for a lock is retried and succeeds when the lock is free', async () => {
 	const holder = await shop.pool.connect()

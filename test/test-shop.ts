@@ -1,13 +1,16 @@
 /** An empty shop for the tests of Vitest, with a database of its own. */
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { databaseOn, onServer } from '#test/global-setup.ts'
 import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
 
 let opened = 0
 
-/** A shop for the tests of one file, closed after the last. */
-export async function shopForTests(options: Options = {}): Promise<TestShop> {
-	const shop = await openTestShop(options)
+/** A shop for the tests of one file, opened before the first and closed after the last: a file without a selected test opens none. */
+export function shopForTests(options: Options = {}): TestShop {
+	const shop = {} as TestShop
+	beforeAll(async () => {
+		Object.assign(shop, await openTestShop(options))
+	})
 	afterAll(() => shop.close())
 	return shop
 }

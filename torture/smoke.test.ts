@@ -1,17 +1,18 @@
 /** A few of the trials of `npm run torture`, so that it does not break unnoticed. */
 import { afterAll, expect, test } from 'vitest'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
-import { shopForTests } from '#test/test-shop.ts'
+import { openTestShop } from '#test/test-shop.ts'
 import { race } from './races/races.ts'
 import { openTrialShop } from './trial-shop.ts'
 import { runSchedules } from './webhooks/webhooks.ts'
 
-const { url } = await shopForTests()
+const { url, close } = await openTestShop()
 const trial = await openTrialShop(url)
 const other = connectWithLongTimeouts(url)
 afterAll(async () => {
 	await other.close()
 	await trial.close()
+	await close()
 })
 
 test('eight random schedules of payments and webhooks find no fault', async () => {

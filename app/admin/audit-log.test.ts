@@ -9,7 +9,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
 	await shop.empty()

@@ -5,7 +5,7 @@ import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
 	await shop.empty()

@@ -4,7 +4,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
 	await shop.empty()

@@ -17,7 +17,7 @@ import { paymentInput } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let day = 0
 beforeEach(async () => {
 	await shop.empty()

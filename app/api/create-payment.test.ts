@@ -9,7 +9,7 @@ import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -11,7 +11,7 @@ import { paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

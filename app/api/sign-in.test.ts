@@ -18,7 +18,7 @@ import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -15,7 +15,7 @@ import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor, signUp } from '#test/sign-up.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

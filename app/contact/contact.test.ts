@@ -4,7 +4,7 @@ import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const MESSAGE = { name: 'Kavin', email: 'kavin@example.in', phone: '9876543210', message: 'Is it fresh?' }
 
 const send = (to: typeof shop, fields: Record<string, string>) =>

@@ -5,7 +5,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 async function statusOf(config: Partial<Config>, isFromThisMachine: boolean): Promise<number> {
 	const context = new RouterContextProvider()

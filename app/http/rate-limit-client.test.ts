@@ -6,7 +6,7 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let day = 0
 beforeEach(async () => {
 	await shop.empty()

@@ -8,7 +8,7 @@ import { createUnsubscribeUrl, isSubscribed, subscribe } from '#shop/newsletter/
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(() => shop.empty())
 
 const EMAIL = 'meena@example.in'

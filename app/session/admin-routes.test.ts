@@ -16,7 +16,7 @@ const SECOND_FACTOR = '/admin/second-factor'
 const adminRoutes: RouteConfigEntry[] = routes.filter(({ path }) => /^admin(\/|$)/.test(path ?? ''))
 const paths = adminRoutes.flatMap((route) => pathsOf(route))
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const router = createStaticHandler(await Promise.all(adminRoutes.map(toRouteObject)))
 let adminWithPassword: Visitor
 let admin: Visitor

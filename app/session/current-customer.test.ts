@@ -11,7 +11,7 @@ import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let meena: Visitor
 beforeEach(async () => {
 	await shop.empty()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findDevice, findOrCreateDevice } from './device-cookie.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -7,8 +7,11 @@ import { newVisitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
-const https: Shop = { ...shop, config: { ...shop.config, publicUrl: 'https://shop.example' } }
+const shop = shopForTests()
+let https: Shop
+beforeAll(() => {
+	https = { ...shop, config: { ...shop.config, publicUrl: 'https://shop.example' } }
+})
 
 const withCookie = (cookie: string, from: Shop = shop) =>
 	newVisitor(from).args('/', { headers: cookie ? { cookie } : {} }) as Args

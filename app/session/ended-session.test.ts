@@ -12,7 +12,7 @@ import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let visitor: Visitor
 beforeEach(async () => {
 	await shop.empty()

@@ -9,7 +9,7 @@ import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(() => shop.empty())
 
 const SECRET = 'a'.repeat(43)

@@ -12,7 +12,7 @@ import type { Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const SIGNED_IN_AT = new Date('2026-11-20T10:00:00Z')
 let admin: Visitor
 beforeEach(async () => {

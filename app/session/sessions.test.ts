@@ -26,7 +26,7 @@ import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let laptop: Visitor
 beforeEach(async () => {
 	await shop.empty()

@@ -16,7 +16,7 @@ import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let day = 0
 beforeEach(async () => {
 	await shop.empty()

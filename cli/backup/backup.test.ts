@@ -24,7 +24,7 @@ import { placePaidOrder } from '#test/fixtures/orders.ts'
 const noProgress = () => {}
 const IMAGE = Buffer.from('RIFF\0\0\0\0WEBPVP8 a cup', 'latin1')
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let folder: string
 beforeEach(async () => {
 	await shop.empty()

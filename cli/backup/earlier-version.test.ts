@@ -98,7 +98,7 @@ const TAX_UNTIL_THEN = [
 	{ product_id: 3, hsn: '09019020', rate: 500 },
 ]
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const dataDir = mkdtempSync(join(tmpdir(), 'earlier-version-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 

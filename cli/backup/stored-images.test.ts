@@ -18,7 +18,7 @@ import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 /** The image and its four widths. */
 const FILES = 5
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let folder: string
 const storages: FakeS3[] = []
 let here: FakeS3

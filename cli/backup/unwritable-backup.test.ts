@@ -9,7 +9,7 @@ import { newUnfinishedFile } from './unfinished-files.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let folder: string
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'backup-'))

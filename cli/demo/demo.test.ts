@@ -25,7 +25,7 @@ import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const ORDERS = 250
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -24,7 +24,7 @@ import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
 import { simulateDisk } from '#test/simulated-disk.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -11,7 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const KAMALA = 'kamala@example.in'
 const RAVI = 'ravi@example.in'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const ids = { kamala: '', ravi: '' }
 beforeEach(async () => {
 	await shop.empty()

@@ -7,7 +7,7 @@ import { listPromos } from '#shop/promos/admin.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))

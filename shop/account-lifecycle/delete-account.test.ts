@@ -19,7 +19,7 @@ import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

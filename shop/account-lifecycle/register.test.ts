@@ -5,7 +5,7 @@ import { deviceLinks } from '#shop/accounts/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let customerId = ''
 beforeEach(async () => {
 	await shop.empty()

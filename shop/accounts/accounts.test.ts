@@ -20,7 +20,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const NOW = new Date('2026-11-20T10:00:00Z')
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let meena = ''
 beforeEach(async () => {
 	await shop.empty()

@@ -4,7 +4,7 @@ import { AddressInput } from './profile-input.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let meena = ''
 let ravi = ''
 beforeEach(async () => {

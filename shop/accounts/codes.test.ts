@@ -8,7 +8,7 @@ import { shopForTests } from '#test/test-shop.ts'
 import { readCode } from '#test/visitor.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(NOW)

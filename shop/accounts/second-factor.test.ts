@@ -17,7 +17,7 @@ import { attackAccount } from '#test/attack.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let customerId = ''
 const token = 'a-session'
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import {
 import { shopForTests } from '#test/test-shop.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(NOW)

@@ -12,7 +12,7 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
+const shop = shopForTests({ env: { BRAND_PHONE: '+91 44444 44444' } })
 beforeEach(async () => {
 	await shop.empty()
 	await applyBusinessDetails(shop)

@@ -9,7 +9,7 @@ import { findProduct, withContent } from './rules.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 const by = { id: null, name: 'Kamala' }
 const form = {

@@ -12,7 +12,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const by = { id: null, name: 'Kamala' }
 const bucket = 'product-images'
 const PRODUCT = 1

@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -1,16 +1,19 @@
 /** The disk of the database is full: no payment is begun, and one that was made meanwhile is confirmed afterwards. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPayment } from './start-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
-import { simulateDisk } from '#test/simulated-disk.ts'
+import { type SimulatedDisk, simulateDisk } from '#test/simulated-disk.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
-const disk = await simulateDisk(shop.url)
+const shop = shopForTests()
+let disk: SimulatedDisk
+beforeAll(async () => {
+	disk = await simulateDisk(shop.url)
+})
 beforeEach(async () => {
 	await disk.free()
 	await shop.empty()

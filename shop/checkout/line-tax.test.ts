@@ -14,7 +14,7 @@ import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const BEFORE = new Date('2026-11-30T18:29:59.999Z')
 /** Midnight in India. */
 const CHANGE = new Date('2026-11-30T18:30:00Z')

@@ -12,7 +12,7 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(() => shop.empty())
 
 const VALID = {

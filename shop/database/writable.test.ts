@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { asWriteError, findWriteFailure } from './writable.server.ts'
 import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { simulateDisk } from '#test/simulated-disk.ts'
+import { type SimulatedDisk, simulateDisk } from '#test/simulated-disk.ts'
 
-const shop = await shopForTests()
-const disk = await simulateDisk(shop.url)
+const shop = shopForTests()
+let disk: SimulatedDisk
+beforeAll(async () => {
+	disk = await simulateDisk(shop.url)
+})
 
 test('a database with space can write', async () => {
 	expect(await findWriteFailure(shop)).toBeNull()

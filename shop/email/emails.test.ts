@@ -3,7 +3,7 @@ import { deliverEmail } from './delivery.server.ts'
 import { enqueueEmail, listEmails, SECRET_PLACEHOLDER } from './emails.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(() => shop.empty())
 
 async function enqueueCode() {

@@ -13,7 +13,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, paymentInput } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

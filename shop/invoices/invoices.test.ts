@@ -22,7 +22,7 @@ import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -3,7 +3,7 @@ import { claimGuess, purgeOldGuesses } from './guesses.server.ts'
 import { guesses } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))

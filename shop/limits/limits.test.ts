@@ -14,7 +14,7 @@ import { limitCounts } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const { max, seconds } = LIMITS.contact
-const shop = await shopForTests()
+const shop = shopForTests()
 let day = 0
 beforeEach(async () => {
 	await shop.empty()

@@ -3,7 +3,7 @@ import { createUnsubscribeUrl, isUnsubscribeToken, subscribe, unsubscribe } from
 import { subscribers } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(() => shop.empty())
 
 const EMAIL = 'meena@example.in'

@@ -7,7 +7,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

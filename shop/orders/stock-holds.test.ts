@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceOrder } from './fulfilment.server.ts'
 import { hideOrder } from './orders.server.ts'
 import { sumUnpaidHolds } from './stock-holds.server.ts'
@@ -16,6 +16,7 @@ import type { FoundPayment } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
+import type { Connection } from '#db/connect.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
@@ -23,8 +24,11 @@ import { newCaller, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#tes
 /** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
 const BUYERS = 50
 
-const shop = await shopForTests()
-const pool = connectWithLongTimeouts(shop.url, { max: BUYERS })
+const shop = shopForTests()
+let pool: Connection
+beforeAll(() => {
+	pool = connectWithLongTimeouts(shop.url, { max: BUYERS })
+})
 afterAll(() => pool.close())
 beforeEach(async () => {
 	await shop.empty()

@@ -13,7 +13,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

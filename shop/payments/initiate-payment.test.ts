@@ -1,17 +1,17 @@
 /** What a request for a payment page gets: a page, or whether to try again. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { initiatePayment } from './initiate-payment.server.ts'
 import { type AttemptState, CLAIM_SECONDS } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
-import type { PaymentProvider } from '#shop/shop.server.ts'
+import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const PAYER = { phone: '9876543210' }
 const createPayment = vi.fn<PaymentProvider['createPayment']>()
-const watched = { ...shop, payments: { ...shop.payments, createPayment } }
+let watched: Shop
+beforeAll(() => {
+	watched = { ...shop, payments: { ...shop.payments, createPayment } }
+})
 beforeEach(() => {
 	createPayment.mockReset().mockImplementation(shop.payments.createPayment)
 })

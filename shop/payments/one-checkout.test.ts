@@ -20,7 +20,7 @@ import { connectWithLongTimeouts, runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

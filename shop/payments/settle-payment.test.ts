@@ -11,13 +11,14 @@ import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.se
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -77,9 +78,10 @@ describe('once it is settled, the shop leaves it alone', () => {
 		asked.push(id)
 		return WRONG
 	}
-	const asking = { ...shop, payments: { ...shop.payments, fetchPayment: askProvider } }
+	let asking: Shop
 	beforeEach(() => {
 		asked = []
+		asking = { ...shop, payments: { ...shop.payments, fetchPayment: askProvider } }
 	})
 
 	test('whatever webhook, schedule, owner or shopper asks for', async () => {

@@ -12,7 +12,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))

@@ -9,7 +9,7 @@ import { rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -5,7 +5,7 @@ import { stockLevels } from './tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StockLine } from './rules.ts'
 import { getShownStock, listStock, reserveStock, returnStock } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
@@ -9,14 +9,17 @@ import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
-const listener = new pg.Client({ connectionString: shop.url })
+const shop = shopForTests()
+let listener: pg.Client
 let changes = 0
-listener.on('notification', () => {
-	changes += 1
+beforeAll(async () => {
+	listener = new pg.Client({ connectionString: shop.url })
+	listener.on('notification', () => {
+		changes += 1
+	})
+	await listener.connect()
+	await listener.query(`listen ${CONTENT_CHANGED}`)
 })
-await listener.connect()
-await listener.query(`listen ${CONTENT_CHANGED}`)
 afterAll(() => listener.end())
 
 const line = (productId: number, size: SizeValue, quantity: number): StockLine => ({

@@ -8,7 +8,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -5,14 +5,17 @@ import { paise } from '#shop/money.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { shopForTests } from '#test/test-shop.ts'
+import { openTestShop } from '#test/test-shop.ts'
 import { LIMITED_CODE, requestFor } from '#torture/carts.ts'
 import { openTrialShop, readEvidence } from '#torture/trial-shop.ts'
 import { audit, type Evidence } from './audit.ts'
 
-const { url } = await shopForTests()
+const { url, close } = await openTestShop()
 const trial = await openTrialShop(url)
-afterAll(() => trial.close())
+afterAll(async () => {
+	await trial.close()
+	await close()
+})
 const { shop } = trial
 await trial.begin({ packs: 5, uses: 5 })
 

@@ -6,7 +6,7 @@ import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 let meena: Visitor
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { shopForTests } from '#test/test-shop.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { newVisitor, redirectTarget, type Visitor } from '#test/visitor.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 let meena: Visitor
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
 	await shop.empty()

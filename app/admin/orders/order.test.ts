@@ -10,7 +10,7 @@ import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let admin: AdminVisitor
 let number: string
 beforeEach(async () => {

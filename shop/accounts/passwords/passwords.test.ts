@@ -17,7 +17,7 @@ import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
-const shop = await shopForTests()
+const shop = shopForTests()
 let customerId = ''
 beforeEach(async () => {
 	await shop.empty()

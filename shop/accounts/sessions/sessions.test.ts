@@ -5,7 +5,7 @@ import { sessions } from '#shop/accounts/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const NOW = new Date('2026-11-20T10:00:00Z')
 let meena: string
 let ravi: string

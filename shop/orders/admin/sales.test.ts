@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listCodeUses, listSales, listSalesBreakdown } from './sales.server.ts'
 import { checkouts, orderItems, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 // Ten minutes past midnight in India, while it is still yesterday in London.
-shop.setClock(new Date('2026-11-20T18:40:00Z'))
+beforeAll(() => shop.setClock(new Date('2026-11-20T18:40:00Z')))
 beforeEach(() => shop.empty())
 
 const place = {

@@ -9,7 +9,7 @@ import { newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 let number: string
 let url: string
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -1,19 +1,22 @@
 /** The scheduled check, and what a check does if the provider does not know the payment or gives no answer. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { paymentAttempts, paymentEvents } from '#shop/payments/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import type { PaymentProvider } from '#shop/shop.server.ts'
+import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 const fetchPayment = vi.fn<PaymentProvider['fetchPayment']>()
-const watched = { ...shop, payments: { ...shop.payments, fetchPayment } }
+let watched: Shop
+beforeAll(() => {
+	watched = { ...shop, payments: { ...shop.payments, fetchPayment } }
+})
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

@@ -8,7 +8,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -21,9 +21,11 @@ const queuedJobs = async () => {
 }
 
 describe('a webhook', () => {
-	const { webhookUser, webhookPassword } = shop.config.payments
-	const authorization = createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
-	const receive = (payload: object, header: string | null = authorization) =>
+	const authorization = () => {
+		const { webhookUser, webhookPassword } = shop.config.payments
+		return createHash('sha256').update(`${webhookUser}:${webhookPassword}`).digest('hex')
+	}
+	const receive = (payload: object, header: string | null = authorization()) =>
 		receiveWebhook(shop, {
 			authorization: header,
 			body: JSON.stringify({ event: 'x', payload: { state: 'COMPLETED', ...payload } }),
@@ -67,7 +69,7 @@ describe('a webhook', () => {
 
 	test('is refused if it is forged or malformed, and not stored', async () => {
 		expect(await receive({}, null)).toMatchObject({ kind: 'signed_out', code: 'forged' })
-		expect(await receiveWebhook(shop, { authorization, body: '{' })).toMatchObject({
+		expect(await receiveWebhook(shop, { authorization: authorization(), body: '{' })).toMatchObject({
 			kind: 'invalid',
 			code: 'malformed',
 		})

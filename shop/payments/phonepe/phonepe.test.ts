@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#shop/shop.server.ts'
 import { openProvider } from '#test/open-provider.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 
 let count = 0
 const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count}`) =>

@@ -16,7 +16,7 @@ import type { ProviderRefundState } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)

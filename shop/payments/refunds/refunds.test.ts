@@ -17,7 +17,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 
-const shop = await shopForTests()
+const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
