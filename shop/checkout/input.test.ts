@@ -64,10 +64,9 @@ describe('the checkout form', () => {
 	})
 	test('requires ten digits of a phone', () => {
 		const tooShort = { phone: 'Phone number must be at least 10 digits' }
-		for (const phone of ['', '987654321', '0987654321', '+91 98765 432'])
-			expect(errors({ phone }), phone).toEqual(tooShort)
+		for (const phone of ['', '987654321', '+91 98765 432']) expect(errors({ phone }), phone).toEqual(tooShort)
 		const notIndian = { phone: 'Enter a 10-digit Indian phone number' }
-		for (const phone of ['98765432101', '+44 20 7946 0123'])
+		for (const phone of ['98765432101', '0987654321', '+44 20 7946 0123'])
 			expect(errors({ phone }), phone).toEqual(notIndian)
 	})
 	test('reads a phone number with its country code, for delivery and billing', () => {
