@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-export const VERY_BUSY = "The shop is very busy right now. We'll keep trying, so you don't have to."
+export const VERY_BUSY = "The shop is very busy right now. We'll keep trying for you."
 
 const GIVE_UP_AFTER_SECONDS = 60
 
@@ -42,7 +42,7 @@ function showWaiting(notify: typeof showToast): void {
 
 /** What changes something, and the data of a page that was navigated to. Prices and messages are fetched in the background. */
 function isAwaited(input: URL | string, { method = 'GET' }: RequestInit = {}): boolean {
-	return method !== 'GET' || /\.data(?:\?|$)/.test(String(input))
+	return method !== 'GET' || /\.data\b/.test(String(input))
 }
 
 function secondsToWait(response: Response): number {
