@@ -37,19 +37,19 @@ test('each order ships with its own tracking number and email; one without a num
 	const [first, second, third] = [await pack(), await pack(), await pack()]
 	expect(await waiting()).toEqual([first, second, third])
 	const rows: [string, string][] = [
-		[first, ' DT1 '],
+		[first, ' DTDC10001 '],
 		[second, '  '],
-		[third, 'DT3'],
+		[third, 'DTDC10003'],
 	]
 	expect(await ship(rows)).toEqual({ shipped: [first, third], notShipped: [] })
 	expect(await waiting()).toEqual([second])
 	expect(await findOrder(shop.db, first)).toMatchObject({
 		status: 'shipped',
-		trackingNumber: 'DT1',
+		trackingNumber: 'DTDC10001',
 		courier: 'DTDC',
 	})
 	const emails = (await shop.sentEmails()).filter(({ subject }) => subject.includes('on its way'))
-	expect(emails.map(({ text }) => [text.includes('DT1'), text.includes('DT3')])).toEqual(
+	expect(emails.map(({ text }) => [text.includes('DTDC10001'), text.includes('DTDC10003')])).toEqual(
 		expect.arrayContaining([
 			[true, false],
 			[false, true],
