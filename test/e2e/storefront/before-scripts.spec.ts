@@ -45,7 +45,7 @@ test('Add to Cart before hydration shows that it is being served', async ({ page
 	})
 	expect(isShown).toBe(true)
 	releaseScripts()
-	await expect(page.getByRole('heading', { name: 'Your Cart', level: 1 })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Your Cart', exact: true, level: 1 })).toBeVisible()
 	await expect
 		.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart')))
 		.toContain('"quantity":1')
