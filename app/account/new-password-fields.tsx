@@ -38,7 +38,8 @@ export function NewPasswordFields({
 				<PasswordChecklist
 					id={checklist}
 					password={password}
-					isTooCommon={isTooCommon && errors.password !== TOO_COMMON}
+					isTooCommon={isTooCommon}
+					fieldError={errors.password}
 				/>
 			</div>
 			<PasswordField
@@ -63,10 +64,13 @@ export function PasswordChecklist({
 	id,
 	password,
 	isTooCommon,
+	fieldError,
 }: {
 	id: string
 	password: string
 	isTooCommon: boolean
+	/** Shown at the field already. */
+	fieldError: string | null | undefined
 }) {
 	return (
 		<div id={id}>
@@ -85,7 +89,7 @@ export function PasswordChecklist({
 				})}
 			</ul>
 			<div role="status">
-				{isTooCommon && (
+				{isTooCommon && fieldError !== TOO_COMMON && (
 					<p className="field-error mt-1.5">
 						<AlertIcon />
 						{TOO_COMMON}

@@ -14,7 +14,6 @@ import {
 	PASSWORD_MISMATCH_TITLE,
 	PASSWORD_RULES_TITLE,
 	unmetPasswordRules,
-	TOO_COMMON,
 } from '#shop/accounts/rules.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -112,7 +111,8 @@ function NewAndConfirmPassword({
 				<PasswordChecklist
 					id="new-password-rules"
 					password={newPassword}
-					isTooCommon={isTooCommon && errorOf('newPassword') !== TOO_COMMON}
+					isTooCommon={isTooCommon}
+					fieldError={errorOf('newPassword')}
 				/>
 			</div>
 			<div>
