@@ -28,7 +28,8 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 		closeStack.add('server', server.stop)
 		announceStop = () => {
 			const seconds = config.shutdownDrainSeconds
-			if (seconds > 0) print(`  Serving for ${seconds} more seconds, until load balancers know`)
+			if (seconds > 0)
+				print(`  Serving for ${seconds} more seconds, so that load balancers can send visitors elsewhere`)
 			return server.announceStop(setTimeout(seconds * 1000))
 		}
 	} catch (error) {

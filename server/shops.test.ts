@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAdmission } from './admission/admission.ts'
+import { createAdmission } from '#server/admission/admission.ts'
 import { openShops } from '#server/shops.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'

@@ -1,6 +1,6 @@
 /** A shop for the requests of each class: browsing has database connections of its own, and a request that waits takes no place. */
-import type { Admission } from './admission/admission.ts'
-import type { RequestClass } from './admission/request-class.ts'
+import type { Admission } from '#server/admission/admission.ts'
+import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Database, PaymentProvider, Shop } from '#shop/shop.server.ts'
 
 type Options = { shop: Shop; browsingDb: Database; admission: Admission }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as RequestContext from '#app/http/request-context.ts'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import type { RequestClass } from './admission/request-class.ts'
+import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type Site = {

@@ -100,9 +100,9 @@ function sendFile(
 	{ request, response, method, id }: HttpExchange,
 	commonHeaders: Record<string, string>,
 ): void {
-	const everyTime = { ...commonHeaders, 'X-Request-Id': id }
+	const common = { ...commonHeaders, 'X-Request-Id': id }
 	if (method !== 'GET' && method !== 'HEAD') {
-		response.writeHead(405, { ...everyTime, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
+		response.writeHead(405, { ...common, Allow: 'GET, HEAD', 'Content-Length': 0 }).end()
 		return
 	}
 	const accepted = chooseEncoding(request.headers['accept-encoding'])
@@ -110,7 +110,7 @@ function sendFile(
 	const copy = copies[encoding] ?? copies.identity
 	const tag = `"${etag}-${encoding}"`
 	const headers: Record<string, string | number> = {
-		...everyTime,
+		...common,
 		'Cache-Control': cacheControl,
 		ETag: tag,
 		...((copies.br || copies.gzip) && { Vary: 'Accept-Encoding' }),

@@ -30,7 +30,7 @@ function sizeIndex({ size }: ProductPrice): number {
 
 type ContentReader = { db: Database | Transaction; clock: Shop['clock'] }
 
-/** The owner's content of each product that has any, without badges that are no longer true. */
+/** The content that the owner has written, for each such product, without badges that are no longer true. */
 export async function listProductContent({ db, clock }: ContentReader): Promise<ProductContent[]> {
 	const rows = await db.select().from(productContent).orderBy(asc(productContent.productId))
 	return rows.map((row) => ({ ...row, badge: currentBadge(row, clock()) }))
