@@ -7,11 +7,12 @@ const EVERY_MILLISECONDS = 10_000
 
 export type RefusalLog = {
 	add(response: ServerResponse, requestClass: RequestClass): void
-	has(response: ServerResponse): boolean
+	/** Asked once for every response, when it has ended: whether it was a refusal. */
+	delete(response: ServerResponse): boolean
 }
 
 export function createRefusalLog(log: Log): RefusalLog {
-	const refused = new WeakSet<ServerResponse>()
+	const refused = new Set<ServerResponse>()
 	let counts: Partial<Record<RequestClass, number>> = {}
 	let timer: NodeJS.Timeout | null = null
 
@@ -27,6 +28,6 @@ export function createRefusalLog(log: Log): RefusalLog {
 			counts[requestClass] = (counts[requestClass] ?? 0) + 1
 			timer ??= setTimeout(report, EVERY_MILLISECONDS).unref()
 		},
-		has: (response) => refused.has(response),
+		delete: (response) => refused.delete(response),
 	}
 }

@@ -95,7 +95,7 @@ export function createHttpServer(given: HttpOptions): Server {
 				}
 			})
 			const log = () => {
-				if (!options.refusals.has(response)) logRequest(options.log, { id, request, response, startedAt })
+				if (!options.refusals.delete(response)) logRequest(options.log, { id, request, response, startedAt })
 			}
 			// A cached page has been written by now; a listener for each would cost more than the check.
 			if (response.writableEnded) log()
@@ -175,9 +175,10 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
 	}
-	const forwardToSite = (webRequest: Request) =>
-		admission.run(sender, () => site.handle(webRequest, info, requestClass))
-	const body = await readBody(exchange, { origin, handle: forwardToSite })
+	// The web request is made when it starts, because in a crowd most that wait are refused.
+	const forwardToSite = (makeWebRequest: () => Request) =>
+		admission.run(sender, () => site.handle(makeWebRequest(), info, requestClass))
+	const body = await readBody(exchange, { origin, handle: (webRequest) => forwardToSite(() => webRequest) })
 	if (!body.ok) {
 		if (body.why === 'refused') return refuse(options, exchange)
 		return sendStatusResponse(exchange, UNREADABLE[body.why], commonHeaders)
@@ -186,7 +187,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	response.once('close', () => {
 		if (!response.writableFinished) disconnected.abort()
 	})
-	const result = await forwardToSite(
+	const result = await forwardToSite(() =>
 		toWebRequest(exchange, { origin, body: body.bytes, signal: disconnected.signal }),
 	)
 	if (!result) return refuse(options, exchange)

@@ -1,7 +1,7 @@
 /** Reads request bodies: up to 256 kB from anyone, an image from an admin. */
 import type { IncomingMessage } from 'node:http'
 import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
-import type { HttpExchange } from '#server/http/request.ts'
+import { hasBody, type HttpExchange } from '#server/http/request.ts'
 import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
@@ -60,8 +60,10 @@ function checkSender(request: IncomingMessage, { origin, handle }: UploadCheck):
 }
 
 const TOO_LARGE: Body = { ok: false, why: 'too_large' }
+const NO_BODY: Body = { ok: true, bytes: Buffer.alloc(0) }
 
 async function readAtMost(request: IncomingMessage, maxBytes: number): Promise<Body> {
+	if (!hasBody(request)) return NO_BODY
 	const maxRead = Math.max(maxBytes, MAX_DISCARDED_BYTES)
 	if (Number(request.headers['content-length'] ?? 0) > maxRead) return TOO_LARGE
 	const chunks: Buffer[] = []

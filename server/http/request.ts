@@ -76,6 +76,10 @@ function isDecodable(target: string): boolean {
 	}
 }
 
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+	return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+}
+
 type Connection = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> }
 
 /**

@@ -1,6 +1,7 @@
 /** Time limits for request bodies. Without them, a client that sends a byte now and then would hold a connection forever. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { hasBody } from '#server/http/request.ts'
 import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
 
 export const BODY_SECONDS = 30
@@ -12,8 +13,7 @@ const timeouts = new WeakMap<IncomingMessage, BodyTimeout>()
 
 /** Does nothing for a request without a body, which most are. */
 export function startBodyTimeout(request: IncomingMessage, response: ServerResponse): void {
-	const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
-	if (encoding === undefined && Number(length) === 0) return
+	if (!hasBody(request)) return
 	const onTimeout = () => {
 		if (request.complete) return
 		if (response.headersSent) request.socket.destroy()

@@ -26,7 +26,7 @@ export function lineOf(clientIp: string): string {
 }
 
 function prefixOf(clientIp: string, bits: 48 | 64): string {
-	const address = parseAddress(clientIp)
+	const address = clientIp.includes(':') ? parseAddress(clientIp) : clientIp
 	if (!address?.includes(':')) return address ?? clientIp
 	const [front = [], back = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
 	const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0')
