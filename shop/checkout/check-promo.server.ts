@@ -33,16 +33,14 @@ export async function checkPromoForOrder(
 	const use = { promo, orderAmount, email, phone }
 	const reason = await whyNotUsable(shop, transaction, use)
 	if (!reason) return { ok: true, ordersHoldingUse: [] }
-	const isTaken = reason === 'used_up' || reason === 'used_by_customer'
-	const open = isTaken && checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
+	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	const ordersHoldingUse = open.filter((order) => {
 		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
-		const isGivenUp = order.status === 'payment_pending' && order.promoCode === (promo?.code ?? null)
+		const isGivenUp = order.status === 'payment_pending' && order.promoCode === promo?.code
 		return isGivenUp || order.fingerprint === fingerprint
 	})
 	const excludedIds = ordersHoldingUse.map(({ id }) => id)
-	const isFreed =
-		ordersHoldingUse.length > 0 && (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
+	const isFreed = (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
 	return isFreed ? { ok: true, ordersHoldingUse } : refusePromo(shop, transaction, { reason, promo })
 }
 

@@ -1,14 +1,17 @@
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkPromo } from './check-promo.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { rupees } from '#shop/money.ts'
 import { hideOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -17,6 +20,14 @@ beforeEach(async () => {
 })
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
+const REFUSED = {
+	ok: false,
+	kind: 'conflict',
+	title: 'Error',
+	message: 'Expired or invalid promocode',
+	field: 'promoCode',
+	code: 'promo_refused',
+}
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
 	placeOrder(shop, input, caller)
@@ -80,5 +91,76 @@ describe('promo codes on an order', () => {
 		)
 		const [use] = await shop.db.select().from(promoUses).where(eq(promoUses.orderId, placed.order.id))
 		expect(use?.releasedAt).not.toBeNull()
+	})
+	test('stay with an order whose shopper has tried to pay it, and are not given to an edited cart', async () => {
+		const caller = newCaller(null)
+		const { order, attempt } = await placeUnpaidOrder(shop, { change: fiftyOff, caller })
+		const snapshot = paymentSnapshot('PENDING')
+		await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'return' })
+		const express = paymentInput({ ...fiftyOff, ...EXPRESS, amount: 290 })
+		expect(await place(express, caller)).toEqual({ ...REFUSED, reason: 'used_by_customer' })
+		expect(await place(paymentInput(fiftyOff), caller)).toMatchObject({ ok: true, order: { id: order.id } })
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(1)
+	})
+
+	test('are taken from the order before the edit alone, not from one without the code', async () => {
+		const caller = newCaller(null)
+		const plain = await placeUnpaidOrder(shop, { caller })
+		const first = await placeUnpaidOrder(shop, { change: fiftyOff, caller })
+		const express = { ...fiftyOff, ...EXPRESS, amount: 290 }
+		const edited = await placeUnpaidOrder(shop, { change: express, caller })
+		const open = await shop.db.select().from(orders).where(isNull(orders.hiddenAt))
+		const openIds = open.map(({ id }) => id)
+		expect(openIds.toSorted()).toEqual([plain.order.id, edited.order.id].toSorted())
+		expect(openIds).not.toContain(first.order.id)
+	})
+
+	test('that have ended or do not exist are refused, and the order before the edit stays', async () => {
+		const caller = newCaller(null)
+		await placeUnpaidOrder(shop, { change: tenOff, caller })
+		await shop.db.update(promoCodes).set({ isActive: false }).where(eq(promoCodes.code, 'FILTER10'))
+		const express = { ...tenOff, ...EXPRESS, amount: 306, discountAmount: 34 }
+		expect(await place(paymentInput(express), caller)).toEqual({ ...REFUSED, reason: 'inactive' })
+		const unknown = paymentInput({ ...express, promoCode: 'NOSUCHCODE' })
+		expect(await place(unknown, caller)).toEqual({ ...REFUSED, reason: 'unknown' })
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(1)
+		expect(await listPromoRefusals(shop, 1)).toEqual([
+			{ code: null, reason: 'unknown', times: 1 },
+			{ code: 'FILTER10', reason: 'inactive', times: 1 },
+		])
+	})
+})
+
+describe('the promo box', () => {
+	const apply = (code: string, email: string | null = null, amount = 280) =>
+		checkPromo(shop, { code, email, orderAmount: rupees(amount) })
+
+	test('accepts a code in any spelling, with its terms', async () => {
+		expect(await apply(' filter10 ')).toMatchObject({
+			ok: true,
+			promo: { code: 'FILTER10', terms: { kind: 'percentage', percent: 10 } },
+		})
+	})
+
+	test('refuses every other code with one sentence, and tells the owner why', async () => {
+		expect(await apply('NOSUCHCODE')).toEqual({ ...REFUSED, reason: 'unknown' })
+		expect(await apply('DAVARA20', null, 499)).toEqual({ ...REFUSED, reason: 'order_too_small' })
+		expect(await apply('DAVARA20', null, 500)).toMatchObject({ ok: true })
+		expect(await listPromoRefusals(shop, 1)).toEqual([
+			{ code: null, reason: 'unknown', times: 1 },
+			{ code: 'DAVARA20', reason: 'order_too_small', times: 1 },
+		])
+	})
+
+	test('refuses a used code to its customer, however the email is spelled, and not to a guest yet', async () => {
+		const { customerDetails } = paymentInput()
+		const input = { ...fiftyOff, customerDetails: { ...customerDetails, email: 'meena.s@gmail.com' } }
+		await placeUnpaidOrder(shop, { change: input })
+		expect(await apply('TUMBLER50', 'MeenaS+two@gmail.com')).toEqual({
+			...REFUSED,
+			reason: 'used_by_customer',
+		})
+		for (const email of [null, 'somebody@else.in'])
+			expect(await apply('TUMBLER50', email)).toMatchObject({ ok: true })
 	})
 })

@@ -29,8 +29,6 @@ type Checkout = {
 	checkoutId: string | null
 	/** Orders of this checkout that hold the promo code's use. */
 	promoHolders: readonly Order[]
-	/** The checkout has an open order with this fingerprint, which is too old to be resumed. */
-	hasDuplicate: boolean
 }
 
 export async function createOrder(
@@ -38,11 +36,11 @@ export async function createOrder(
 	transaction: Transaction,
 	checkout: Checkout,
 ): Promise<Outcome<PlacedOrder>> {
-	const { priced, checkoutId, promoHolders, hasDuplicate } = checkout
+	const { priced, checkoutId, promoHolders } = checkout
 	const refusal = whyNotPayable(priced)
 	if (refusal) return refusal
-	// If a payment for one of these still arrives, it is restored and this order is hidden.
-	const open = checkoutId && hasDuplicate ? await lockOpenOrders(transaction, checkoutId) : []
+	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
+	// Too old to be resumed. If a payment for one of these still arrives, it is restored and this order is hidden.
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
 	const stock = priced.isTracked
 		? await reserveOrTakeOverStock(shop, transaction, { lines: priced.lines, checkoutId })

@@ -29,11 +29,12 @@ export async function serializeRequests(
 	transaction: Transaction,
 	{ key, guestHash, customerId }: CheckoutCaller,
 ): Promise<void> {
+	// Of a null, PostgreSQL takes no lock.
 	const locks = [key && `key ${key}`, `guest ${guestHash}`, customerId && `customer ${customerId}`]
 	await transaction.execute(sql`
 		select pg_advisory_xact_lock(hashtextextended(name, 0))
 		from unnest(array[${sql.join(
-			locks.filter((name) => name !== null).map((name) => sql`${name}::text`),
+			locks.map((name) => sql`${name}::text`),
 			sql`, `,
 		)}]) as name`)
 }

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
 import { startPayment } from './start-payment.server.ts'
-import { type CheckoutCaller, purgeOldIdempotencyKeys } from './idempotency-keys.server.ts'
+import { type CheckoutCaller, purgeOldIdempotencyKeys, serializeRequests } from './idempotency-keys.server.ts'
 import { hideOrder } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { isLockTimeout } from '#shop/database/database-errors.server.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -17,7 +21,13 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const REUSED = { ok: false, code: 'idempotency_key_reused' }
+const REUSED = {
+	ok: false,
+	kind: 'conflict',
+	title: 'Payment Error',
+	message: 'Your cart has changed since you started this payment. Please try again.',
+	code: 'idempotency_key_reused',
+}
 
 /** A new browser, or one without cookies, that sends the same key as the others. */
 const newCallerWithKey = () => newCaller('the-same-key')
@@ -51,14 +61,14 @@ describe('an idempotency key', () => {
 		await verifyPayment(shop, first.ok ? first.number : '')
 		const caller = newCallerWithKey()
 		expect(await place(caller)).toMatchObject({ code: 'already_paid' })
-		expect(await place(caller, EXPRESS)).toMatchObject(REUSED)
+		expect(await place(caller, EXPRESS)).toEqual(REUSED)
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('is refused with another cart', async () => {
 		const caller = newCaller()
 		await place(caller)
-		expect(await place(caller, EXPRESS)).toMatchObject(REUSED)
+		expect(await place(caller, EXPRESS)).toEqual(REUSED)
 	})
 
 	test('belongs to its request for a day, whatever cookie comes with it', async () => {
@@ -66,7 +76,7 @@ describe('an idempotency key', () => {
 		await ageKeys('23 hours 59 minutes')
 		const repeated = await place(newCallerWithKey())
 		expect(repeated.ok && repeated.order.id).toBe(first.ok && first.order.id)
-		expect(await place(newCallerWithKey(), EXPRESS)).toMatchObject(REUSED)
+		expect(await place(newCallerWithKey(), EXPRESS)).toEqual(REUSED)
 		expect(await shop.db.$count(orders)).toBe(1)
 
 		await ageKeys('24 hours 1 minute')
@@ -122,5 +132,40 @@ describe('an idempotency key', () => {
 		const owner = { guestHash: caller.guestHash, customerId: caller.customerId }
 		expect(await shop.db.select().from(orders)).toMatchObject([owner])
 		expect(await shop.db.select().from(checkouts)).toMatchObject([owner])
+	})
+})
+
+describe('a request to pay', () => {
+	const caller = { ...newCaller(), customerId: randomUUID() }
+	const other = { ...newCaller(), customerId: randomUUID() }
+
+	/** Whether `second` waits while `first` is placing its order. */
+	const waits = (first: CheckoutCaller, second: CheckoutCaller) =>
+		shop.db.transaction(async (transaction) => {
+			await serializeRequests(transaction, first)
+			const trying = asAnotherRequest(() =>
+				shop.db.transaction(async (another) => {
+					await another.execute(sql`set local lock_timeout = '50ms'`)
+					await serializeRequests(another, second)
+					return false
+				}),
+			)
+			return trying.catch((error) => {
+				if (!isLockTimeout(error)) throw error
+				return true
+			})
+		})
+
+	test.each(['key', 'guestHash', 'customerId'] as const)(
+		'waits for another with the same %s',
+		async (field) => {
+			expect(await waits(caller, { ...other, [field]: caller[field] })).toBe(true)
+		},
+	)
+
+	test('does not wait for another shopper, with an account or a key or without', async () => {
+		const guest = { ...other, key: null, customerId: null }
+		expect(await waits(caller, other)).toBe(false)
+		expect(await waits({ ...caller, key: null, customerId: null }, guest)).toBe(false)
 	})
 })

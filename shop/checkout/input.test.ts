@@ -76,6 +76,10 @@ describe('the checkout form', () => {
 			expect(SavedAddressContact.parse({ phone }).phone).toBe('9876543210')
 		}
 	})
+	test('ignores spaces around a PIN code', () => {
+		expect(CheckoutInput.parse({ ...good, pincode: ' 625001 ' }).pincode).toBe('625001')
+		expect(BillingContact.parse({ ...good, pincode: ' 625001 ' }).pincode).toBe('625001')
+	})
 	test('has one message for a billing address, on the option', () => {
 		expect(errors({ billingAddressOption: 'different' })).toEqual({
 			billingAddressOption: 'Please fill all required billing address fields',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BillingContact } from './input.ts'
+import { MAX_LINE_QUANTITY, MAX_LINES } from '#shop/cart/rules.ts'
 import { CreatePaymentBody, CreatePaymentInput, IdempotencyKey } from './payment-input.ts'
 
 const recipient = {
@@ -38,7 +39,10 @@ describe('a request to pay', () => {
 			expect(wrongLine(change), JSON.stringify(change)).toEqual(['orderItems.0.quantity'])
 		for (const change of [{ id: 0 }, { id: 1.5 }, { id: 1_000_001 }, { id: '1' }])
 			expect(wrongLine(change), JSON.stringify(change)).toEqual(['orderItems.0.id'])
-		expect(wrongLine({ id: 1_000_000, price: 0 })).toEqual([])
+		expect(wrongLine({ id: 1_000_000, price: 0, quantity: MAX_LINE_QUANTITY })).toEqual([])
+		expect(wrongLine({ quantity: MAX_LINE_QUANTITY + 1 })).toEqual(['orderItems.0.quantity'])
+		expect(wrong({ orderItems: Array(MAX_LINES).fill(line) })).toEqual([])
+		expect(wrong({ orderItems: Array(MAX_LINES + 1).fill(line) })).toEqual(['orderItems'])
 	})
 
 	test('has texts of at most two hundred characters, without control characters', () => {

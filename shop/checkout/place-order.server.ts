@@ -114,8 +114,8 @@ async function placeOnce(
 			: null
 	const resumed = duplicate && (await resume(shop, transaction, duplicate))
 	if (!resumed) {
-		const earlierOrders = { promoHolders: checked.ordersHoldingUse, hasDuplicate: duplicate !== null }
-		return createOrder(shop, transaction, { input, priced, caller, checkoutId, ...earlierOrders })
+		const promoHolders = checked.ordersHoldingUse
+		return createOrder(shop, transaction, { input, priced, caller, checkoutId, promoHolders })
 	}
 	if (resumed.ok) await saveIdempotencyKey(transaction, { caller, input, orderId: resumed.order.id })
 	return resumed

@@ -1,16 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type CheckoutCaller, serializeRequests } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { startPayment } from './start-payment.server.ts'
-import type { CheckoutCaller } from './idempotency-keys.server.ts'
-import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { updatePrice } from '#shop/catalogue/admin.server.ts'
-import { rupees } from '#shop/money.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
-import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -20,31 +19,6 @@ beforeEach(async () => {
 
 const place = (change: object = {}, caller: CheckoutCaller = newCaller()) =>
 	placeOrder(shop, paymentInput(change), caller)
-
-const start = (options: { scenario?: string; caller?: CheckoutCaller } = {}) =>
-	startPayment(shop, { input: paymentInput(), caller: newCaller(), ...options })
-
-describe('a saved address', () => {
-	const { customerDetails: _withAddress, ...order } = paymentInput()
-	const input = {
-		...order,
-		savedAddressId: '11111111-1111-4111-8111-111111111111',
-		customerDetails: { phone: '9876543210', billingAddress: null },
-	}
-
-	test('is refused to a guest as signed out, and to a customer who has no such address as missing', async () => {
-		const startAs = (customerId: string | null) =>
-			startPayment(shop, { input, caller: { ...newCaller(), customerId } })
-		expect(await startAs(null)).toMatchObject({
-			kind: 'signed_out',
-			title: 'Signed out',
-			message: expect.stringContaining('Sign in again'),
-			code: 'signed_out',
-		})
-		expect(await startAs(await newCustomer(shop))).toMatchObject({ code: 'address_missing' })
-		expect(await shop.db.$count(orders)).toBe(0)
-	})
-})
 
 describe('placeOrder', () => {
 	test('stores the order with its names, prices, address and total before it is paid', async () => {
@@ -66,37 +40,6 @@ describe('placeOrder', () => {
 			grind: 'Fine',
 			price: 24000,
 			quantity: 1,
-		})
-	})
-
-	test('refuses a wrong amount with the right totals, and writes nothing', async () => {
-		const outcome = await place({ amount: 1 })
-		expect(outcome).toMatchObject({ ok: false, code: 'prices_changed', quote: { total: 28000 } })
-		expect(await shop.db.$count(orders)).toBe(0)
-	})
-
-	test('ignores the price that the browser sends for a line', async () => {
-		const line = { id: 1, quantity: 1, price: 1, size: 'Small (220g)', grind: 'Fine' }
-		expect(await place({ amount: 41, orderItems: [line] })).toMatchObject({
-			ok: false,
-			code: 'prices_changed',
-		})
-	})
-
-	test('refuses a product, size or grind that is not sold', async () => {
-		const line = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }
-		for (const wrong of [{ id: 9 }, { size: 'Gigantic' }, { grind: 'Dust' }]) {
-			expect(await place({ orderItems: [{ ...line, ...wrong }] })).toMatchObject({
-				ok: false,
-				code: 'not_sold',
-			})
-		}
-	})
-
-	test('accepts the specified body without a shipping method', async () => {
-		expect(await place({ shippingMethod: undefined, amount: 340 })).toMatchObject({
-			ok: true,
-			order: { shippingMethod: 'express' },
 		})
 	})
 
@@ -124,42 +67,72 @@ describe('placeOrder', () => {
 		await Promise.all([place(), place()])
 		expect(await shop.db.$count(orders)).toBe(2)
 	})
+	test('bills to the billing address, or to the recipient without one', async () => {
+		const { customerDetails } = paymentInput()
+		const billingAddress = { ...customerDetails, name: 'A2B Foods & Co.', billingAddress: undefined }
+		await place()
+		await place({ customerDetails: { ...customerDetails, billingAddress } })
+		const billed = (await shop.db.select().from(orders)).map(({ billing }) => billing.name)
+		expect(billed.toSorted()).toEqual(['A2B Foods & Co.', 'Meena Sundaram'])
+	})
 
-	test('uses the current price, not the one in the cart', async () => {
-		const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(250) } as const
-		await updatePrice(shop, { price, by: COMMAND_LINE })
-		expect(await place()).toMatchObject({
+	test('remembers the customer and the browser', async () => {
+		const caller = { ...newCaller(), customerId: await newCustomer(shop) }
+		await place({}, caller)
+		const { guestHash, customerId } = caller
+		expect(await shop.db.select().from(orders)).toMatchObject([{ guestHash, customerId, promoCode: null }])
+	})
+
+	test('refuses an account that was deleted meanwhile', async () => {
+		expect(await place({}, { ...newCaller(), customerId: randomUUID() })).toEqual({
 			ok: false,
-			code: 'prices_changed',
-			quote: { subtotal: 25000, total: 29000 },
+			kind: 'signed_out',
+			title: 'Payment Error',
+			message: 'Your account has been deleted. Please start again as a guest.',
+			code: 'account_closed',
 		})
+		expect(await shop.db.$count(orders)).toBe(0)
 	})
-})
 
-describe('startPayment', () => {
-	test('creates one payment at the provider, however often Pay is pressed', async () => {
+	test('chooses another number if its number is taken', async () => {
+		const { order } = await placeUnpaidOrder(shop)
+		await shop.pool.query(`
+			create sequence orders_since;
+			create function repeat_number() returns trigger language plpgsql as $$ begin
+				if nextval('orders_since') = 1 then new.number := '${order.number}'; end if;
+				return new;
+			end $$;
+			create trigger repeat_number before insert on orders for each row execute function repeat_number()`)
+		try {
+			expect(await place()).toMatchObject({ ok: true })
+			expect(await shop.db.$count(orders)).toBe(2)
+		} finally {
+			await shop.pool.query(
+				'drop trigger repeat_number on orders; drop function repeat_number; drop sequence orders_since',
+			)
+		}
+	})
+
+	test('writes nothing while an earlier request of the browser does not end, and says to try again', async () => {
 		const caller = newCaller()
-		const started = await Promise.all(Array.from({ length: 10 }, () => start({ caller })))
-		expect(new Set(started.map((outcome) => outcome.ok && outcome.redirectUrl)).size).toBe(1)
-		const attempts = await shop.db.select().from(paymentAttempts)
-		expect(attempts.map((attempt) => attempt.state)).toEqual(['initiated'])
-	})
-
-	test('keeps the order when the provider is down, and resumes it later', async () => {
-		const caller = newCaller()
-		expect(await start({ caller, scenario: 'pay=500' })).toMatchObject({
-			ok: false,
-			kind: 'unavailable',
-		})
-		expect(await start({ caller })).toMatchObject({ ok: true })
-		expect(await shop.db.$count(orders)).toBe(1)
-	})
-
-	test("uses a new id if the provider's response was lost", async () => {
-		const outcome = await start({ scenario: 'pay=drop' })
-		const attempts = await shop.db.select().from(paymentAttempts)
-		expect(attempts.length).toBeGreaterThan(0)
-		expect(outcome.ok || outcome.kind === 'unavailable').toBe(true)
-		expect(await shop.db.$count(orders)).toBe(1)
+		const impatient = connectWithLongTimeouts(shop.url, { max: 1 })
+		try {
+			await impatient.db.execute(sql`set lock_timeout = '50ms'`)
+			const outcome = await inTransaction(shop, async (transaction) => {
+				await serializeRequests(transaction, caller)
+				return asAnotherRequest(() => placeOrder({ ...shop, db: impatient.db }, paymentInput(), caller))
+			})
+			expect(outcome).toEqual({
+				ok: false,
+				kind: 'unavailable',
+				title: 'Payment Error',
+				message: expect.stringContaining('try again'),
+				code: 'payment_not_started',
+				retryAfter: 5,
+			})
+			expect(await shop.db.$count(orders)).toBe(0)
+		} finally {
+			await impatient.close()
+		}
 	})
 })

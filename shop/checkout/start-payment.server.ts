@@ -81,12 +81,12 @@ async function resolveAddress(
 	{ customerId }: CheckoutCaller,
 ): Promise<Outcome<{ input: CreatePaymentInput }>> {
 	if (!('savedAddressId' in input)) return { ok: true, input }
-	if (!customerId) return SIGNED_OUT
+	const customer = customerId && (await findCustomer(shop.db, customerId))
+	if (!customer) return SIGNED_OUT
 	const { savedAddressId, customerDetails, ...rest } = input
-	const customer = await findCustomer(shop.db, customerId)
-	const addresses = customer ? await listAddresses(shop, customer.id) : []
+	const addresses = await listAddresses(shop, customer.id)
 	const saved = addresses.find(({ id }) => id === savedAddressId)
-	if (!customer || !saved) return ADDRESS_NOT_FOUND
+	if (!saved) return ADDRESS_NOT_FOUND
 	const { email, ...contact } = customerDetails
 	const recipient = {
 		name: saved.name,
