@@ -18,7 +18,7 @@ export const CHECKOUT_SCRIPT = `(() => {
 		const dialog = document.createElement('dialog')
 		dialog.setAttribute('aria-label', 'Payment')
 		const isNarrow = window.innerWidth < 640
-		style(dialog, { display: 'flex', 'flex-direction': 'column', margin: 'auto', width: isNarrow ? '100vw' : '480px', height: isNarrow ? '100dvh' : 'min(760px, 100dvh - 32px)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': isNarrow ? '0' : '8px', overflow: 'hidden', background: '#f4f2f8' })
+		style(dialog, { display: 'flex', 'flex-direction': 'column', margin: 'auto', width: isNarrow ? '100vw' : '480px', height: isNarrow ? '100dvh' : 'min(760px, 100dvh - 32px)', 'max-width': '100vw', 'max-height': '100dvh', padding: '0', border: '0', 'border-radius': isNarrow ? '0' : '8px', overflow: 'hidden', outline: 'none', background: '#f4f2f8' })
 		const frame = document.createElement('iframe')
 		frame.title = 'Payment'
 		frame.src = provider.href
@@ -41,7 +41,10 @@ export const CHECKOUT_SCRIPT = `(() => {
 		dialog.addEventListener('cancel', (event) => { event.preventDefault(); finish('USER_CANCEL') })
 		document.body.append(dialog)
 		dialog.showModal()
-		frame.focus()
+		// Until the frame can react to Escape, the dialog does.
+		dialog.tabIndex = -1
+		dialog.focus()
+		frame.addEventListener('load', () => frame.focus(), { once: true })
 	}
 	window.PhonePeCheckout = { transact, closePage: close }
 })()

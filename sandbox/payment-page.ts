@@ -51,9 +51,10 @@ export function renderPaymentPage({ order, attempts, base, framed, ended, closed
 	const data = closed
 		? ''
 		: ` data-framed="${framed}" data-shop="${escape(order.redirect_url)}"${ending ? ` data-ending="${ending}"` : ''}`
-	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>Test payment of ${amount}</title><link rel="stylesheet" href="${base}/web/page.css"><script type="module" src="${base}/web/page.js"></script></head>
-<body${data}><main><p class="test">Test payment. You won't be charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
+	// The script is not deferred: before it runs there is nothing to press a key on.
+	return `<!doctype html><html lang="en"${data}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
+<title>Test payment of ${amount}</title><link rel="stylesheet" href="${base}/web/page.css"><script src="${base}/web/page.js"></script></head>
+<body><main><p class="test">Test payment. You won't be charged.</p><h1>${amount}</h1><p class="what">${escape(order.message)}</p>${body}</main></body></html>`
 }
 
 function renderEnded({ order, closed }: { order: SandboxOrder; closed: boolean }): string {
@@ -72,15 +73,15 @@ function escape(text: string): string {
 }
 
 /** Tells the shop that the window has closed: by message inside its page, by redirect otherwise. */
-export const PAGE_SCRIPT = `const { ending, framed, shop } = document.body.dataset
+export const PAGE_SCRIPT = `const { ending, framed, shop } = document.documentElement.dataset
 // frame-ancestors limits which page can receive this message.
 const notify = (result) => window.parent.postMessage({ phonePeCheckout: result }, '*')
 if (ending && framed === 'true') notify(ending)
 else if (ending) window.location.replace(shop)
 // Key presses inside the frame do not reach the shop's page.
 if (framed === 'true') addEventListener('keydown', ({ key }) => key === 'Escape' && notify('USER_CANCEL'))
-for (const form of document.forms) form.addEventListener('submit', () => setTimeout(() => {
-	for (const button of form.querySelectorAll('button')) button.disabled = true
+addEventListener('submit', ({ target }) => setTimeout(() => {
+	for (const button of target.querySelectorAll('button')) button.disabled = true
 }))
 `
 

@@ -1,0 +1,70 @@
+/** The shopper leaves the provider's page without paying. */
+import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { SHARED_SHOP_PORT } from '#test/e2e/support/shared-shop.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+/** The shop's own URL is localhost, but a developer may open it by its IP address. */
+test.describe('a shop that was opened as 127.0.0.1', () => {
+	test.use({ baseURL: `http://127.0.0.1:${SHARED_SHOP_PORT}` })
+
+	test('cancelling the payment keeps cart and form, and paying again works at once', async ({ page }) => {
+		await buyNow(page)
+		await fillAddress(page)
+		const provider = await openPayment(page)
+		// The key is pressed inside the provider's frame.
+		await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
+		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+		await expect(payButton(page)).toBeFocused()
+		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+
+		await openPayment(page)
+		await page.getByRole('button', { name: 'Close payment' }).click()
+		await expect(page.getByRole('dialog', { name: 'Payment' })).toBeHidden()
+		await expect(payButton(page)).toBeFocused()
+
+		const again = await openPayment(page)
+		await again.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+	})
+})
+
+test('Escape cancels a payment whose page is still loading', async ({ page }) => {
+	await buyNow(page)
+	await fillAddress(page)
+	// Never answered.
+	await page.route('**/web/page.js', () => {})
+	const loading = page.waitForRequest('**/web/page.js')
+	await payButton(page).click()
+	await loading
+	await page.keyboard.press('Escape')
+	await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+	await expect(payButton(page)).toBeFocused()
+})
+
+test.describe('without the provider’s script', () => {
+	test.use({ expectedErrors: /ERR_FAILED/ })
+
+	test('a shopper who cancels after the redirect reads so at once, and pays the same order', async ({
+		page,
+	}) => {
+		await page.route('**/checkout.js', (route) => route.abort())
+		await buyNow(page)
+		await fillAddress(page)
+		await payButton(page).click()
+		await page.getByRole('button', { name: 'Enter a wrong UPI PIN' }).click()
+		await expect(page.getByText('That UPI PIN was wrong.')).toBeVisible()
+		await page.getByRole('button', { name: 'Cancel' }).click()
+		await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible()
+		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+		const resultUrl = page.url()
+
+		await page.getByRole('link', { name: 'Try Again' }).click()
+		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		await payButton(page).click()
+		await page.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+		expect(page.url()).toBe(resultUrl)
+	})
+})
