@@ -1,11 +1,12 @@
 /** The data of a new shop: prices, tax rates, promotional messages, stock, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
-import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
 import type { Database } from '#shop/shop.server.ts'
@@ -41,7 +42,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 		// One size is low in stock, so that the product's default badge, which says so, is true.
 		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', available: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([
-			{ message: DEFAULT_MESSAGE, displayOrder: 1 },
+			{ message: defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove), displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },
 			{ message: 'Chennai: delivered within 24 hours', displayOrder: 3 },
 		])

@@ -23,7 +23,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/business': ['shop/audit'],
 	'shop/images': ['shop/audit'],
 	'shop/stock': ['shop/audit', 'shop/catalogue'],
-	'shop/shipping': [],
+	// Changed settings are recorded in the audit log, and the default banner message follows them.
+	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
 	'shop/promos': ['shop/audit'],
 	// Saved addresses validate state and PIN code by the rules of shipping.
 	'shop/accounts': ['shop/shipping'],

@@ -16,8 +16,9 @@ import {
 	listAllPromotionalMessages,
 } from '#shop/promotional-messages/admin.server.ts'
 import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
-import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
+import { useShipping } from '#app/catalogue/shop-data.ts'
 import type { Route } from './+types/promotional-messages.ts'
 
 const MessageId = z.coerce.number().pipe(z.int32())
@@ -51,13 +52,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function PromotionalMessages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+	const { announcedFreeAbove } = useShipping()
 	const nextPosition = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				These messages rotate at the top of every page, in order of position. Without a visible message the
-				shop shows "{DEFAULT_MESSAGE}".
+				shop shows "{defaultMessage(announcedFreeAbove)}".
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (

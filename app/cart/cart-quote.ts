@@ -4,5 +4,5 @@ import { type Quote, quote } from '#shop/checkout/quote.ts'
 
 export function quoteCart(cart: Cart): Quote {
 	const lines = cart.map((line) => ({ price: linePrice(line), quantity: line.quantity }))
-	return quote({ lines, method: null, promo: null })
+	return quote({ lines, rate: null, promo: null })
 }

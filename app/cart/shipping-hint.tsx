@@ -1,11 +1,14 @@
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import type { Cart } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
-import { amountToFreeShipping } from '#shop/shipping/rules.ts'
+import { useShipping } from '#app/catalogue/shop-data.ts'
+import { amountToFreeShipping, freeEverywhereAbove } from '#shop/shipping/rules.ts'
 
-/** How much more to add for free shipping, by the threshold that checkout applies. */
+/** How much more to add for free shipping, by the threshold that checkout applies. Nothing where it depends on the PIN code. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
-	const missing = amountToFreeShipping(quoteCart(cart).subtotal)
+	const freeAbove = freeEverywhereAbove(useShipping())
+	if (freeAbove === null) return null
+	const missing = amountToFreeShipping(freeAbove, quoteCart(cart).subtotal)
 	return (
 		<p className="shipping-hint">
 			{missing === null

@@ -1,4 +1,4 @@
-/** Data that every page needs: brand, promotional messages, stock, product content and the signed-in customer. */
+/** Data that every page needs: brand, promotional messages, shipping, stock, product content and the signed-in customer. */
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -9,6 +9,8 @@ import type { ProductContent } from '#shop/catalogue/rules.ts'
 import { yearInIndia } from '#shop/dates.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
+import { DEFAULT_SHIPPING, type Shipping } from '#shop/shipping/settings.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
 import { getShownStock } from '#shop/stock/stock.server.ts'
@@ -35,17 +37,28 @@ export async function loadShopData(request: Request, context: Context) {
 	}
 }
 
-type Content = { stock: ShownStock; productContent: ProductContent[]; messages: string[] }
+type Content = {
+	stock: ShownStock
+	productContent: ProductContent[]
+	messages: string[]
+	shipping: Shipping
+}
 
-const EMPTY_CONTENT: Content = { stock: NO_STOCK_TRACKED, productContent: [], messages: [] }
+const EMPTY_CONTENT: Content = {
+	stock: NO_STOCK_TRACKED,
+	productContent: [],
+	messages: [],
+	shipping: DEFAULT_SHIPPING,
+}
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, stock, productContent] = await Promise.all([
+	const [promotionalMessages, stock, productContent, shipping] = await Promise.all([
 		listPromotionalMessages(shop),
 		getShownStock(shop),
 		listProductContent(shop),
+		getShipping(shop),
 	])
-	return { stock, productContent, messages: promotionalMessages.map(({ message }) => message) }
+	return { stock, productContent, shipping, messages: promotionalMessages.map(({ message }) => message) }
 }
 
 async function describeVisitor(request: Request, context: Context) {

@@ -2,6 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 import type { ShopData } from '#app/catalogue/shop-data.server.ts'
 import { withContent, findProduct, type Product, type ProductContent } from '#shop/catalogue/rules.ts'
 import { sizeName } from '#shop/cart/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/rules.ts'
+import { DEFAULT_SHIPPING, type Shipping } from '#shop/shipping/settings.ts'
 import { isSoldOut, NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
 
 /** The root loader's data. Undefined only where the root loader itself failed. */
@@ -11,6 +13,18 @@ export function useShopData() {
 
 export function useBrand() {
 	return useShopData()?.brand
+}
+
+/** By the default settings where the root loader itself failed. */
+export function useShipping(): Shipping {
+	return useShopData()?.shipping ?? DEFAULT_SHIPPING
+}
+
+/** What the promotional bar says: at least one message. */
+export function usePromotionalMessages(): string[] {
+	const messages = useShopData()?.messages ?? []
+	const { announcedFreeAbove } = useShipping()
+	return messages.length > 0 ? messages : [defaultMessage(announcedFreeAbove)]
 }
 
 /** What was sold out or low when the page was loaded. Checkout checks again. */

@@ -91,7 +91,7 @@ function LoadingCart() {
 }
 
 function CheckoutForm({ mode, ...loaded }: Route.ComponentProps['loaderData']) {
-	const { addresses, form, pincode, order, isProcessing, hasSessionEnded, submit } = useCheckout(loaded)
+	const { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit } = useCheckout(loaded)
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
 			<div className="min-w-0 lg:col-span-2">
@@ -106,7 +106,7 @@ function CheckoutForm({ mode, ...loaded }: Route.ComponentProps['loaderData']) {
 							<AddressFields form={form} purpose="shipping" />
 						)}
 					</Section>
-					<ShippingMethodSection form={form} pincode={pincode} subtotal={order.quote.subtotal} />
+					<ShippingMethodSection form={form} shipping={shipping} subtotal={order.quote.subtotal} />
 					<BillingSection form={form} />
 				</form>
 			</div>
@@ -114,6 +114,7 @@ function CheckoutForm({ mode, ...loaded }: Route.ComponentProps['loaderData']) {
 			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
 				<OrderSummary
 					order={order}
+					isServed={shipping.isServed}
 					formId={FORM_ID}
 					isProcessing={isProcessing}
 					isTest={mode === 'sandbox'}

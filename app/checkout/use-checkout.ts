@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
+import { useShipping } from '#app/catalogue/shop-data.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
 import { type PaymentRefusal, SIGNED_OUT, usePayment } from '#app/checkout/payment/use-payment.ts'
 import { useOrder } from '#app/checkout/summary/use-order.ts'
@@ -10,7 +11,8 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
-import type { ShippingMethod } from '#shop/shipping/rules.ts'
+import { DEFAULT_SHIPPING_METHOD, findZone, formatDays, methodsIn, rateIn } from '#shop/shipping/rules.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 type CheckoutData = {
 	prices: ProductPrice[]
@@ -24,8 +26,8 @@ export function useCheckout(loaded: CheckoutData) {
 	const form = useCheckoutForm({ isSavedAddress: addresses.selected !== null })
 	const pincode = addresses.selected?.postalCode ?? form.values.pincode
 	const { shippingMethod, email } = form.values
-	const method = knownMethod({ pincode, shippingMethod })
-	const order = useOrder({ loadedPrices: loaded.prices, method, email })
+	const shipping = useShippingChoice({ pincode, wanted: shippingMethod })
+	const order = useOrder({ loadedPrices: loaded.prices, rate: shipping.rate, email })
 	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
 	const hasSessionEnded = useHasSessionEnded()
@@ -33,6 +35,8 @@ export function useCheckout(loaded: CheckoutData) {
 
 	function onRefusal({ code, newPrices, errors }: PaymentRefusal) {
 		applyNewPrices(newPrices)
+		// Shipping may have changed too: it is part of the page's shop data.
+		if (code === 'prices_changed' || code === 'shipping_method_not_offered') void revalidate()
 		if (code === 'promo_refused') promo.clear()
 		// The page then shows a guest, and offers to sign in again.
 		if (code === SIGNED_OUT) void revalidate()
@@ -45,10 +49,11 @@ export function useCheckout(loaded: CheckoutData) {
 		if (isProcessing || promo.isPending || !form.validate()) return
 		const savedAddressId = addresses.selected?.id ?? null
 		const promoCode = promo.applied?.code ?? null
-		void pay({ values: form.values, savedAddressId, lines, quote, promoCode })
+		const values = { ...form.values, shippingMethod: shipping.method }
+		void pay({ values, savedAddressId, lines, quote, promoCode })
 	}
 
-	return { addresses, form, pincode, order, isProcessing, hasSessionEnded, submit }
+	return { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit }
 }
 
 /** Whether this page had a customer and has none now: the session was ended elsewhere. */
@@ -96,8 +101,26 @@ function usePrefill({ prefill }: CheckoutFormState) {
 	}, [customer])
 }
 
-/** Null until there is a PIN code to ship to. */
-function knownMethod(choice: { pincode: string; shippingMethod: string }): ShippingMethod | null {
-	if (!isPinCode(choice.pincode)) return null
-	return choice.shippingMethod === 'express' ? 'express' : 'standard'
+export type ShippingChoice = ReturnType<typeof useShippingChoice>
+
+/** The methods offered to the PIN code, and the chosen one: another where the wanted one is not offered. */
+function useShippingChoice({ pincode, wanted }: { pincode: string; wanted: string }) {
+	const shipping = useShipping()
+	const isPinKnown = isPinCode(pincode)
+	const zone = isPinKnown ? findZone(shipping, pincode) : null
+	const methods = zone ? methodsIn(zone) : SHIPPING_METHODS.map(({ value }) => value)
+	const method = methods.find((offered) => offered === wanted) ?? methods[0] ?? DEFAULT_SHIPPING_METHOD
+	return {
+		pincode,
+		isPinKnown,
+		isServed: !isPinKnown || zone !== null,
+		method,
+		/** Null until there is a PIN code to ship to. */
+		rate: rateIn(shipping, zone, method),
+		options: methods.map((offered) => ({
+			method: offered,
+			estimate: formatDays(shipping.methods[offered].estimate, 'day'),
+			rate: rateIn(shipping, zone, offered),
+		})),
+	}
 }

@@ -3,9 +3,9 @@ import { data } from 'react-router'
 import type { Route } from './+types/contact.ts'
 import { ConnectWithUs } from '#app/contact/connect-with-us.tsx'
 import { ContactForm } from '#app/contact/contact-form.tsx'
-import { Questions, QUESTIONS } from '#app/contact/questions.tsx'
+import { Questions, questions } from '#app/contact/questions.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { useBrand } from '#app/catalogue/shop-data.ts'
+import { useBrand, useShipping } from '#app/catalogue/shop-data.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
@@ -43,13 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
 	const brand = useBrand()
+	const shipping = useShipping()
 	return (
 		<div className="page">
 			<PageHead
 				title="Contact Us"
 				description={`Write, call or WhatsApp us in Tamil or English. We reply within ${REPLY_WITHIN}. Phone hours: ${brand?.supportHours}.`}
 			/>
-			<JsonLd data={import.meta.env.SSR ? questionsData(QUESTIONS) : null} />
+			<JsonLd data={import.meta.env.SSR ? questionsData(questions(shipping)) : null} />
 			<header className="contact-hero">
 				<div>
 					<p lang="ta" className="tamil-line">

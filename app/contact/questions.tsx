@@ -1,22 +1,29 @@
 /** The FAQ of the contact page. The policies give the details. */
 import { href, Link } from 'react-router'
-import { useBrand } from '#app/catalogue/shop-data.ts'
+import { useBrand, useShipping } from '#app/catalogue/shop-data.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,
 	GRIEVANCE_RESOLVED_WITHIN,
 } from '#shop/contact/service-times.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
+import { dispatchAndDelivery } from '#shop/shipping/stated-times.ts'
 
 type Question = { question: string; answer: string; link?: { to: string; label: string } }
 
-export const QUESTIONS: readonly Question[] = [
-	{
-		question: 'How soon will my coffee arrive?',
-		answer:
-			'We dispatch in 24-48 hours, and delivery takes 3-5 business days. Chennai is usually faster; remote places can take longer.',
-		link: { to: '/policies/shipping', label: 'Delivery times' },
-	},
+export function questions(shipping: Shipping): Question[] {
+	return [
+		{
+			question: 'How soon will my coffee arrive?',
+			answer: `${dispatchAndDelivery(shipping)} Chennai is usually faster; remote places can take longer.`,
+			link: { to: '/policies/shipping', label: 'Delivery times' },
+		},
+		...OTHER_QUESTIONS,
+	]
+}
+
+const OTHER_QUESTIONS: readonly Question[] = [
 	{
 		question: 'Do you ship outside India?',
 		answer:
@@ -41,7 +48,7 @@ export function Questions() {
 				Common questions
 			</h2>
 			<dl className="questions">
-				{QUESTIONS.map(({ question, answer, link }) => (
+				{questions(useShipping()).map(({ question, answer, link }) => (
 					<div key={question}>
 						<dt>{question}</dt>
 						<dd>

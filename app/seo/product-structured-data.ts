@@ -3,7 +3,9 @@ import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.
 import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/food-labelling.ts'
 import { type Product, type ProductPrice, type ProductContent, type Size } from '#shop/catalogue/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
-import { shippingCost } from '#shop/shipping/rules.ts'
+import { highestCost } from '#shop/shipping/rules.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
+import { transitDays } from '#shop/shipping/stated-times.ts'
 import { isSoldOut } from '#shop/stock/rules.ts'
 
 const CURRENCY = 'INR'
@@ -39,7 +41,7 @@ export function productData(
 
 type Variant = { product: Product & ProductContent; size: Size; price: Paise; url: string }
 
-function variant({ brand, publicUrl, stock }: ShopFacts, { product, size, price, url }: Variant) {
+function variant({ brand, publicUrl, stock, shipping }: ShopFacts, { product, size, price, url }: Variant) {
 	const isUnavailable = isSoldOut(stock, { productId: product.id, size: size.value })
 	return {
 		'@type': 'Product',
@@ -60,14 +62,15 @@ function variant({ brand, publicUrl, stock }: ShopFacts, { product, size, price,
 			itemCondition: `${CONTEXT}/NewCondition`,
 			// Named here because a product page does not contain the organisation's data.
 			seller: { '@type': 'OnlineStore', '@id': `${publicUrl}/#organisation`, name: brand.name },
-			shippingDetails: shippingDetails(price),
+			shippingDetails: shippingDetails(shipping, price),
 			hasMerchantReturnPolicy: returnPolicy(publicUrl),
 		},
 	}
 }
 
-/** As for an order of this variant alone: within India, with the days of the shipping policy. */
-function shippingDetails(price: Paise) {
+/** As for an order of this variant alone, anywhere in India: the highest price and the whole range of days. */
+function shippingDetails(shipping: Shipping, price: Paise) {
+	const transit = transitDays(shipping)
 	const days = (minValue: number, maxValue: number) => {
 		return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' }
 	}
@@ -75,14 +78,14 @@ function shippingDetails(price: Paise) {
 		'@type': 'OfferShippingDetails',
 		shippingRate: {
 			'@type': 'MonetaryAmount',
-			value: toRupees(shippingCost('standard', price)),
+			value: toRupees(highestCost(shipping, price)),
 			currency: CURRENCY,
 		},
 		shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
 		deliveryTime: {
 			'@type': 'ShippingDeliveryTime',
-			handlingTime: days(0, 1),
-			transitTime: days(1, 7),
+			handlingTime: days(0, shipping.handlingDays + 1),
+			transitTime: days(transit.min, transit.max),
 		},
 	}
 }

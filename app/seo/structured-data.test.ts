@@ -7,9 +7,15 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { withContent } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
 import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
 
-const SITE = { brand: BRAND_DEFAULTS, publicUrl: 'https://sk3.example', stock: NO_STOCK_TRACKED }
+const SITE = {
+	brand: BRAND_DEFAULTS,
+	publicUrl: 'https://sk3.example',
+	stock: NO_STOCK_TRACKED,
+	shipping: DEFAULT_SHIPPING,
+}
 const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 const Country = z.literal('IN')
 const Days = z.object({

@@ -1,9 +1,10 @@
 /** schema.org data for search engines. Each figure comes from the rule that the shop applies. */
 import type { Brand } from '#shop/config/brand.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
 import type { ShownStock } from '#shop/stock/rules.ts'
 
-export type ShopFacts = { brand: Brand; publicUrl: string; stock: ShownStock }
+export type ShopFacts = { brand: Brand; publicUrl: string; stock: ShownStock; shipping: Shipping }
 
 export const CONTEXT = 'https://schema.org'
 

@@ -14,6 +14,7 @@ import { newOrderNumber } from '#shop/orders/rules.ts'
 import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 export type DemoOrder = {
@@ -54,9 +55,11 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const id = randomUUID()
 	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
 	const method = random.isTrue(0.12) ? 'express' : 'standard'
-	const withoutPromo = quote({ lines: items, method, promo: null })
+	// By the default settings: the owner's may not offer the method to the person's PIN code.
+	const rate = DEFAULT_SHIPPING.methods[method]
+	const withoutPromo = quote({ lines: items, rate, promo: null })
 	const promo = random.isTrue(0.18) ? pickPromo(input, withoutPromo.total) : null
-	const { subtotal, shipping, discount, total } = quote({ lines: items, method, promo: promo?.terms ?? null })
+	const { subtotal, shipping, discount, total } = quote({ lines: items, rate, promo: promo?.terms ?? null })
 	const history = simulateHistory({
 		...input,
 		nights: method === 'express' ? Math.min(1, person.nights) : person.nights,

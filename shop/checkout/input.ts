@@ -15,7 +15,7 @@ import {
 import { isPhone, isPhoneTooShort, PHONE_NOT_INDIAN, PHONE_TOO_SHORT, phoneInput } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 export const BILLING_REFUSED = 'Please fill all required billing address fields'
 

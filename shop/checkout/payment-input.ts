@@ -4,7 +4,7 @@ import { BILLING_REFUSED, BillingContact, Recipient, SavedAddressContact } from 
 import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 const CART_REFUSED = 'Something in your cart cannot be ordered. Please check your cart.'
 const ShortText = z.string().max(200, CART_REFUSED).refine(isPlainText, CART_REFUSED)

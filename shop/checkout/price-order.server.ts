@@ -11,7 +11,17 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/rules.ts'
+import {
+	DEFAULT_SHIPPING_METHOD,
+	findZone,
+	methodsIn,
+	pinCodeNotServed,
+	rateIn,
+	shippingMethodLabel,
+	type ShippingRate,
+} from '#shop/shipping/rules.ts'
+import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { TaxRate } from '#shop/tax/rules.ts'
@@ -45,16 +55,19 @@ export async function priceOrder(
 	input: CreatePaymentInput,
 ): Promise<Outcome<PricedOrder>> {
 	const { promoCode } = input
-	const [variants, taxRates, promo] = await pipelined([
+	const [variants, taxRates, shipping, promo] = await pipelined([
 		() => listVariants(transaction),
 		() => listTaxRates({ db: transaction }),
+		() => getShipping({ db: transaction }),
 		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
 	])
 	const priced = priceLines(variants, input.orderItems)
 	if (!priced.ok) return priced
 	const { lines } = priced
-	const method = input.shippingMethod ?? guessMethod(lines, input)
-	const quoted = quote({ lines, method, promo: promo?.terms ?? null })
+	const shipped = chooseShipping(shipping, { lines, input })
+	if (!shipped.ok) return shipped
+	const { method, rate } = shipped
+	const quoted = quote({ lines, rate, promo: promo?.terms ?? null })
 	return {
 		...priced,
 		method,
@@ -124,16 +137,42 @@ function notSold(name: string) {
 	})
 }
 
+type ChosenShipping = { method: ShippingMethod; rate: ShippingRate }
+
+function chooseShipping(
+	shipping: Shipping,
+	{ lines, input }: { lines: PricedLine[]; input: CreatePaymentInput },
+): Outcome<ChosenShipping> {
+	const { pincode } = input.customerDetails
+	const zone = findZone(shipping, pincode)
+	if (!zone) return refuseShipping('pincode', 'pin_code_not_served', pinCodeNotServed(pincode))
+	const offered = methodsIn(zone).flatMap((method) => {
+		const rate = rateIn(shipping, zone, method)
+		return rate ? [{ method, rate }] : []
+	})
+	const chosen = input.shippingMethod
+		? offered.find(({ method }) => method === input.shippingMethod)
+		: (guessMethod(offered, { lines, input }) ?? offered[0])
+	if (chosen) return { ok: true, ...chosen }
+	const label = shippingMethodLabel(input.shippingMethod ?? DEFAULT_SHIPPING_METHOD)
+	const message = `${label} shipping is not available for PIN code ${pincode}. Please choose another shipping method.`
+	return refuseShipping('shippingMethod', 'shipping_method_not_offered', message)
+}
+
+function refuseShipping(field: string, code: string, message: string) {
+	return refuse('invalid', 'Payment Error', { message, field, code })
+}
+
 /** A client of the specified API does not name the method; its amount shows which one it means. */
-function guessMethod(lines: PricedLine[], { amount, discountAmount }: CreatePaymentInput): ShippingMethod {
+function guessMethod(
+	offered: readonly ChosenShipping[],
+	{ lines, input: { amount, discountAmount } }: { lines: PricedLine[]; input: CreatePaymentInput },
+): ChosenShipping | undefined {
 	const paid = paiseFromRupees(amount)
 	const discount = paiseFromRupees(discountAmount)
-	if (paid === null || discount === null) return 'standard'
+	if (paid === null || discount === null) return undefined
 	const undiscounted = sum(paid, discount)
-	const meant = SHIPPING_METHODS.find(
-		({ value }) => quote({ lines, method: value, promo: null }).total === undiscounted,
-	)
-	return meant?.value ?? 'standard'
+	return offered.find(({ rate }) => quote({ lines, rate, promo: null }).total === undiscounted)
 }
 
 export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { ZERO_PAISE, paise, sum } from '#shop/money.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import type { ShippingPrice } from '#shop/shipping/rules.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
 
 const lines = fc.array(
 	fc.record({
@@ -12,7 +13,8 @@ const lines = fc.array(
 	}),
 	{ minLength: 1, maxLength: 12 },
 )
-const method = fc.constantFrom(...SHIPPING_METHODS.map(({ value }) => value))
+const { standard, express } = DEFAULT_SHIPPING.methods
+const rate = fc.constantFrom(standard, express)
 const percentage = fc.record({
 	kind: fc.constant('percentage' as const),
 	percent: fc.integer({ min: 1, max: 100 }),
@@ -26,37 +28,37 @@ const promo = fc.oneof(fc.constant(null), percentage, fixed)
 
 test('every quote adds up, in whole paise, and is never negative', () => {
 	fc.assert(
-		fc.property(lines, fc.option(method), promo, (cart, shippingMethod, terms) => {
+		fc.property(lines, fc.option(rate), promo, (cart, shipped, terms) => {
 			const { subtotal, shipping, discount, total } = quote({
 				lines: cart,
-				method: shippingMethod,
+				rate: shipped,
 				promo: terms,
 			})
 			expect(total).toBe(subtotal + (shipping ?? 0) - discount)
 			expect([subtotal, shipping ?? 0, discount, total].every(Number.isInteger)).toBe(true)
 			expect(Math.min(discount, total)).toBeGreaterThanOrEqual(0)
-			expect(shipping === null).toBe(shippingMethod === null)
+			expect(shipping === null).toBe(shipped === null)
 		}),
 	)
 })
 
 test('without a promo code there is no discount', () => {
 	fc.assert(
-		fc.property(lines, method, (cart, shippingMethod) => {
-			expect(quote({ lines: cart, method: shippingMethod, promo: null }).discount).toBe(0)
+		fc.property(lines, rate, (cart, shipped) => {
+			expect(quote({ lines: cart, rate: shipped, promo: null }).discount).toBe(0)
 		}),
 	)
 })
 
 test('neither the order of the lines nor splitting one changes the total', () => {
 	fc.assert(
-		fc.property(lines, method, promo, (cart, shippingMethod, terms) => {
+		fc.property(lines, rate, promo, (cart, shipped, terms) => {
 			const split = cart.flatMap(({ price, quantity }) =>
 				Array.from({ length: quantity }, () => ({ price, quantity: 1 })),
 			)
-			const whole = quote({ lines: cart, method: shippingMethod, promo: terms })
-			expect(quote({ lines: cart.toReversed(), method: shippingMethod, promo: terms })).toEqual(whole)
-			expect(quote({ lines: split, method: shippingMethod, promo: terms })).toEqual(whole)
+			const whole = quote({ lines: cart, rate: shipped, promo: terms })
+			expect(quote({ lines: cart.toReversed(), rate: shipped, promo: terms })).toEqual(whole)
+			expect(quote({ lines: split, rate: shipped, promo: terms })).toEqual(whole)
 		}),
 		{ numRuns: 50 },
 	)
@@ -64,8 +66,8 @@ test('neither the order of the lines nor splitting one changes the total', () =>
 
 test('a percentage discount is exact to half a paisa, up to its maximum', () => {
 	fc.assert(
-		fc.property(lines, method, percentage, (cart, shippingMethod, terms) => {
-			const { subtotal, shipping, discount } = quote({ lines: cart, method: shippingMethod, promo: terms })
+		fc.property(lines, rate, percentage, (cart, shipped, terms) => {
+			const { subtotal, shipping, discount } = quote({ lines: cart, rate: shipped, promo: terms })
 			const exact = (sum(subtotal, shipping ?? ZERO_PAISE) * terms.percent) / 100
 			const allowed = Math.min(exact, terms.atMost ?? exact)
 			expect(Math.abs(discount - allowed)).toBeLessThanOrEqual(0.5)
@@ -76,8 +78,8 @@ test('a percentage discount is exact to half a paisa, up to its maximum', () => 
 
 test('a fixed discount is taken in full, or the order is free', () => {
 	fc.assert(
-		fc.property(lines, method, fixed, (cart, shippingMethod, terms) => {
-			const { discount, total } = quote({ lines: cart, method: shippingMethod, promo: terms })
+		fc.property(lines, rate, fixed, (cart, shipped, terms) => {
+			const { discount, total } = quote({ lines: cart, rate: shipped, promo: terms })
 			expect(discount === terms.amount || total === 0).toBe(true)
 		}),
 	)
@@ -86,9 +88,8 @@ test('a fixed discount is taken in full, or the order is free', () => {
 test('express never costs less than standard', () => {
 	fc.assert(
 		fc.property(lines, promo, (cart, terms) => {
-			const by = (shippingMethod: 'standard' | 'express') =>
-				quote({ lines: cart, method: shippingMethod, promo: terms }).total
-			expect(by('express')).toBeGreaterThanOrEqual(by('standard'))
+			const by = (shipped: ShippingPrice) => quote({ lines: cart, rate: shipped, promo: terms }).total
+			expect(by(express)).toBeGreaterThanOrEqual(by(standard))
 		}),
 	)
 })

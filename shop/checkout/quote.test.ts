@@ -1,24 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { paise, rupees } from '#shop/money.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
 
+const { standard, express } = DEFAULT_SHIPPING.methods
 const line = (price: number, quantity = 1) => ({ price: rupees(price), quantity })
 const ten = { kind: 'percentage', percent: 10, atMost: null } as const
 
 describe('quote', () => {
 	test('charges ₹40 for standard shipping at exactly ₹300', () => {
-		expect(quote({ lines: [line(150, 2)], method: 'standard', promo: null }).shipping).toBe(4000)
+		expect(quote({ lines: [line(150, 2)], rate: standard, promo: null }).shipping).toBe(4000)
 	})
 	test('ships free by standard just above ₹300', () => {
 		expect(
-			quote({ lines: [{ price: paise(30001), quantity: 1 }], method: 'standard', promo: null }).shipping,
+			quote({ lines: [{ price: paise(30001), quantity: 1 }], rate: standard, promo: null }).shipping,
 		).toBe(0)
 	})
 	test('charges a flat ₹100 for express, however large the order', () => {
-		expect(quote({ lines: [line(950, 3)], method: 'express', promo: null }).shipping).toBe(10000)
+		expect(quote({ lines: [line(950, 3)], rate: express, promo: null }).shipping).toBe(10000)
 	})
 	test('has no shipping before the PIN code is known', () => {
-		expect(quote({ lines: [line(240)], method: null, promo: null })).toEqual({
+		expect(quote({ lines: [line(240)], rate: null, promo: null })).toEqual({
 			subtotal: 24000,
 			shipping: null,
 			discount: 0,
@@ -27,7 +29,7 @@ describe('quote', () => {
 	})
 	test('discounts the subtotal and the shipping together', () => {
 		// 10% of 240 + 40
-		expect(quote({ lines: [line(240)], method: 'standard', promo: ten })).toEqual({
+		expect(quote({ lines: [line(240)], rate: standard, promo: ten })).toEqual({
 			subtotal: 24000,
 			shipping: 4000,
 			discount: 2800,
@@ -36,13 +38,13 @@ describe('quote', () => {
 	})
 	test('limits a percentage to its maximum', () => {
 		expect(
-			quote({ lines: [line(950)], method: 'standard', promo: { ...ten, percent: 20, atMost: rupees(100) } })
+			quote({ lines: [line(950)], rate: standard, promo: { ...ten, percent: 20, atMost: rupees(100) } })
 				.discount,
 		).toBe(10000)
 	})
 	test('never discounts more than the order', () => {
 		expect(
-			quote({ lines: [line(240)], method: 'standard', promo: { kind: 'fixed', amount: rupees(500) } }).total,
+			quote({ lines: [line(240)], rate: standard, promo: { kind: 'fixed', amount: rupees(500) } }).total,
 		).toBe(0)
 	})
 })

@@ -1,7 +1,7 @@
 /** The total of an order. Cart, promo check, checkout and payment all use this one function. */
 import { subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
 import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
-import { shippingCost, type ShippingMethod } from '#shop/shipping/rules.ts'
+import { shippingCost, type ShippingPrice } from '#shop/shipping/rules.ts'
 
 type QuoteLine = { price: Paise; quantity: number }
 
@@ -13,18 +13,18 @@ export type Quote = {
 	total: Paise
 }
 
-/** `method` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. */
+/** `rate` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. */
 export function quote({
 	lines,
-	method,
+	rate,
 	promo,
 }: {
 	lines: readonly QuoteLine[]
-	method: ShippingMethod | null
+	rate: ShippingPrice | null
 	promo: PromoTerms | null
 }): Quote {
 	const subtotal = sum(...lines.map((line) => multiply(line.price, line.quantity)))
-	const shipping = method ? shippingCost(method, subtotal) : null
+	const shipping = rate ? shippingCost(rate, subtotal) : null
 	const beforeDiscount = sum(subtotal, shipping ?? ZERO_PAISE)
 	const discount = promo ? discountFor(promo, beforeDiscount) : ZERO_PAISE
 	return { subtotal, shipping, discount, total: subtract(beforeDiscount, discount) }

@@ -7,7 +7,7 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { paise, rupees, allocate, sum } from '#shop/money.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
 import { STATES } from '#shop/shipping/states.ts'
 import { MAX_RATE_BASIS_POINTS } from '#shop/tax/rules.ts'
 
@@ -94,9 +94,9 @@ const promo = fc.oneof(
 describe('an invoice', () => {
 	test('adds up to what was paid, for every price, promo, address and rate', () => {
 		const cart = fc.array(line, { minLength: 1, maxLength: 8 })
-		const method = fc.constantFrom(...SHIPPING_METHODS.map(({ value }) => value))
+		const rate = fc.constantFrom(...Object.values(DEFAULT_SHIPPING.methods))
 		fc.assert(
-			fc.property(cart, promo, method, fc.constantFrom(...STATES), (lines, terms, shipping, state) => {
+			fc.property(cart, promo, rate, fc.constantFrom(...STATES), (lines, terms, shipped, state) => {
 				const items = lines.map(({ product, size, quantity, rateBasisPoints }) => ({
 					productId: product.id,
 					productName: product.name,
@@ -107,7 +107,7 @@ describe('an invoice', () => {
 					hsn: '09012190',
 					rateBasisPoints,
 				}))
-				const total = quote({ lines: items, method: shipping, promo: terms })
+				const total = quote({ lines: items, rate: shipped, promo: terms })
 				const data = buildInvoice(
 					{
 						number: 'SK3-22222222-20261120',

@@ -19,7 +19,7 @@ import { customers } from '#shop/accounts/tables.server.ts'
 import type { SizeValue } from '#shop/catalogue/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
-import type { ShippingMethod } from '#shop/shipping/rules.ts'
+import type { ShippingMethod } from '#shop/shipping/settings.ts'
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
 export const paymentState = pgEnum('payment_state', PAYMENT_STATES)

@@ -2,9 +2,11 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PromotionalMessageInput } from './input.ts'
 import type { PromotionalMessage } from './promotional-messages.server.ts'
+import { defaultMessage } from './rules.ts'
 import { promotionalMessages } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import type { Paise } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -57,6 +59,18 @@ export async function deletePromotionalMessage(
 		await recordChange(shop, transaction, { by, action: 'banner message deleted', message: deleted.message })
 		return { ok: true }
 	})
+}
+
+/** Lets the default message follow the amount that it names, unless somebody has edited it. With no amount it is hidden. */
+export async function updateFreeShippingMessage(
+	transaction: Transaction,
+	{ from, to }: { from: Paise | null; to: Paise | null },
+): Promise<void> {
+	if (from === null || from === to) return
+	await transaction
+		.update(promotionalMessages)
+		.set(to === null ? { active: false } : { message: defaultMessage(to) })
+		.where(eq(promotionalMessages.message, defaultMessage(from)))
 }
 
 async function recordChange(

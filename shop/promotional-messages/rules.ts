@@ -1,7 +1,12 @@
-/** Constants of the promotional bar. The fade is in app/storefront/layout/layout.css. */
+/** Rules of the promotional bar. The fade is in app/storefront/layout/layout.css. */
+import { formatPrice, type Paise } from '#shop/money.ts'
 
 /** Shown if there are no messages. */
-export const DEFAULT_MESSAGE = 'Free shipping on orders over ₹350'
+export function defaultMessage(freeShippingAbove: Paise | null): string {
+	if (freeShippingAbove === null) return 'Roasted and ground after you order'
+	return `Free shipping on orders over ${formatPrice(freeShippingAbove)}`
+}
+
 export const ROTATES_EVERY_SECONDS = 5
 
 /** For the log and the API; visitors see the default message instead. */

@@ -1,4 +1,4 @@
-/** PIN codes and their delivery estimates. Separate from the shipping costs, because the product page needs nothing else. */
+/** PIN codes as entered. */
 export const PIN_CODE_DIGITS = 6
 
 /** The digits of a PIN code as entered, such as '600 001'. */
@@ -8,11 +8,4 @@ export function pinDigits(typed: string): string {
 
 export function isPinCode(text: string): boolean {
 	return text.length === PIN_CODE_DIGITS && /^[0-9]+$/.test(text)
-}
-
-/** The estimate on the product page, as specified. */
-export function deliveryEstimate(pinCode: string): string {
-	if (pinCode.startsWith('600')) return '1-2 business days'
-	if (pinCode.startsWith('6')) return '2-4 business days'
-	return '4-7 business days'
 }

@@ -1,30 +1,148 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryEstimate, isPinCode, pinDigits } from './pin-code.ts'
-import { amountToFreeShipping, SHIPPING_METHODS } from './rules.ts'
-import { STATES, suggestStates } from './states.ts'
-import { rupees } from '#shop/money.ts'
+import { isPinCode, pinDigits } from './pin-code.ts'
+import {
+	amountToFreeShipping,
+	findRate,
+	findZone,
+	formatDays,
+	freeEverywhereAbove,
+	highestCost,
+	methodsIn,
+	shippingCost,
+	zoneEstimate,
+} from './rules.ts'
+import { DEFAULT_SHIPPING, type Shipping, type ShippingSettings, type Zone } from './settings.ts'
+import { pinPrefixesOf, STATES, suggestStates } from './states.ts'
+import { withPinPrefixes } from './zone-prefixes.ts'
+import { paise, rupees } from '#shop/money.ts'
 
-describe('deliveryEstimate', () => {
-	test('is 1-2 business days in Chennai', () => expect(deliveryEstimate('600001')).toBe('1-2 business days'))
-	test('is 2-4 for other PIN codes that begin with 6', () =>
-		expect([deliveryEstimate('601201'), deliveryEstimate('682001')]).toEqual([
-			'2-4 business days',
-			'2-4 business days',
-		]))
-	test('is 4-7 in the rest of India', () => expect(deliveryEstimate('110001')).toBe('4-7 business days'))
+const { standard } = DEFAULT_SHIPPING.methods
+const [CHENNAI, SOUTH, REST] = DEFAULT_SHIPPING.zones
+if (!CHENNAI || !SOUTH || !REST) throw new Error('The default has three zones')
+const KERALA: Zone = {
+	name: 'Kerala',
+	prefixes: [],
+	states: ['Kerala'],
+	methods: {
+		standard: { days: { min: 3, max: 3 }, ownPrice: { price: rupees(60), freeAbove: rupees(900) } },
+		express: null,
+	},
+}
+
+function withZones(...zones: Zone[]): Shipping {
+	return withPinPrefixes({ ...DEFAULT_SHIPPING, zones })
+}
+function zoneName(shipping: Shipping, pinCode: string): string | undefined {
+	return findZone(shipping, pinCode)?.name
+}
+function estimate(pinCode: string): string {
+	const zone = findZone(DEFAULT_SHIPPING, pinCode)
+	return zone ? zoneEstimate(zone) : 'none'
+}
+
+describe('a new shop', () => {
+	test('estimates 1-2 business days in Chennai', () => expect(estimate('600001')).toBe('1-2 business days'))
+	test('estimates 2-4 for other PIN codes that begin with 6', () =>
+		expect([estimate('601201'), estimate('682001')]).toEqual(['2-4 business days', '2-4 business days']))
+	test('estimates 4-7 in the rest of India', () => expect(estimate('110001')).toBe('4-7 business days'))
+	test('names 3-5 days for standard and 1-2 for express', () =>
+		expect(
+			Object.values(DEFAULT_SHIPPING.methods).map((method) => formatDays(method.estimate, 'day')),
+		).toEqual(['3-5 days', '1-2 days']))
+	test('charges ₹40, above ₹300 nothing, and ₹100 for express everywhere', () => {
+		for (const pinCode of ['600001', '682001', '110001']) {
+			const cost = (method: 'standard' | 'express', subtotal: number) => {
+				const rate = findRate(DEFAULT_SHIPPING, { pinCode, method })
+				return rate && shippingCost(rate, paise(subtotal))
+			}
+			expect(cost('standard', 30_000)).toBe(4000)
+			expect(cost('standard', 30_001)).toBe(0)
+			expect(cost('express', 95_000)).toBe(10_000)
+		}
+	})
+	test('has the prefixes that follow from its zones', () => {
+		const { pinPrefixes: _, ...settings } = DEFAULT_SHIPPING
+		expect(withPinPrefixes(settings satisfies ShippingSettings)).toEqual(DEFAULT_SHIPPING)
+	})
 })
 
-test('standard delivery takes 3-5 days and express 1-2', () =>
-	expect(SHIPPING_METHODS.map((method) => method.estimate)).toEqual(['3-5 days', '1-2 days']))
+describe('a zone', () => {
+	test('of a state has its PIN codes, even inside a shorter prefix of another zone', () => {
+		const shipping = withZones(CHENNAI, SOUTH, KERALA, REST)
+		expect(zoneName(shipping, '682001')).toBe('Kerala')
+		expect(zoneName(shipping, '641001')).toBe('South India')
+		expect(zoneName(shipping, '600001')).toBe('Chennai')
+		expect(zoneName(shipping, '110001')).toBe('Rest of India')
+	})
+	test('of a state leaves out the longer prefixes of other states', () => {
+		const shipping = withZones({ ...KERALA, name: 'Maharashtra', states: ['Maharashtra'] }, REST)
+		expect(zoneName(shipping, '400001')).toBe('Maharashtra')
+		expect(zoneName(shipping, '403001')).toBe('Rest of India')
+		const mumbai = { ...CHENNAI, name: 'Mumbai', prefixes: ['40'] }
+		expect(zoneName(withZones({ ...KERALA, states: ['Maharashtra'] }, mumbai, REST), '400001')).toBe('Mumbai')
+	})
+	test('of a prefix takes it from a zone of its state, and the first of two states has what both may have', () => {
+		const puducherry = { ...KERALA, name: 'Puducherry', states: ['Puducherry'] }
+		const tamilNadu = { ...KERALA, name: 'Tamil Nadu', states: ['Tamil Nadu'] }
+		expect(zoneName(withZones(puducherry, tamilNadu, REST), '605001')).toBe('Puducherry')
+		expect(zoneName(withZones(tamilNadu, puducherry, REST), '605001')).toBe('Tamil Nadu')
+		const ooty = { ...CHENNAI, name: 'Ooty', prefixes: ['643'] }
+		expect(zoneName(withZones(tamilNadu, ooty, REST), '643001')).toBe('Ooty')
+	})
+	test('may have a price of its own, or lack a method', () => {
+		const shipping = withZones(KERALA, REST)
+		expect(findRate(shipping, { pinCode: '682001', method: 'standard' })).toEqual({
+			price: rupees(60),
+			freeAbove: rupees(900),
+			days: { min: 3, max: 3 },
+		})
+		expect(findRate(shipping, { pinCode: '682001', method: 'express' })).toBeNull()
+		expect(methodsIn(KERALA)).toEqual(['standard'])
+		expect(highestCost(shipping, rupees(400))).toBe(rupees(60))
+		expect(highestCost(DEFAULT_SHIPPING, rupees(400))).toBe(0)
+	})
+	test('is none for a PIN code that is not served', () => {
+		const shipping = { ...DEFAULT_SHIPPING, unserved: ['744', '682555'] }
+		expect(findZone(shipping, '744101')).toBeNull()
+		expect(findZone(shipping, '682555')).toBeNull()
+		expect(findRate(shipping, { pinCode: '744101', method: 'standard' })).toBeNull()
+		expect(zoneName(shipping, '682554')).toBe('South India')
+	})
+})
+
+describe('free shipping', () => {
+	test('is above ₹300, so at ₹300 one more rupee is needed', () =>
+		expect([240, 300, 301].map((subtotal) => amountToFreeShipping(rupees(300), rupees(subtotal)))).toEqual([
+			rupees(61),
+			rupees(1),
+			null,
+		]))
+	test('is promised before the PIN code is known only above every threshold', () => {
+		expect(freeEverywhereAbove(DEFAULT_SHIPPING)).toBe(rupees(300))
+		expect(freeEverywhereAbove(withZones(KERALA, REST))).toBe(rupees(900))
+		const never = {
+			...KERALA.methods,
+			standard: { days: { min: 1, max: 1 }, ownPrice: { price: rupees(9), freeAbove: null } },
+		}
+		expect(freeEverywhereAbove(withZones({ ...KERALA, methods: never }, REST))).toBeNull()
+		expect(
+			freeEverywhereAbove(withZones({ ...KERALA, methods: { ...REST.methods, standard: null } }, REST)),
+		).toBeNull()
+		const free = { price: paise(0), freeAbove: null, estimate: standard.estimate }
+		expect(
+			freeEverywhereAbove({ ...DEFAULT_SHIPPING, methods: { ...DEFAULT_SHIPPING.methods, standard: free } }),
+		).toBe(0)
+	})
+})
+
 test('a PIN code has exactly six digits', () =>
 	expect(['600001', '60001', '6000011', '٦٠٠٠٠١'].map(isPinCode)).toEqual([true, false, false, false]))
 
-test('shipping is free above ₹300, so at ₹300 one more rupee is needed', () =>
-	expect([240, 300, 301].map((subtotal) => amountToFreeShipping(rupees(subtotal)))).toEqual([
-		rupees(61),
-		rupees(1),
-		null,
-	]))
+test('days are a range, or one number', () => {
+	expect(formatDays({ min: 2, max: 4 }, 'business day')).toBe('2-4 business days')
+	expect(formatDays({ min: 2, max: 2 }, 'day')).toBe('2 days')
+	expect(formatDays({ min: 1, max: 1 }, 'business day')).toBe('1 business day')
+})
 
 test('pinDigits returns the first six digits of any input', () => {
 	expect(['600 001', '600-001, Chennai', '6000019', 'x', '٦٠٠٠٠١'].map(pinDigits)).toEqual([
@@ -37,7 +155,10 @@ test('pinDigits returns the first six digits of any input', () => {
 })
 
 describe('states', () => {
-	test('are 36', () => expect(new Set(STATES).size).toBe(36))
+	test('are 36, and each has PIN codes', () => {
+		expect(new Set(STATES).size).toBe(36)
+		expect(STATES.filter((state) => pinPrefixesOf(state).length === 0)).toEqual([])
+	})
 	test('are suggested by the longest matching prefix', () => {
 		expect(suggestStates('600001')).toEqual(['Tamil Nadu'])
 		expect(suggestStates('605001')).toEqual(['Tamil Nadu', 'Puducherry'])

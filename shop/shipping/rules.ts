@@ -1,29 +1,93 @@
-/** Shipping methods and costs. */
-import { subtract, type Paise, rupees, sum, ZERO_PAISE } from '#shop/money.ts'
+/** Shipping methods, zones and costs, by the shop's settings. */
+import { type DayRange, type Shipping, SHIPPING_METHODS, type ShippingMethod, type Zone } from './settings.ts'
+import { type Paise, rupees, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 
-/** Strictly above. As specified, the banner says ₹350 while checkout uses ₹300, so nobody pays where the banner promises free shipping. */
-export const FREE_STANDARD_SHIPPING_ABOVE = rupees(300)
-export const STANDARD_SHIPPING = rupees(40)
-export const EXPRESS_SHIPPING = rupees(100)
-
-export const SHIPPING_METHODS = [
-	{ value: 'standard', label: 'Standard', estimate: '3-5 days' },
-	{ value: 'express', label: 'Express', estimate: '1-2 days' },
-] as const
-export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['value']
 export const DEFAULT_SHIPPING_METHOD: ShippingMethod = 'standard'
+
+/** `freeAbove` null: never free. */
+export type ShippingPrice = { price: Paise; freeAbove: Paise | null }
+
+/** What shipping costs and how long it takes, for one method and PIN code. */
+export type ShippingRate = ShippingPrice & { days: DayRange }
 
 export function shippingMethodLabel(method: ShippingMethod): string {
 	return SHIPPING_METHODS.find(({ value }) => value === method)?.label ?? method
 }
 
-export function shippingCost(method: ShippingMethod, subtotal: Paise): Paise {
-	if (method === 'express') return EXPRESS_SHIPPING
-	return subtotal > FREE_STANDARD_SHIPPING_ABOVE ? ZERO_PAISE : STANDARD_SHIPPING
+/** Null for a PIN code that is not served. */
+export function findZone(shipping: Shipping, pinCode: string): Zone | null {
+	if (shipping.unserved.some((prefix) => pinCode.startsWith(prefix))) return null
+	const [, index] = shipping.pinPrefixes.find(([prefix]) => pinCode.startsWith(prefix)) ?? []
+	return (index === undefined ? shipping.zones.at(-1) : shipping.zones[index]) ?? null
 }
 
-/** How much more to add to the cart for free standard shipping: at least one rupee above the limit. Null if it is free already. */
-export function amountToFreeShipping(subtotal: Paise): Paise | null {
-	if (shippingCost('standard', subtotal) === ZERO_PAISE) return null
-	return sum(subtract(FREE_STANDARD_SHIPPING_ABOVE, subtotal), rupees(1))
+export function pinCodeNotServed(pinCode: string): string {
+	return `Sorry, we don't deliver to PIN code ${pinCode} yet.`
+}
+
+/** Null if the method is not offered in the zone. */
+export function rateIn(shipping: Shipping, zone: Zone | null, method: ShippingMethod): ShippingRate | null {
+	const offered = zone?.methods[method]
+	if (!offered) return null
+	const { price, freeAbove } = offered.ownPrice ?? shipping.methods[method]
+	return { price, freeAbove, days: offered.days }
+}
+
+/** Null if nothing is delivered to the PIN code by this method. */
+export function findRate(
+	shipping: Shipping,
+	{ pinCode, method }: { pinCode: string; method: ShippingMethod },
+): ShippingRate | null {
+	return rateIn(shipping, findZone(shipping, pinCode), method)
+}
+
+/** The methods that a zone offers. Each has at least one. */
+export function methodsIn(zone: Zone): ShippingMethod[] {
+	return SHIPPING_METHODS.map(({ value }) => value).filter((method) => zone.methods[method] !== null)
+}
+
+/** Free strictly above the threshold. */
+export function shippingCost({ price, freeAbove }: ShippingPrice, subtotal: Paise): Paise {
+	return freeAbove !== null && subtotal > freeAbove ? ZERO_PAISE : price
+}
+
+/** The most that an order of this subtotal costs by the first method of any zone. */
+export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
+	let highest = ZERO_PAISE
+	for (const zone of shipping.zones) {
+		const [method] = methodsIn(zone)
+		const rate = method ? rateIn(shipping, zone, method) : null
+		const cost = rate ? shippingCost(rate, subtotal) : ZERO_PAISE
+		if (cost > highest) highest = cost
+	}
+	return highest
+}
+
+/** Above which standard shipping is free in every zone; null if there is one where it never is. */
+export function freeEverywhereAbove(shipping: Shipping): Paise | null {
+	let highest = ZERO_PAISE
+	for (const zone of shipping.zones) {
+		const rate = rateIn(shipping, zone, 'standard')
+		if (!rate || (rate.freeAbove === null && rate.price !== ZERO_PAISE)) return null
+		if (rate.freeAbove !== null && rate.freeAbove > highest) highest = rate.freeAbove
+	}
+	return highest
+}
+
+/** How much more to add to the cart for free shipping above the threshold: at least one rupee above it. Null if it is free already. */
+export function amountToFreeShipping(freeAbove: Paise, subtotal: Paise): Paise | null {
+	return subtotal > freeAbove ? null : sum(subtract(freeAbove, subtotal), rupees(1))
+}
+
+/** '3-5 days', '1 day', '2 business days'. */
+export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' | 'working day'): string {
+	if (min === max) return `${max} ${max === 1 ? unit : `${unit}s`}`
+	return `${min}-${max} ${unit}s`
+}
+
+/** What the PIN checker says of a zone: the days of its first method. */
+export function zoneEstimate(zone: Zone): string {
+	const [method] = methodsIn(zone)
+	const days = method && zone.methods[method]?.days
+	return days ? formatDays(days, 'business day') : ''
 }

@@ -98,3 +98,21 @@ const STATES_OF = new Map(
 export function suggestStates(pinCode: string): readonly string[] {
 	return STATES_OF.get(pinCode.slice(0, 3)) ?? STATES_OF.get(pinCode.slice(0, 2)) ?? []
 }
+
+/** What the PIN codes start with that may belong to a state. `digits` are those of the table, where '40' leaves out Goa's '403'. */
+export function pinPrefixesOf(state: string): { prefix: string; digits: number }[] {
+	const entries = [...STATES_OF]
+	return entries
+		.filter(([, states]) => states.includes(state))
+		.flatMap(([prefix]) => {
+			const digits = prefix.length
+			const others = entries
+				.filter(([longer, states]) => longer.length > digits && !states.includes(state))
+				.map(([longer]) => longer)
+				.filter((longer) => longer.startsWith(prefix))
+			if (others.length === 0) return [{ prefix, digits }]
+			return Array.from({ length: 10 }, (_, digit) => ({ prefix: `${prefix}${digit}`, digits })).filter(
+				(longer) => !others.includes(longer.prefix),
+			)
+		})
+}

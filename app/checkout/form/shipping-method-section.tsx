@@ -1,37 +1,39 @@
 import { RadioCard, Section } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
+import type { ShippingChoice } from '#app/checkout/use-checkout.ts'
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { SHIPPING_METHODS, shippingCost } from '#shop/shipping/rules.ts'
+import { pinCodeNotServed, shippingCost, shippingMethodLabel } from '#shop/shipping/rules.ts'
 
-type ShippingMethodProps = { form: CheckoutFormState; pincode: string; subtotal: Paise }
+type ShippingMethodProps = { form: CheckoutFormState; shipping: ShippingChoice; subtotal: Paise }
 
-export function ShippingMethodSection({ form, pincode, subtotal }: ShippingMethodProps) {
-	const isCostKnown = isPinCode(pincode)
+export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMethodProps) {
 	return (
 		<Section title="Shipping method">
 			<fieldset className="grid gap-3 sm:grid-cols-2">
 				<legend className="sr-only">Shipping method</legend>
-				{SHIPPING_METHODS.map(({ value, label, estimate }) => (
+				{shipping.options.map(({ method, estimate, rate }) => (
 					<RadioCard
-						key={value}
-						id={`shipping-${value}`}
+						key={method}
+						id={`shipping-${method}`}
 						name="shippingMethod"
-						value={value}
-						isSelected={form.values.shippingMethod === value}
-						onSelect={(method) => form.change('shippingMethod', method)}
+						value={method}
+						isSelected={shipping.method === method}
+						onSelect={(selected) => form.change('shippingMethod', selected)}
 					>
 						<span>
-							<span className="block font-semibold">{label}</span>
+							<span className="block font-semibold">{shippingMethodLabel(method)}</span>
 							<span className="block text-15 text-cinnamon">{estimate}</span>
 						</span>
-						{isCostKnown && <span className="price">{formatCost(shippingCost(value, subtotal))}</span>}
+						{rate && <span className="price">{formatCost(shippingCost(rate, subtotal))}</span>}
 					</RadioCard>
 				))}
 			</fieldset>
-			{!isCostKnown && (
+			{!shipping.isPinKnown && (
 				<p className="mt-3 text-15 text-cinnamon">Enter your PIN code to see the shipping cost.</p>
 			)}
+			<p role="status" className={shipping.isServed ? '' : 'mt-3 text-15 text-kumkum'}>
+				{!shipping.isServed && pinCodeNotServed(shipping.pincode)}
+			</p>
 		</Section>
 	)
 }

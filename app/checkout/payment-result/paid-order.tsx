@@ -4,13 +4,15 @@ import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { useShipping } from '#app/catalogue/shop-data.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/rules.ts'
+import { formatDays, shippingMethodLabel } from '#shop/shipping/rules.ts'
+import { type Shipping, SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
 	return (
@@ -40,7 +42,7 @@ function OrderFacts({ order }: { order: PaidOrder }) {
 				<span className="text-leaf">Confirmed</span>
 			</Fact>
 			<Fact label="Date">{formatDateTime(new Date(order.created_at))}</Fact>
-			<Fact label="Delivery">{deliveryMethod(order)}</Fact>
+			<Fact label="Delivery">{deliveryMethod(useShipping(), order)}</Fact>
 			{order.address && (
 				<Fact label="Deliver to">
 					<Address address={order.address} />
@@ -133,9 +135,10 @@ function Totals({ order: { subtotal, shipping, discount, amount } }: { order: Pa
 	)
 }
 
-function deliveryMethod({ shipping_method }: PaidOrder): string {
-	const method = SHIPPING_METHODS.find(({ value }) => value === shipping_method)
-	return method ? `${method.label}, ${method.estimate}` : ''
+function deliveryMethod({ methods }: Shipping, { shipping_method }: PaidOrder): string {
+	const method = SHIPPING_METHODS.find(({ value }) => value === shipping_method)?.value
+	if (!method) return ''
+	return `${shippingMethodLabel(method)}, ${formatDays(methods[method].estimate, 'day')}`
 }
 
 function describeItem({ size, grind, quantity }: PaidOrder['items'][number]): string {

@@ -15,12 +15,14 @@ import { discountLabel } from '#shop/promos/rules.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
+	/** Whether the PIN code, if there is one, is delivered to. */
+	isServed: boolean
 	formId: string
 	isProcessing: boolean
 	isTest: boolean
 }
 
-export function OrderSummary({ order, formId, isProcessing, isTest }: OrderSummaryProps) {
+export function OrderSummary({ order, isServed, formId, isProcessing, isTest }: OrderSummaryProps) {
 	const { lines, quote, promo, hasPriceChanged } = order
 	return (
 		<section aria-labelledby="order-summary" className="rounded-card bg-rice p-5 sm:p-6">
@@ -34,7 +36,7 @@ export function OrderSummary({ order, formId, isProcessing, isTest }: OrderSumma
 				</p>
 			)}
 			<PromoCodeSection promo={promo} discount={quote.discount} />
-			<Totals quote={quote} promoCode={promo.applied?.code ?? null} />
+			<Totals quote={quote} isServed={isServed} promoCode={promo.applied?.code ?? null} />
 			<Button
 				type="submit"
 				form={formId}
@@ -116,13 +118,15 @@ function OrderLine({ line, price }: CheckoutLine) {
 	)
 }
 
-function Totals({ quote, promoCode }: { quote: Quote; promoCode: string | null }) {
+type TotalsProps = { quote: Quote; isServed: boolean; promoCode: string | null }
+
+function Totals({ quote, isServed, promoCode }: TotalsProps) {
 	const { subtotal, shipping, discount, total } = quote
 	return (
 		<div aria-live="polite">
 			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
 				<Row label="Subtotal" value={formatTotal(subtotal)} />
-				<Row label="Shipping" value={shipping === null ? 'Enter PIN code' : formatCost(shipping)} />
+				<Row label="Shipping" value={shipping === null ? unknownCost(isServed) : formatCost(shipping)} />
 				{discount > ZERO_PAISE && (
 					<Row label={discountLabel(promoCode)} value={`−${formatTotal(discount)}`} />
 				)}
@@ -133,12 +137,16 @@ function Totals({ quote, promoCode }: { quote: Quote; promoCode: string | null }
 				</div>
 			</dl>
 			<p className="mt-1 text-15 text-cinnamon">
-				{shipping === null
+				{shipping === null && isServed
 					? 'Prices include all taxes. Shipping is added when you enter your PIN code.'
 					: 'Prices include all taxes.'}
 			</p>
 		</div>
 	)
+}
+
+function unknownCost(isServed: boolean): string {
+	return isServed ? 'Enter PIN code' : 'Not available'
 }
 
 function Row({ label, value }: { label: string; value: string }) {

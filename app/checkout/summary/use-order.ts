@@ -12,25 +12,25 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { sum } from '#shop/money.ts'
-import type { ShippingMethod } from '#shop/shipping/rules.ts'
+import type { ShippingPrice } from '#shop/shipping/rules.ts'
 
 type OrderInput = {
 	/** The prices that the page was rendered with. */
 	loadedPrices: ProductPrice[]
 	/** Null until there is a PIN code to ship to. */
-	method: ShippingMethod | null
+	rate: ShippingPrice | null
 	email: string
 }
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
-export function useOrder({ loadedPrices, method, email }: OrderInput) {
+export function useOrder({ loadedPrices, rate, email }: OrderInput) {
 	const { cart, reprice } = useCart()
 	const [prices, setPrices] = useState(loadedPrices)
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const accountEmail = useCustomer()?.email ?? null
 	const lines = checkoutLines(cart, prices)
 
-	const input = { lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })), method }
+	const input = { lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })), rate }
 	const withoutPromo = quote({ ...input, promo: null })
 	const orderAmount =
 		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)

@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useShopData } from '#app/catalogue/shop-data.ts'
+import { usePromotionalMessages } from '#app/catalogue/shop-data.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
-import { DEFAULT_MESSAGE, ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
+import { ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
 
 /** Rotates the promotional messages. Stops while hovered or focused, and when the pause button is pressed. */
 export function PromoBar() {
-	const shopData = useShopData()
-	const messages = shopData?.messages.length ? shopData.messages : [DEFAULT_MESSAGE]
+	const messages = usePromotionalMessages()
 	const prefersReducedMotion = usePrefersReducedMotion()
 	// Null until the button is pressed for the first time.
 	const [choice, setChoice] = useState<'pause' | 'play' | null>(null)

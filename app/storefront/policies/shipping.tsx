@@ -1,30 +1,20 @@
 import { href, Link } from 'react-router'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
-import { formatPrice } from '#shop/money.ts'
-import {
-	EXPRESS_SHIPPING,
-	FREE_STANDARD_SHIPPING_ABOVE,
-	SHIPPING_METHODS,
-	STANDARD_SHIPPING,
-} from '#shop/shipping/rules.ts'
+import { useShipping } from '#app/catalogue/shop-data.ts'
+import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
+import { formatDays, rateIn, shippingMethodLabel, type ShippingPrice } from '#shop/shipping/rules.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import { daysOff, dispatchTime, formatHour, statedTimes } from '#shop/shipping/stated-times.ts'
 
-const DELIVERY_TIMES = [
-	['Chennai', '1-2 business days'],
-	['Metro cities', '3-5 business days'],
-	['Other cities', '4-7 business days'],
-] as const
-
-const PRICES = {
-	standard: `${formatPrice(STANDARD_SHIPPING)}, free on orders above ${formatPrice(FREE_STANDARD_SHIPPING_ABOVE)}`,
-	express: formatPrice(EXPRESS_SHIPPING),
-} as const
-
-export default function Shipping() {
+export default function ShippingPolicy() {
+	const shipping = useShipping()
+	const shipped = dispatchTime(shipping)
+	const times = statedTimes(shipping).map(({ place, days }) => `${place} ${days}`)
 	return (
 		<PolicyPage
 			title="Shipping"
-			description="Shipped within 1 day. Chennai 1-2 business days, metro cities 3-5, other cities 4-7."
-			lede="Roasted after you order, shipped within 1 day, and delivered as fast as our couriers can."
+			description={`Shipped within ${shipped}. ${times.join(', ')}.`}
+			lede={`Roasted after you order, shipped within ${shipped}, and delivered as fast as our couriers can.`}
 		>
 			<DeliveryTimes />
 			<Prices />
@@ -54,42 +44,93 @@ export default function Shipping() {
 }
 
 function DeliveryTimes() {
+	const shipping = useShipping()
 	return (
 		<>
 			<h2>When we ship</h2>
 			<p>
-				Orders are shipped within 1 day. An order placed on a Sunday or a public holiday ships on the next
-				working day.
+				Orders are shipped within {dispatchTime(shipping)}. An order placed on {daysOff(shipping)} ships on
+				the next working day, and so does one placed after {formatHour(shipping.cutOffHour)}.
 			</p>
 			<h2>Delivery times</h2>
 			<dl>
-				{DELIVERY_TIMES.map(([place, days]) => (
+				{statedTimes(shipping).map(({ place, days }) => (
 					<div key={place}>
 						<dt>{place}</dt>
 						<dd>{days}</dd>
 					</div>
 				))}
 			</dl>
-			<p>Counted from the day we ship. For an estimate for your PIN code, see any product page.</p>
+			<p>
+				Counted from the day we ship. These are typical times: for an estimate for your PIN code, see any
+				product page.
+			</p>
 		</>
 	)
 }
 
 function Prices() {
+	const shipping = useShipping()
+	const { announcedFreeAbove, methods, zones } = shipping
+	const { freeAbove } = methods.standard
+	const offered = SHIPPING_METHODS.filter(({ value }) => zones.some((zone) => zone.methods[value]))
 	return (
 		<>
 			<h2>What it costs</h2>
 			<dl>
-				{SHIPPING_METHODS.map(({ value, label, estimate }) => (
+				{offered.map(({ value, label }) => (
 					<div key={value}>
 						<dt>{label}</dt>
 						<dd>
-							{PRICES[value]}. Estimated <span className="days">{estimate}</span>.
+							{describePrice(methods[value])}. Estimated{' '}
+							<span className="days">{formatDays(methods[value].estimate, 'day')}</span>.
 						</dd>
 					</div>
 				))}
 			</dl>
-			<p>Checkout shows the exact amount before you pay. We add no charge for packing or handling.</p>
+			<ZonePrices />
+			<p>
+				Checkout shows the exact amount before you pay. We add no charge for packing or handling.
+				{announcedFreeAbove !== null && freeAbove !== null && freeAbove < announcedFreeAbove && (
+					<>
+						{' '}
+						Where our banner says {formatPrice(announcedFreeAbove)}, you need not wait for it: standard
+						shipping is free above {formatPrice(freeAbove)}.
+					</>
+				)}
+			</p>
 		</>
 	)
+}
+
+/** The zones with a price of their own, or without one of the methods. */
+function ZonePrices() {
+	const shipping = useShipping()
+	const different = shipping.zones.filter((zone) =>
+		SHIPPING_METHODS.some(({ value }) => !zone.methods[value] || zone.methods[value].ownPrice),
+	)
+	if (different.length === 0) return null
+	return (
+		<dl>
+			{different.map((zone) => (
+				<div key={zone.name}>
+					<dt>{zone.name}</dt>
+					<dd>
+						{SHIPPING_METHODS.map(({ value }) => {
+							const rate = rateIn(shipping, zone, value)
+							return `${shippingMethodLabel(value)}: ${rate ? describePrice(rate) : 'not available'}`
+						}).join('. ')}
+						.
+					</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+function describePrice({ price, freeAbove }: ShippingPrice): string {
+	if (price === ZERO_PAISE) return 'Free'
+	return freeAbove === null
+		? formatPrice(price)
+		: `${formatPrice(price)}, free on orders above ${formatPrice(freeAbove)}`
 }

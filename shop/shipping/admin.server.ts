@@ -1,0 +1,47 @@
+/** Saves the shipping settings. */
+import { describeChanges } from './describe-settings.ts'
+import type { ShippingInput } from './settings-input.ts'
+import { getShippingVersion } from './shipping.server.ts'
+import { shippingSettings } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import { updateFreeShippingMessage } from '#shop/promotional-messages/admin.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
+	message:
+		'Somebody else has saved these settings since you opened them. What you entered is still here: open the page in another tab to compare, then reload it and enter your changes again.',
+	code: 'changed_meanwhile',
+})
+
+/** Placed orders keep their method, shipping and delivery dates. */
+export async function saveShipping(
+	shop: Shop,
+	{ input, by }: { input: ShippingInput; by: Actor },
+): Promise<Outcome<{ changed: number }>> {
+	const { version, settings } = input
+	return inTransaction(shop, async (transaction): Promise<Outcome<{ changed: number }>> => {
+		const before = await getShippingVersion({ db: transaction })
+		if (before.version !== version) return CHANGED_MEANWHILE
+		const detail = describeChanges(before.shipping, settings)
+		const changed = Object.keys(detail).length
+		if (changed === 0) return { ok: true, changed }
+		const saved = await transaction
+			.insert(shippingSettings)
+			.values({ version: version + 1, settings, savedAt: shop.clock(), savedBy: by.name })
+			// Waits for a transaction that is saving the same version.
+			.onConflictDoNothing()
+			.returning({ version: shippingSettings.version })
+		if (saved.length === 0) return CHANGED_MEANWHILE
+		// The banner message of a new shop would go on promising the old amount.
+		await updateFreeShippingMessage(transaction, {
+			from: before.shipping.announcedFreeAbove,
+			to: settings.announcedFreeAbove,
+		})
+		await notifyContentChanged(transaction)
+		await recordAudit(shop, transaction, { by, action: 'shipping changed', subject: 'shipping', detail })
+		return { ok: true, changed }
+	})
+}

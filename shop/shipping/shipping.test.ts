@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { saveShipping } from './admin.server.ts'
+import { DEFAULT_SHIPPING } from './settings.ts'
+import { ShippingInput } from './settings-input.ts'
+import { getShipping, getShippingVersion } from './shipping.server.ts'
+import { shippingSettings } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { rupees } from '#shop/money.ts'
+import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
+import {
+	changeShipping,
+	type SettingsForm,
+	settingsForm,
+	zoneForm,
+} from '#test/fixtures/shipping-settings.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(() => shop.empty())
+
+const by = { id: null, name: 'Kamala' }
+function save(change: (form: SettingsForm) => void) {
+	const form = settingsForm()
+	change(form)
+	return saveShipping(shop, { input: ShippingInput.parse(form), by })
+}
+async function bannerMessages() {
+	return (await listPromotionalMessages(shop)).map(({ message }) => message)
+}
+
+test('a new shop has the specified settings, and saving them unchanged writes nothing', async () => {
+	expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
+	expect(await save(() => {})).toEqual({ ok: true, changed: 0 })
+	expect(await shop.db.$count(shippingSettings)).toBe(0)
+})
+
+test('saved settings apply, with the zones of states, and are recorded with old and new values', async () => {
+	const saved = await save((form) => {
+		form.methods.standard.price = '50'
+		form.holidays += '\n15 Jan 2027 Pongal'
+		form.zones.unshift(zoneForm({ name: 'Kerala', states: ['Kerala'], min: '1', max: '2' }))
+	})
+	expect(saved).toEqual({ ok: true, changed: 4 })
+	const { version, savedBy, shipping } = await getShippingVersion(shop)
+	expect({ version, savedBy }).toEqual({ version: 1, savedBy: 'Kamala' })
+	expect(shipping.methods.standard.price).toBe(rupees(50))
+	expect(shipping.pinPrefixes).toContainEqual(['68', 0])
+	const [entry] = await listAuditEntries(shop, {})
+	expect(entry).toMatchObject({ action: 'shipping changed', subject: 'shipping', actorName: 'Kamala' })
+	expect(entry?.detail).toEqual({
+		Standard: '₹40, free above ₹300, 3-5 days → ₹50, free above ₹300, 3-5 days',
+		zones: 'Chennai, South India, Rest of India → Kerala, Chennai, South India, Rest of India',
+		'zone Kerala': '– → Kerala, standard 1-2 working days, express 1-2 working days',
+		holidays:
+			'26 Jan Republic Day, 15 Aug Independence Day, 2 Oct Gandhi Jayanti → 26 Jan Republic Day, 15 Aug Independence Day, 2 Oct Gandhi Jayanti, 15 Jan 2027 Pongal',
+	})
+})
+
+test('of two admins who change the same version, one is refused and nothing of theirs is written', async () => {
+	const outcomes = await Promise.all([
+		save((form) => (form.methods.standard.price = '50')),
+		save((form) => (form.methods.standard.price = '60')),
+	])
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+	expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ kind: 'conflict', code: 'changed_meanwhile' })
+	expect(await shop.db.$count(shippingSettings)).toBe(1)
+	expect(await listAuditEntries(shop, {})).toHaveLength(1)
+	expect(await save((form) => (form.cutOffHour = '12'))).toMatchObject({ code: 'changed_meanwhile' })
+	expect(await save((form) => Object.assign(form, { version: '1', cutOffHour: '12' }))).toMatchObject({
+		ok: true,
+	})
+	expect((await getShipping(shop)).cutOffHour).toBe(12)
+})
+
+test('the unedited banner message follows the announced amount, and is hidden with it', async () => {
+	await seedIfEmpty(shop.db)
+	const [, ...others] = await bannerMessages()
+	await changeShipping(shop, (form) => (form.announcedFreeAbove = '500'))
+	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹500', ...others])
+	await save((form) => Object.assign(form, { version: '1', announcedFreeAbove: '' }))
+	expect(await bannerMessages()).toEqual(others)
+	await save((form) => Object.assign(form, { version: '2', announcedFreeAbove: '400' }))
+	expect(await bannerMessages()).toEqual(others)
+})

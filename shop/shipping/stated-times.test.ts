@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_SHIPPING } from './settings.ts'
+import {
+	daysOff,
+	describeEstimates,
+	dispatchAndDelivery,
+	dispatchTime,
+	formatHour,
+	statedTimes,
+	transitDays,
+} from './stated-times.ts'
+
+const [CHENNAI, SOUTH, REST] = DEFAULT_SHIPPING.zones
+if (!CHENNAI || !SOUTH || !REST) throw new Error('The default has three zones')
+
+test('a new shop states the specified times, which differ from page to page', () => {
+	expect(statedTimes(DEFAULT_SHIPPING).map(({ place, days }) => `${place}: ${days}`)).toEqual([
+		'Chennai: 1-2 business days',
+		'Metro cities: 3-5 business days',
+		'Other cities: 4-7 business days',
+	])
+	expect(dispatchTime(DEFAULT_SHIPPING)).toBe('1 day')
+	expect(dispatchAndDelivery(DEFAULT_SHIPPING)).toBe(
+		'We dispatch in 24-48 hours, and delivery takes 3-5 business days.',
+	)
+	expect(describeEstimates(DEFAULT_SHIPPING)).toBe(
+		'1-2 business days for PIN codes that start with 600, 2-4 business days for others that start with 6, and 4-7 business days elsewhere in India',
+	)
+	expect(transitDays(DEFAULT_SHIPPING)).toEqual({ min: 1, max: 7 })
+	expect(daysOff(DEFAULT_SHIPPING)).toBe('a Sunday or a public holiday')
+})
+
+test('the pages follow changed zones and days', () => {
+	const express = { days: { min: 1, max: 1 }, ownPrice: null }
+	const kerala = {
+		name: 'Kerala',
+		prefixes: ['9'],
+		states: ['Kerala', 'Goa'],
+		methods: { standard: null, express },
+	}
+	const changed = {
+		...DEFAULT_SHIPPING,
+		zones: [CHENNAI, kerala, REST],
+		handlingDays: 2,
+		workingDays: [1, 2, 3, 4, 5],
+	}
+	expect(statedTimes(changed)).toEqual([
+		{ place: 'Chennai', days: '1-2 business days' },
+		{ place: 'Kerala', days: '1 business day' },
+		{ place: 'Rest of India', days: '4-7 business days' },
+	])
+	expect(dispatchAndDelivery(changed)).toBe(
+		'We dispatch within 3 working days, and delivery takes 3-5 business days.',
+	)
+	expect(describeEstimates(changed)).toBe(
+		'1-2 business days for PIN codes that start with 600, 1 business day for others that start with 9, Kerala, Goa, and 4-7 business days elsewhere in India',
+	)
+	expect(describeEstimates({ ...changed, zones: [REST] })).toBe('4-7 business days in India')
+	expect(daysOff(changed)).toBe('a Sunday, a Saturday or a public holiday')
+})
+
+test('hours are told as people say them', () => {
+	expect([1, 11, 12, 13, 23, 24].map(formatHour)).toEqual([
+		'1 am',
+		'11 am',
+		'noon',
+		'1 pm',
+		'11 pm',
+		'midnight',
+	])
+})

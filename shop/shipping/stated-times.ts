@@ -1,0 +1,74 @@
+/**
+ * The delivery times that the information pages state. The specification fixes texts that differ from its PIN code rule;
+ * they apply as long as the zones are the specified ones. Then the zones speak for themselves.
+ */
+import { WEEKDAYS } from './delivery-date.ts'
+import { formatDays, methodsIn, zoneEstimate } from './rules.ts'
+import { DEFAULT_SHIPPING, type Shipping, type Zone } from './settings.ts'
+
+type StatedTime = { place: string; days: string }
+
+const SPECIFIED_TIMES: readonly StatedTime[] = [
+	{ place: 'Chennai', days: '1-2 business days' },
+	{ place: 'Metro cities', days: '3-5 business days' },
+	{ place: 'Other cities', days: '4-7 business days' },
+]
+
+/** The table of the shipping policy. */
+export function statedTimes({ zones }: Shipping): readonly StatedTime[] {
+	if (haveSpecifiedDays(zones)) return SPECIFIED_TIMES
+	return zones.map((zone) => ({ place: zone.name, days: zoneEstimate(zone) }))
+}
+
+/** 'We dispatch in 24-48 hours, and delivery takes 3-5 business days.' */
+export function dispatchAndDelivery({ handlingDays, methods }: Shipping): string {
+	const dispatch = handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime({ handlingDays })}`
+	return `We dispatch ${dispatch}, and delivery takes ${formatDays(methods.standard.estimate, 'business day')}.`
+}
+
+/** '1 day': an order after the cut-off begins its way on the next working day. */
+export function dispatchTime({ handlingDays }: Pick<Shipping, 'handlingDays'>): string {
+	return handlingDays === 0 ? '1 day' : `${handlingDays + 1} working days`
+}
+
+/** '1-2 business days for PIN codes that start with 600, … and 4-7 business days elsewhere in India' */
+export function describeEstimates({ zones }: Shipping): string {
+	const parts = zones.map((zone, index) => `${zoneEstimate(zone)} ${describePlace(zone, index)}`)
+	const last = parts.pop() ?? ''
+	return parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`
+}
+
+function describePlace({ prefixes, states }: Zone, index: number): string {
+	if (prefixes.length === 0 && states.length === 0) return index === 0 ? 'in India' : 'elsewhere in India'
+	const codes = `${index === 0 ? 'PIN codes' : 'others'} that start with ${prefixes.join(' or ')}`
+	return `for ${[...(prefixes.length > 0 ? [codes] : []), ...states].join(', ')}`
+}
+
+/** The first and the last working day on which any parcel may arrive, by the cheapest method of each zone. */
+export function transitDays({ zones }: Shipping): { min: number; max: number } {
+	const days = zones.flatMap((zone) => {
+		const [method] = methodsIn(zone)
+		const found = method && zone.methods[method]?.days
+		return found ? [found] : []
+	})
+	return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }
+}
+
+/** 'a Sunday or a public holiday' */
+export function daysOff({ workingDays }: Pick<Shipping, 'workingDays'>): string {
+	const names = WEEKDAYS.filter((_, day) => !workingDays.includes(day)).map((name) => `a ${name}`)
+	return [...names, 'a public holiday'].join(', ').replace(/, ([^,]*)$/, ' or $1')
+}
+
+/** '2 pm', 'noon', 'midnight' */
+export function formatHour(hour: number): string {
+	if (hour === 12) return 'noon'
+	if (hour === 24) return 'midnight'
+	return hour < 12 ? `${hour} am` : `${hour - 12} pm`
+}
+
+function haveSpecifiedDays(zones: readonly Zone[]): boolean {
+	const describe = (all: readonly Zone[]) =>
+		JSON.stringify(all.map((zone) => [zone.prefixes, zone.states, zoneEstimate(zone)]))
+	return describe(zones) === describe(DEFAULT_SHIPPING.zones)
+}
