@@ -86,9 +86,11 @@ describe('an account', () => {
 		expect(await updateProfile(shop, { customerId: meena, input: empty })).toMatchObject({
 			customer: { mobile: null, dateOfBirth: null },
 		})
-		expect(await updateProfile(shop, { customerId: UNKNOWN_ID, input })).toMatchObject({
+		expect(await updateProfile(shop, { customerId: UNKNOWN_ID, input })).toEqual({
 			ok: false,
 			kind: 'missing',
+			title: 'Update Failed',
+			message: 'Failed to update profile',
 		})
 	})
 

@@ -53,18 +53,14 @@ export async function updateAddress(
 	shop: Shop,
 	{ customerId, addressId, input }: { customerId: string; addressId: string; input: AddressInput },
 ): Promise<Outcome<{ address: SavedAddress }>> {
-	if (!isId(addressId)) return notFound('Save Failed')
 	return inTransaction(shop, async (transaction) => {
 		await lockCustomer(transaction, customerId)
 		const saved = await listAddresses({ db: transaction }, customerId)
-		if (!saved.some(({ id }) => id === addressId.toLowerCase())) return notFound('Save Failed')
-		if (input.isDefault) await clearDefault(transaction, customerId, addressId)
-		const [row] = await transaction
-			.update(addresses)
-			.set(input)
-			.where(isOwn(customerId, addressId))
-			.returning()
-		return row ? { ok: true, address: toAddress(row) } : notFound('Save Failed')
+		const address = saved.find(({ id }) => id === addressId.toLowerCase())
+		if (!address) return notFound('Save Failed')
+		if (input.isDefault) await clearDefault(transaction, customerId, address.id)
+		await transaction.update(addresses).set(input).where(isOwn(customerId, address.id))
+		return { ok: true, address: { ...address, ...input } }
 	})
 }
 

@@ -69,6 +69,7 @@ describe('the address book', () => {
 	test("does not update or delete another customer's address, and responds as for an unknown one", async () => {
 		const added = await addAddress(shop, { customerId: meena, input: address('Hers', true) })
 		const addressId = added.ok ? added.address.id : ''
+		await addAddress(shop, { customerId: ravi, input: address('Own', true) })
 		const changed = await updateAddress(shop, { customerId: ravi, addressId, input: address('His', true) })
 		const unknown = await updateAddress(shop, {
 			customerId: ravi,
@@ -76,6 +77,9 @@ describe('the address book', () => {
 			input: address('His'),
 		})
 		expect(changed).toEqual(unknown)
+		expect((await listAddresses(shop, ravi)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+			['Own', true],
+		])
 		expect(await deleteAddress(shop, { customerId: ravi, addressId })).toMatchObject({
 			ok: false,
 			title: 'Delete Failed',

@@ -7,17 +7,13 @@ import type { Shop } from '#shop/shop.server.ts'
 
 const MAX_RESULTS = 100
 
-/** Matches the beginning of the email or name. An empty query lists the newest customers. */
+/** Matches the beginning of the email or name, the newest customers first. An empty query lists all. */
 export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): Promise<Customer[]> {
 	const pattern = `${escapeLike(query.trim().toLowerCase())}%`
 	return db
 		.select()
 		.from(customers)
-		.where(
-			query.trim()
-				? or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern))
-				: undefined,
-		)
+		.where(or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern)))
 		.orderBy(desc(customers.createdAt))
 		.limit(MAX_RESULTS)
 }

@@ -195,6 +195,27 @@ describe('guesses at codes', () => {
 		expect(await shop.db.$count(deviceLinks)).toBe(1)
 	})
 
+	test('that a known device used up send no link', async () => {
+		const customerId = await newCustomer(shop)
+		await rememberDevice(shop, shop.db, { customerId, deviceHash: signup.deviceHash })
+		const outcomes: (string | undefined)[] = []
+		for (let codes = 0; codes < 8; codes++) {
+			await send({ ...reset, shouldSend: false })
+			for (let wrong = 0; wrong < 5; wrong++) outcomes.push(await verify('000000', reset))
+			shop.advance(30)
+		}
+		expect(outcomes).toContain('locked')
+		expect(await shop.sentEmails()).toEqual([])
+	})
+
+	test('are not counted once the code has had its five attempts', async () => {
+		await send({ shouldSend: false })
+		for (let wrong = 0; wrong < 20; wrong++) await verify('000000', { clientIp })
+		shop.advance(30)
+		await send()
+		expect(await verify(await readCode(shop, email), { clientIp })).toBe('correct')
+	})
+
 	test('are not counted without a code to guess', async () => {
 		for (let times = 0; times < 10; times++) expect(await verify('000000', { clientIp })).toBe('wrong_code')
 		await send()

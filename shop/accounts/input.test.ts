@@ -69,6 +69,12 @@ describe('sign-up input', () => {
 		expect(invalidFields(SignUpInput, { ...signUp, ...change })).toEqual([field])
 	})
 
+	test('says what is missing in a password', () => {
+		expect(SignUpInput.safeParse({ ...signUp, password: 'decoction#1' }).error?.issues).toMatchObject([
+			{ message: 'Password must contain at least one uppercase letter' },
+		])
+	})
+
 	test('accepts the shortest and longest values', () => {
 		for (const change of [
 			{ name: 'Me' },

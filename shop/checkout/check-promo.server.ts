@@ -30,13 +30,14 @@ export async function checkPromoForOrder(
 	transaction: Transaction,
 	{ promo, orderAmount, customer: { email, phone }, checkoutId, fingerprint }: OrderPromo,
 ): Promise<Outcome<{ ordersHoldingUse: Order[] }>> {
+	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
 	const use = { promo, orderAmount, email, phone }
 	const reason = await whyNotUsable(shop, transaction, use)
 	if (!reason) return { ok: true, ordersHoldingUse: [] }
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	const ordersHoldingUse = open.filter((order) => {
 		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
-		const isGivenUp = order.status === 'payment_pending' && order.promoCode === promo?.code
+		const isGivenUp = order.status === 'payment_pending' && order.promoCode === promo.code
 		return isGivenUp || order.fingerprint === fingerprint
 	})
 	const excludedIds = ordersHoldingUse.map(({ id }) => id)
@@ -50,13 +51,13 @@ export async function checkPromo(
 	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
 ): Promise<{ ok: true; promo: Promo } | (Refusal & { reason: PromoRefusal })> {
 	const promo = await findPromo(shop.db, code)
+	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
 	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, email, phone: null })
-	if (!promo || reason) return refusePromo(shop, shop.db, { reason: reason ?? 'unknown', promo })
-	return { ok: true, promo }
+	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo }
 }
 
 type Use = {
-	promo: Promo | null
+	promo: Promo
 	orderAmount: Paise
 	email: string | null
 	phone: string | null
@@ -68,7 +69,6 @@ async function whyNotUsable(
 	db: Database | Transaction,
 	{ promo, orderAmount, email, phone, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
-	if (!promo) return 'unknown'
 	const uses = await countPromoUses(db, {
 		promo,
 		canonicalEmail: email && canonicalEmail(email),

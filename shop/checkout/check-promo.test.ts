@@ -115,6 +115,24 @@ describe('promo codes on an order', () => {
 		expect(openIds).not.toContain(first.order.id)
 	})
 
+	test('stay with the order before the edit too while there are enough', async () => {
+		const caller = newCaller(null)
+		await placeUnpaidOrder(shop, { change: tenOff, caller })
+		const express = { ...tenOff, ...EXPRESS, amount: 306, discountAmount: 34 }
+		await placeUnpaidOrder(shop, { change: express, caller })
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(2)
+	})
+
+	test('are refused where giving up the order before the edit does not free one', async () => {
+		const details = { ...paymentInput().customerDetails, email: 'ravi@example.in', phone: '9123456780' }
+		await placeUnpaidOrder(shop, { change: { ...fiftyOff, customerDetails: details } })
+		const caller = newCaller(null)
+		await placeUnpaidOrder(shop, { change: fiftyOff, caller })
+		const asRavi = paymentInput({ ...fiftyOff, customerDetails: details })
+		expect(await place(asRavi, caller)).toEqual({ ...REFUSED, reason: 'used_by_customer' })
+		expect(await shop.db.$count(orders, isNull(orders.hiddenAt))).toBe(2)
+	})
+
 	test('that have ended or do not exist are refused, and the order before the edit stays', async () => {
 		const caller = newCaller(null)
 		await placeUnpaidOrder(shop, { change: tenOff, caller })

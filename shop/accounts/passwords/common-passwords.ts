@@ -25,11 +25,11 @@ function plain(text: string): string {
 const AROUND = /^([^a-z]*)(.*[a-z])([^a-z]*)$/s
 
 function isDecoratedWord(lower: string): boolean {
-	const [, before, inside, after] = AROUND.exec(lower) ?? []
-	if (before === undefined || inside === undefined || after === undefined) return false
-	const spellings = [inside, undisguised(inside), undisguised(before + inside), lettersOf(inside)]
+	const [, before = '', inside, after = ''] = AROUND.exec(lower) ?? []
+	if (!inside) return false
+	const spellings = [inside, undisguised(inside), lettersOf(inside)]
 	if (isPredictable(digitsOf(before + after)) && spellings.some(isCommonWord)) return true
-	// The sign before the word may be its first letter: '@dmin123'.
+	// What precedes the word may be its first letter: '@dmin123', '4dmin@123'.
 	return isPredictable(digitsOf(after)) && isCommonWord(undisguised(before + inside))
 }
 
@@ -88,6 +88,8 @@ function containsName(lower: string, names: readonly string[]): boolean {
 
 /** The words of a name and all of them together, such as 'meena', 'sundaram' and 'meenasundaram'. Of an email, what precedes the @. */
 function namesIn(text: string): string[] {
-	const words = (plain(text).split('@')[0] ?? '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	const words = plain(text)
+		.replace(/@.*/s, '')
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
 	return [...words, words.join('')]
 }

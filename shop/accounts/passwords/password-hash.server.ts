@@ -51,7 +51,7 @@ export async function verifyPassword(
 	if (!stored) return { ok: true, isRight: false, isOutdated: false }
 	return inTurn(clientIp, async () => {
 		const key = await derive(password, stored.salt, stored.parameters)
-		const isRight = key.length === stored.key.length && timingSafeEqual(key, stored.key)
+		const isRight = timingSafeEqual(key, stored.key)
 		const { N, r, p } = stored.parameters
 		return {
 			isRight,
@@ -66,14 +66,14 @@ const FORMAT = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w-]+)\$([\w-
 const LEGACY_FORMAT = /^([0-9a-f]{32}):([0-9a-f]{128})$/
 
 function parse(hash: string): StoredHash | null {
-	const [, ln, r, p, salt, key] = FORMAT.exec(hash) ?? []
-	if (ln && r && p && salt && key) {
+	const [, ln, r, p, salt = '', key] = FORMAT.exec(hash) ?? []
+	if (key) {
 		const stored = Buffer.from(key, 'base64url')
 		const parameters = { N: 2 ** Number(ln), r: Number(r), p: Number(p), keyBytes: stored.length }
 		return { parameters, salt: Buffer.from(salt, 'base64url'), key: stored }
 	}
-	const [, legacySalt, legacyKey] = LEGACY_FORMAT.exec(hash) ?? []
-	if (!legacySalt || !legacyKey) return null
+	const [, legacySalt = '', legacyKey] = LEGACY_FORMAT.exec(hash) ?? []
+	if (!legacyKey) return null
 	// The library passed the salt as text.
 	return { parameters: LEGACY, salt: legacySalt, key: Buffer.from(legacyKey, 'hex') }
 }

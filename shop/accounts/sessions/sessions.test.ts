@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endOtherSessions, endSession, listSessions, recordSessionUse } from './sessions.server.ts'
+import {
+	endOtherSessions,
+	endSession,
+	endSurplusSessions,
+	listSessions,
+	recordSessionUse,
+} from './sessions.server.ts'
+import { MAX_SESSIONS } from '#shop/accounts/rules.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -115,5 +122,16 @@ describe('ending', () => {
 		await open('of Ravi', { userId: ravi })
 		await endOtherSessions(shop, { customerId: meena, token: 'this' })
 		expect(await tokens()).toEqual(['of Ravi', 'this'])
+	})
+	test('those above fifty ends the ones that were not used for longest', async () => {
+		for (let session = 0; session <= MAX_SESSIONS; session++)
+			await open(`${session}`, { updatedAt: minutesAgo(session === 0 ? 1 : 100 - session) })
+		for (const token of ['of Ravi', 'of Ravi too'])
+			await open(token, { userId: ravi, updatedAt: minutesAgo(1000) })
+		await endSurplusSessions(shop, meena)
+		const kept = await tokens()
+		expect(kept).toHaveLength(52)
+		expect(kept).not.toContain('1')
+		expect(kept).toEqual(expect.arrayContaining(['0', '2', '50', 'of Ravi', 'of Ravi too']))
 	})
 })
