@@ -29,8 +29,9 @@ export const HYDRATED = 'hydrated'
 /**
  * Runs inline, before everything else. It starts the scripts when the images have loaded, or at the first touch or key
  * press, or at once on a page that shows nothing without them (`needs-script`). A click on a button that needs scripts
- * is stored and repeated after hydration. A form that the browser submits by itself shows that it is being served. The files run one at a time, dependencies first, so that the browser can
- * respond to a touch between them.
+ * is stored and repeated after hydration; React, which would act on it too while it hydrates, does not see it. A form
+ * that the browser submits by itself shows that it is being served. The files run one at a time, dependencies first, so
+ * that the browser can respond to a touch between them.
  */
 export const START_SCRIPTS = `{
 const events=['pointerdown','keydown','input']
@@ -66,6 +67,7 @@ const store=event=>{
 const button=event.target.closest('button,[role=tab]')
 if(!button||button.popoverTargetElement||button.type==='submit'&&button.form?.getAttribute('method')!=='dialog')return
 event.preventDefault()
+event.stopPropagation()
 clicked.add(button)
 button.setAttribute('data-click-pending','')
 }

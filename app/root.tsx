@@ -69,6 +69,11 @@ const INLINE_SCRIPT = import.meta.env.SSR
 	: ''
 
 export function Layout({ children }: { children: ReactNode }) {
+	// Here, because an error page has no Root. Runs after the effects of everything inside.
+	useEffect(() => {
+		dispatchEvent(new Event(HYDRATED))
+		void loadModule(() => import('#app/after-hydration.ts'))
+	}, [])
 	return (
 		<html lang="en-IN" data-customer={useKnownCustomerId()}>
 			<head>
@@ -110,9 +115,5 @@ function ProgressBar() {
 export default function Root() {
 	useSessionSync()
 	useOfflineNotice()
-	useEffect(() => {
-		dispatchEvent(new Event(HYDRATED))
-		void loadModule(() => import('#app/after-hydration.ts'))
-	}, [])
 	return <Outlet />
 }

@@ -1,11 +1,8 @@
 /** What visitors do before the scripts arrive, and without them. */
 import type { Page } from '@playwright/test'
-import { open } from '#test/e2e/support/open-page.ts'
+import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
-
-const HYDRATED = () =>
-	Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
 
 /** Holds back requests until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -29,7 +26,7 @@ test('text that was typed before hydration stays and is used', async ({ page }) 
 	await email.fill('meena@example')
 	await pinField(page).fill('600 004')
 	release()
-	await page.waitForFunction(HYDRATED)
+	await hydrated(page)
 	await expect(pinField(page)).toHaveValue(/600 ?004/)
 	await expect(email).toHaveValue('meena@example')
 	await pinField(page).press('Enter')
@@ -50,6 +47,24 @@ test('Add to Cart before hydration shows that it is being served', async ({ page
 		.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart')))
 		.toContain('"quantity":1')
 })
+
+test('a press while the page hydrates acts once', async ({ page }) => {
+	await page.addInitScript(pressWhileHydrating, '.password-toggle')
+	await open(page, '/login')
+	await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
+})
+
+/** Runs in the page: presses the button once, as soon as React controls it. */
+function pressWhileHydrating(selector: string): void {
+	const { port1, port2 } = new MessageChannel()
+	port1.onmessage = () => {
+		const button = document.querySelector(selector)
+		if (!button || !Object.keys(button).some((key) => key.startsWith('__reactProps')))
+			return port2.postMessage('')
+		button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+	}
+	port2.postMessage('')
+}
 
 test.describe('while the price is loading', () => {
 	/** A product page that was reached in the browser, without prices. */

@@ -1,6 +1,7 @@
 /** `test` for specs with a browser. Unexpected errors in the browser fail the test. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { test as base } from './cluster-test.ts'
+import { noteHydration } from './open-page.ts'
 import { reportToasts } from './toasts.ts'
 
 type BrowserErrors = {
@@ -56,6 +57,7 @@ async function watch(
 			browserErrors.push(error)
 	}
 	await reportToasts(context)
+	await noteHydration(context)
 	context.on('console', (message) => {
 		if (message.type() === 'error') record(`${message.text()} at ${message.location().url}`)
 	})
