@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countOrders, listGuestOrders, listOrders } from './order-views.server.ts'
+import { countOrders, listGuestOrders, listOrders, ownsOrder } from './order-views.server.ts'
 import { orders } from './tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
-import { amountAfterPartialRefunds, type Viewer } from './order-view.ts'
+import { amountAfterPartialRefunds, offersInvoice, refundedAmountOf, type Viewer } from './order-view.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -137,6 +137,60 @@ describe('the history', () => {
 	})
 })
 
+describe('the orders of a guest', () => {
+	test('are the latest, and what else was paid in the same checkout, the newest first', async () => {
+		const caller = newCaller(null)
+		const place = async (change: object = {}, by = caller) => {
+			shop.advance(60)
+			return (await placeUnpaidOrder(shop, { change, caller: by })).order
+		}
+		const [first, second] = [await place(), await place(EXPRESS)]
+		const numbers = async (number?: string) =>
+			(await listGuestOrders(shop, { guestHash: caller.guestHash, ...(number && { number }) })).map(
+				(view) => view.number,
+			)
+		expect(await numbers()).toEqual([second.number])
+		expect(await numbers(first.number)).toEqual([first.number])
+		const payFor = ({ id }: { id: string }) =>
+			shop.db.update(orders).set({ paymentState: 'paid' }).where(eq(orders.id, id))
+		await payFor(first)
+		expect(await numbers()).toEqual([second.number, first.number])
+		await payFor(second)
+		expect(await numbers(first.number)).toEqual([second.number, first.number])
+		await shop.db.update(orders).set({ hiddenAt: shop.clock() }).where(eq(orders.id, second.id))
+		expect(await numbers()).toEqual([first.number])
+	})
+})
+
+describe('all of an order may be seen', () => {
+	test('by its browser, as the number is typed, hidden or not, and by nobody without a cookie', async () => {
+		const { number, viewer } = await placePaidOrder(shop)
+		await shop.db.update(orders).set({ hiddenAt: new Date() })
+		const owns = (change: object = {}) => ownsOrder(shop, { number, viewer, ...change })
+		expect(await owns({ number: ` ${number.toLowerCase()} ` })).toBe(true)
+		for (const change of [
+			{ viewer: STRANGER },
+			{ viewer: { customerId: null, guestHash: 'another' } },
+			{ number: 'SK3-22222222-20261120' },
+			{ number: 'x' },
+		])
+			expect(await owns(change)).toBe(false)
+		expect(await owns({ viewer: { ...viewer, customerId: await newCustomer(shop) } })).toBe(true)
+	})
+
+	test('with its invoice if the order was confirmed, and where the screen offers it', () => {
+		const at = '2026-11-20T10:00:00.000Z'
+		const confirmed = [{ status: 'processing', at }] as const
+		const offers = (change: object = {}, screen: 'dashboard' | 'orders' = 'dashboard') =>
+			offersInvoice({ isOwn: true, status: 'cancelled', statusChanges: [...confirmed], ...change }, screen)
+		expect([offers(), offers({}, 'orders'), offers({ status: 'packed' })]).toEqual([false, true, true])
+		expect(offers({ isOwn: false }, 'orders')).toBe(false)
+		expect(offers({ statusChanges: [{ status: 'cancelled', at }] }, 'orders')).toBe(false)
+		const mixed = [{ status: 'payment_pending', at }, ...confirmed, { status: 'cancelled', at }]
+		expect(offers({ statusChanges: mixed }, 'orders')).toBe(true)
+	})
+})
+
 describe('a partial refund', () => {
 	test('is shown with its date to the customer only', async () => {
 		const { number, viewer } = await placePaidOrder(shop)
@@ -147,6 +201,7 @@ describe('a partial refund', () => {
 		const [own] = await listGuestOrders(shop, viewer)
 		expect(own).toMatchObject({ partialRefunds: parts })
 		expect(own && amountAfterPartialRefunds(own)).toBe(rupees(269.5))
+		expect(own && refundedAmountOf(own)).toBe(rupees(10.5))
 		const tracked = await trackOrder(shop, { number, viewer: STRANGER })
 		expect(tracked).toMatchObject({ order: { number, partialRefunds: [] } })
 	})

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+	extraPaymentRefundEmail,
 	orderCancelledEmail,
 	orderConfirmedEmail,
+	orderDeliveredEmail,
+	orderRestoredEmail,
 	orderShippedEmail,
 	orderRefundedEmail,
+	paidTwiceEmail,
 	partialRefundCompletedEmail,
 	partialRefundStartedEmail,
 } from './emails.server.ts'
@@ -155,4 +159,47 @@ test('the total stands out, and the label of the Order ID has its own line', () 
 	expect(html).toMatch(/font-weight:600">Total, inclusive of all taxes/)
 	expect(html).not.toMatch(/font-weight:600">Subtotal/)
 	expect(html).toContain('Order ID<br><strong>SK3-22222222-20261120</strong>')
+})
+
+test('an order that can be cancelled has the link for it, and no other', () => {
+	const cancelUrl = 'https://shop.example/cancel?until=1&signature=x'
+	const { text, html } = orderConfirmedEmail({ ...data, cancelUrl })
+	expect(text).toContain(`\n\nCancel your order: ${cancelUrl}\n\n`)
+	expect(html).toContain(`<a href="${cancelUrl.replace('&', '&amp;')}"`)
+	const without = orderConfirmedEmail(data)
+	expect(without.text + without.html).not.toContain('Cancel your order')
+	expect(without.html).not.toContain('tax invoice')
+})
+
+test('a discount is shown only where there is one, and shipping with its amount in HTML too', () => {
+	const { html } = orderConfirmedEmail({ ...data, order: { ...data.order, shipping: rupees(40) } })
+	expect(html).toContain('>Shipping</td>')
+	expect(html).toContain('>₹40.00</td>')
+	expect(html).not.toContain('Discount')
+	expect(html).toContain('12 Car Street<br>Madurai 625001<br>Tamil Nadu')
+	expect(html).toContain('Ordered on: Nov 20, 2026, 03:30 PM')
+	expect(html).toContain('Vanakkam Meena,')
+	expect(html).not.toContain('undefined')
+})
+
+test('a payment that came through after all confirms the order', () => {
+	const { subject, text } = orderRestoredEmail(data)
+	expect(subject).toBe('Your payment came through: order SK3-22222222-20261120')
+	expect(text).toContain('It has now come through, so your order is confirmed.')
+})
+
+test('a delivered order says where to write, and until when', () => {
+	const { subject, text } = orderDeliveredEmail(data)
+	expect(subject).toBe('Your order SK3-22222222-20261120 was delivered')
+	expect(text).toContain(`write to ${brand.email} within 7 days`)
+})
+
+test('a payment that nothing is owed for is refunded with its amount and the time it takes', () => {
+	const extra = extraPaymentRefundEmail({ ...data, amount: rupees(100) })
+	expect(extra.subject).toBe('We are refunding a payment for order SK3-22222222-20261120')
+	expect(extra.text).toContain('a late or duplicate payment of ₹100.00 for this order')
+	const twice = paidTwiceEmail({ ...data, amount: rupees(100), keptNumber: 'SK3-33333333-20261120' })
+	expect(twice.subject).toBe('You paid twice: we are refunding ₹100.00 for order SK3-22222222-20261120')
+	expect(twice.text).toContain('you had already paid for order SK3-33333333-20261120')
+	for (const { text } of [extra, twice]) expect(text).toContain('within 5-7 business days')
 })

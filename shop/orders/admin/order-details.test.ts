@@ -1,0 +1,130 @@
+/** What the console shows of one order: the order, its history, notes and emails. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+	addNote,
+	findForAdmin,
+	listForAdmin,
+	listNotes,
+	listOrderEmails,
+	listStatusChanges,
+	resendOrderEmail,
+} from './admin.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { findOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by: Actor = { id: null, name: 'Kamala' }
+
+async function buy(): Promise<Order> {
+	const { number } = await placePaidOrder(shop)
+	const order = await findOrder(shop.db, number)
+	if (!order) throw new Error('no order')
+	return order
+}
+
+describe('an order', () => {
+	test('is found by its number as it is typed, hidden or not, with what its customer sees', async () => {
+		const { number } = await buy()
+		await placeUnpaidOrder(shop)
+		await shop.db.update(orders).set({ hiddenAt: shop.clock() })
+		expect(await findForAdmin(shop, ` ${number.toLowerCase()} `)).toMatchObject({
+			order: { number, hiddenAt: shop.clock() },
+			view: { number, items: [{ productName: 'Artisan Blend - 100% Pure' }] },
+		})
+		expect(await findForAdmin(shop, 'SK3-22222222-20261120')).toBeNull()
+	})
+
+	test('is listed among others in the order of the given numbers, without unknown ones', async () => {
+		const [first, second] = [await buy(), await buy()]
+		await buy()
+		const listed = await listForAdmin(shop, [second.number, 'SK3-22222222-20261120', first.number])
+		expect(listed.map(({ order, view }) => [order.number, view.number])).toEqual([
+			[second.number, second.number],
+			[first.number, first.number],
+		])
+		expect(await listForAdmin(shop, [])).toEqual([])
+	})
+
+	test('has its own status changes, the first one first', async () => {
+		const { id } = await buy()
+		await buy()
+		expect(await listStatusChanges(shop, id)).toEqual([
+			{ to: 'payment_pending', at: shop.clock(), by: 'customer' },
+			{ to: 'processing', at: shop.clock(), by: 'provider' },
+		])
+	})
+})
+
+describe('a note', () => {
+	test('is kept with its author, and written to the audit log', async () => {
+		const [order, other] = [await buy(), await buy()]
+		expect(await addNote(shop, { order, text: ' Ring twice,\r\nplease \n', by })).toEqual({ ok: true })
+		await addNote(shop, { order, text: 'Second', by })
+		await addNote(shop, { order: other, text: 'Of another order', by })
+		const note = { orderId: order.id, at: shop.clock(), by: 'Kamala' }
+		expect(await listNotes(shop, order.id)).toMatchObject([
+			{ ...note, text: 'Ring twice,\nplease' },
+			{ ...note, text: 'Second' },
+		])
+		expect(await listAuditEntries(shop, { action: 'note added' })).toMatchObject([
+			{ subject: other.number },
+			{ subject: order.number, actorName: 'Kamala' },
+			{ subject: order.number },
+		])
+	})
+
+	test('needs a text of at most 2,000 characters', async () => {
+		const order = await buy()
+		const add = (text: string) => addNote(shop, { order, text, by })
+		const refused = { ok: false, kind: 'invalid', title: null, field: 'note' }
+		expect(await add(' \n ')).toEqual({ ...refused, message: 'Please write a note first.' })
+		expect(await add('x'.repeat(2001))).toEqual({
+			...refused,
+			message: 'At most 2,000 characters, please: this note has 2001.',
+		})
+		expect(await listNotes(shop, order.id)).toEqual([])
+		expect(await add('x'.repeat(2000))).toEqual({ ok: true })
+	})
+})
+
+describe('an email about an order', () => {
+	test('is sent again once it was sent, which the audit log says', async () => {
+		const order = await buy()
+		const [email] = await listOrderEmails(shop, order)
+		expect(email).toMatchObject({ subject: `Your order ${order.number} is confirmed` })
+		const resend = () => resendOrderEmail(shop, { order, emailId: email?.id ?? '', by })
+		expect(await resend()).toMatchObject({ ok: true, isQueued: false, email: { id: email?.id } })
+		const sent: string[] = []
+		const deliver = async ({ subject }: { subject: string }) => void sent.push(subject)
+		await shop.runJobs(deliver)
+		expect(await resend()).toMatchObject({ ok: true, isQueued: true })
+		await shop.runJobs(deliver)
+		expect(sent).toEqual([email?.subject, email?.subject])
+		expect(await listAuditEntries(shop, { action: 'email sent again' })).toMatchObject([
+			{ actorName: 'Kamala', subject: order.number, detail: { email: email?.subject } },
+			{ subject: order.number },
+		])
+	})
+
+	test('is not sent again for another order', async () => {
+		const [order, other] = [await buy(), await buy()]
+		const [email] = await listOrderEmails(shop, other)
+		expect(await listOrderEmails(shop, order)).toHaveLength(1)
+		expect(await resendOrderEmail(shop, { order, emailId: email?.id ?? '', by })).toEqual({
+			ok: false,
+			kind: 'missing',
+			title: null,
+			message: 'This order has no such email.',
+		})
+	})
+})

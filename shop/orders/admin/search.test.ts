@@ -1,0 +1,105 @@
+/** What the console's search finds, besides the pages of long lists. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { searchOrders } from './search.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+async function placeFor(customer: object): Promise<string> {
+	const customerDetails = { ...paymentInput().customerDetails, ...customer }
+	const { order } = await placeUnpaidOrder(shop, { change: { customerDetails } })
+	shop.advance(60)
+	return order.number
+}
+const search = async (query: Parameters<typeof searchOrders>[1]) =>
+	(await searchOrders(shop, query)).map(({ number }) => number)
+
+describe('a text is compared with', () => {
+	let meena = ''
+	let ravi = ''
+	beforeEach(async () => {
+		meena = await placeFor({})
+		ravi = await placeFor({
+			name: 'Ravi Kumar',
+			email: 'ravi@example.in',
+			pincode: '110001',
+			phone: '9123456780',
+		})
+	})
+
+	test.each([
+		['the beginning of a name', 'RAVI K'],
+		['the beginning of an email', 'Ravi@EX'],
+		['a PIN code', ' 110 001 '],
+		['a phone number', '+91 91234-56780'],
+	])('%s', async (_, text) => {
+		expect(await search({ text })).toEqual([ravi])
+	})
+
+	test('the beginning of a number, in upper and lower case', async () => {
+		expect(await search({ text: meena.toLowerCase() })).toEqual([meena])
+		expect(await search({ text: 'sk3-' })).toEqual([ravi, meena])
+	})
+
+	test.each(['Kumar', 'example.in', '11000', '91234', '56780', '%', 'Ravi%', 'SK3-0'])(
+		'no other part: %s finds nothing',
+		async (text) => {
+			expect(await search({ text })).toEqual([])
+		},
+	)
+
+	test('nothing if it is empty: all orders are listed, the newest first', async () => {
+		expect(await search({})).toEqual([ravi, meena])
+		expect(await search({ text: '  ' })).toEqual([ravi, meena])
+	})
+
+	test.each([undefined, 'sk3-'])('hidden orders only where that is asked for (text: %s)', async (text) => {
+		await shop.db.update(orders).set({ hiddenAt: shop.clock() }).where(eq(orders.number, ravi))
+		expect(await search({ text })).toEqual([meena])
+		expect(await search({ text, isWithHidden: true })).toEqual([ravi, meena])
+	})
+
+	test.each([undefined, 'sk3-'])('orders of the given status, with text and without: %s', async (text) => {
+		await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.number, ravi))
+		expect(await search({ text, status: 'cancelled' })).toEqual([ravi])
+		expect(await search({ text, status: 'packed' })).toEqual([])
+	})
+})
+
+test.each([undefined, 'sk3-'])(
+	'orders of one moment are on one page each, none twice (text: %s)',
+	async (text) => {
+		for (let count = 0; count < 5; count++) await placeUnpaidOrder(shop)
+		const pages: string[][] = []
+		let before: { createdAt: Date; id: string } | undefined
+		for (let page = 0; page < 3; page++) {
+			const found = await searchOrders(shop, { text, before, limit: 2 })
+			pages.push(found.map(({ id }) => id))
+			before = found.at(-1)
+		}
+		expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
+		expect(new Set(pages.flat()).size).toBe(5)
+		expect(pages.flat()).toEqual(pages.flat().toSorted().toReversed())
+	},
+)
+
+test('a page has fifty orders unless another number is asked for', async () => {
+	await placeUnpaidOrder(shop)
+	await shop.pool.query(
+		`insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', gen_random_uuid(), 'number', 'SK3-' || n))).*
+		from orders, generate_series(1, 60) as n`,
+	)
+	for (const text of [undefined, 'sk3-']) {
+		expect(await search({ text })).toHaveLength(50)
+		expect(await search({ text, limit: 60 })).toHaveLength(60)
+	}
+})

@@ -1,0 +1,247 @@
+/** What the rows of an order allow: each move is checked, and a hidden order keeps its row. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+	changeOrderStatus,
+	changePaymentState,
+	confirmOrder,
+	findOrder,
+	findOrderOrHidden,
+	hideOrder,
+	lockOrder,
+	lockOrderByNumber,
+	markPaymentPending,
+	type Order,
+	paidFor,
+	recordWrongPayment,
+	restoreOrder,
+} from './orders.server.ts'
+import { countPromoUses, countUsesByPromo } from './promo-uses.server.ts'
+import { orders, promoUses, statusChanges } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { rupees } from '#shop/money.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+import type { Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+const NOW = new Date('2026-11-20T10:00:00Z')
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(NOW)
+})
+
+const fiftyOff = { amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' }
+const place = async (change: object = {}) => (await placeUnpaidOrder(shop, { change })).order
+const write = <Value>(work: (transaction: Transaction) => Promise<Value>) => inTransaction(shop, work)
+const hide = ({ id: orderId }: Order) =>
+	write((transaction) => hideOrder(shop, transaction, { orderId, reason: 'timeout' }))
+const stored = async ({ id }: Order) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+
+describe('a status', () => {
+	const change = ({ id: orderId }: Order, from: 'payment_pending' | 'pending', to: 'processing' | 'packed') =>
+		write((transaction) => changeOrderStatus(shop, transaction, { orderId, from, to, by: 'shop' }))
+
+	test('changes with an entry in the history, in this order only', async () => {
+		const [order, other] = [await place(), await place()]
+		shop.advance(60)
+		expect(await change(order, 'payment_pending', 'processing')).toBe(true)
+		expect([await stored(order), await stored(other)]).toMatchObject([
+			{ status: 'processing' },
+			{ status: 'payment_pending' },
+		])
+		const isOfOrder = eq(statusChanges.orderId, order.id)
+		expect(await shop.db.select().from(statusChanges).where(isOfOrder)).toMatchObject([
+			{ from: null, to: 'payment_pending', at: NOW, by: 'customer' },
+			{ from: 'payment_pending', to: 'processing', at: shop.clock(), by: 'shop' },
+		])
+	})
+
+	test('does not change if it is another one meanwhile', async () => {
+		const order = await place()
+		expect(await change(order, 'pending', 'processing')).toBe(false)
+		expect(await stored(order)).toMatchObject({ status: 'payment_pending' })
+		expect(await shop.db.$count(statusChanges)).toBe(1)
+	})
+
+	test('cannot skip a step', async () => {
+		await expect(change(await place(), 'payment_pending', 'packed')).rejects.toThrow(
+			'An order may not change from payment_pending to packed',
+		)
+	})
+
+	test('becomes pending when the shopper tries to pay, and not later', async () => {
+		const order = await place()
+		const mark = (current: Order) => write((transaction) => markPaymentPending(shop, transaction, current))
+		await mark(order)
+		expect(await stored(order)).toMatchObject({ status: 'pending' })
+		await mark({ ...order, status: 'processing' })
+		await mark({ ...order, status: 'pending' })
+		expect(await shop.db.$count(statusChanges)).toBe(2)
+		expect((await shop.db.select().from(statusChanges)).at(-1)).toMatchObject({ by: 'provider' })
+	})
+})
+
+test('a payment is confirmed with the promo use, and restores its order', async () => {
+	const order = await place(fiftyOff)
+	await hide(order)
+	await write(async (transaction) => confirmOrder(shop, transaction, await lockOrder(transaction, order.id)))
+	expect(await stored(order)).toMatchObject({
+		status: 'processing',
+		paymentState: 'paid',
+		hiddenAt: null,
+		hiddenReason: null,
+		restoredAt: NOW,
+	})
+	expect(await shop.db.select().from(promoUses)).toMatchObject([{ countedAt: NOW, releasedAt: null }])
+	const visible = await place(EXPRESS)
+	await write((transaction) => confirmOrder(shop, transaction, visible))
+	expect(await stored(visible)).toMatchObject({ paymentState: 'paid', restoredAt: null })
+})
+
+test('a payment state changes in this order only, and never back', async () => {
+	const [order, other] = [await place(), await place()]
+	await write((transaction) => changePaymentState(transaction, order, 'paid'))
+	expect([await stored(order), await stored(other)]).toMatchObject([
+		{ paymentState: 'paid' },
+		{ paymentState: 'unpaid' },
+	])
+	const back = write((transaction) =>
+		changePaymentState(transaction, { id: order.id, paymentState: 'paid' }, 'unpaid'),
+	)
+	await expect(back).rejects.toThrow('A payment may not move from paid to unpaid')
+})
+
+test('what was paid is the total, or the wrong amount that arrived', async () => {
+	const [order, other] = [await place(), await place()]
+	expect(paidFor(order)).toBe(28_000)
+	await write((transaction) => recordWrongPayment(transaction, { orderId: order.id, amount: rupees(100) }))
+	const [wrong, right] = [await stored(order), await stored(other)]
+	expect([wrong && paidFor(wrong), right && paidFor(right)]).toEqual([10_000, 28_000])
+})
+
+describe('a hidden order', () => {
+	test('keeps the moment and reason of the first time, and gives its promo code back', async () => {
+		const [order, other] = [await place(fiftyOff), await place(EXPRESS)]
+		await hide(order)
+		shop.advance(60)
+		await write((transaction) => hideOrder(shop, transaction, { orderId: order.id, reason: 'failed' }))
+		expect(await stored(order)).toMatchObject({ hiddenAt: NOW, hiddenReason: 'timeout' })
+		expect(await stored(other)).toMatchObject({ hiddenAt: null })
+		const isOfOrder = eq(promoUses.orderId, order.id)
+		expect((await shop.db.select().from(promoUses).where(isOfOrder))[0]?.releasedAt).toBeInstanceOf(Date)
+	})
+
+	test('is found by payments only', async () => {
+		const [order, other] = [await place(), await place()]
+		await hide(order)
+		for (const { number, id } of [order, other]) {
+			const isVisible = id === other.id
+			expect((await findOrder(shop.db, number))?.id).toBe(isVisible ? id : undefined)
+			expect((await findOrderOrHidden(shop.db, number))?.id).toBe(id)
+			const locked = await write((transaction) => lockOrderByNumber(transaction, number))
+			expect(locked?.id ?? null).toBe(isVisible ? id : null)
+		}
+		expect(await findOrderOrHidden(shop.db, 'SK3-22222222-20261120')).toBeNull()
+	})
+
+	test('can be restored, which leaves others hidden', async () => {
+		const [order, other] = [await place(), await place()]
+		for (const hidden of [order, other]) await hide(hidden)
+		await write((transaction) => restoreOrder(shop, transaction, order.id))
+		expect(await stored(order)).toMatchObject({ hiddenAt: null, hiddenReason: null, restoredAt: NOW })
+		expect(await stored(other)).toMatchObject({ hiddenAt: NOW, restoredAt: null })
+	})
+})
+
+test('an order is locked until the transaction ends, by its id or its number', async () => {
+	const order = await place()
+	const free = () => asAnotherRequest(() => shop.db.select().from(orders).for('update', { skipLocked: true }))
+	await write(async (transaction) => {
+		expect(await lockOrder(transaction, order.id)).toEqual(order)
+		expect(await free()).toEqual([])
+	})
+	await write(async (transaction) => {
+		expect(await lockOrderByNumber(transaction, order.number)).toEqual(order)
+		expect(await free()).toEqual([])
+	})
+	await expect(write((transaction) => lockOrder(transaction, UNKNOWN_ID))).rejects.toThrow(
+		'There is no order',
+	)
+})
+
+describe('the uses of a promo code', () => {
+	const findCode = async (code: string) => {
+		const [promo] = await shop.db.select().from(promoCodes).where(eq(promoCodes.code, code))
+		if (!promo) throw new Error('no code')
+		return promo
+	}
+	const { customerDetails } = paymentInput()
+	const placeFor = (customer: object, change: object) =>
+		placeUnpaidOrder(shop, {
+			caller: newCaller(),
+			change: { ...change, customerDetails: { ...customerDetails, ...customer } },
+		})
+	const TWO_BY_EXPRESS = {
+		shippingMethod: 'express',
+		orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }],
+	}
+	const NOBODY = { canonicalEmail: null, phone: null }
+	const hundredOff = { amount: 480, discountAmount: 100, promoCode: 'FIRST100', ...TWO_BY_EXPRESS }
+
+	test('are counted for its customer by mailbox or by phone, without released ones and given orders', async () => {
+		const promo = await findCode('TUMBLER50')
+		const count = async (customer: Partial<typeof NOBODY> | object, excludedIds?: string[]) =>
+			countPromoUses(shop.db, { promo, ...NOBODY, ...customer, ...(excludedIds && { excludedIds }) })
+		const { order } = await placeFor({}, fiftyOff)
+		await placeFor({ email: 'ravi@example.in', phone: '9123456780' }, fiftyOff)
+		const once = { timesUsedByCustomer: 1 }
+		const never = { timesUsedByCustomer: 0 }
+		expect(await count({ canonicalEmail: 'meena@example.in' })).toMatchObject(once)
+		expect(await count({ phone: '9876543210' })).toMatchObject(once)
+		expect(await count({ canonicalEmail: 'ravi@example.in', phone: '9876543210' })).toMatchObject({
+			timesUsedByCustomer: 2,
+		})
+		expect(await count({ canonicalEmail: 'nobody@example.in', phone: '9000000000' })).toMatchObject(never)
+		expect(await count({})).toMatchObject(never)
+		expect(await count({ phone: '9876543210' }, [order.id])).toMatchObject(never)
+		await hide(order)
+		expect(await count({ phone: '9876543210' })).toMatchObject(never)
+	})
+
+	test('are counted for everybody if the code has so many uses in all', async () => {
+		const promo = await findCode('FIRST100')
+		const { order } = await placeFor({}, hundredOff)
+		await placeFor({ email: 'ravi@example.in', phone: '9123456780' }, hundredOff)
+		expect(await countPromoUses(shop.db, { promo, ...NOBODY, phone: '9876543210' })).toEqual({
+			timesUsed: 2,
+			timesUsedByCustomer: 1,
+		})
+		expect(await countPromoUses(shop.db, { promo, ...NOBODY, excludedIds: [order.id] })).toEqual({
+			timesUsed: 1,
+			timesUsedByCustomer: 0,
+		})
+	})
+
+	test('are not counted for a code without limits', async () => {
+		await placeFor({}, { amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
+		expect(await countPromoUses(shop.db, { promo: await findCode('FILTER10'), ...NOBODY })).toEqual({
+			timesUsed: 0,
+			timesUsedByCustomer: 0,
+		})
+	})
+
+	test('are listed for each code, without released ones', async () => {
+		const { order } = await placeFor({}, fiftyOff)
+		for (const phone of ['9123456780', '9123456781']) await placeFor({ phone }, hundredOff)
+		const [tumbler, first] = [await findCode('TUMBLER50'), await findCode('FIRST100')]
+		expect(await countUsesByPromo(shop)).toEqual({ [tumbler.id]: 1, [first.id]: 2 })
+		await hide(order)
+		expect(await countUsesByPromo(shop)).toEqual({ [first.id]: 2 })
+	})
+})

@@ -1,0 +1,163 @@
+/** Which checkouts and orders a shopper has open, and what happens to them when the shopper signs in or changes the browser. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+	acknowledgeCheckout,
+	findOpenOrder,
+	findSettledOrder,
+	lockCheckoutOf,
+	lockCheckouts,
+	lockOpenOrders,
+	mergeCheckouts,
+	moveToBrowser,
+	settleCheckout,
+} from './checkouts.server.ts'
+import { hideOrder, lockOrder, type Order } from './orders.server.ts'
+import { checkouts, orders } from './tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
+	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
+const settle = ({ id }: Order) =>
+	inTransaction(shop, async (transaction) => {
+		const checkout = await lockCheckoutOf(transaction, id)
+		return settleCheckout(shop, transaction, { checkout, order: await lockOrder(transaction, id) })
+	})
+const hide = ({ id }: Order) =>
+	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
+const checkoutOf = async ({ checkoutId }: Order) =>
+	(await shop.db.select().from(checkouts).where(eq(checkouts.id, checkoutId)))[0]
+
+describe('the checkouts of a shopper', () => {
+	const idsOf = (caller: ReturnType<typeof newCaller>) =>
+		inTransaction(shop, async (transaction) => (await lockCheckouts(transaction, caller)).map(({ id }) => id))
+	const age = (column: 'created_at' | 'settled_at', interval: string) =>
+		shop.pool.query(`update checkouts set ${column} = now() - $1::interval`, [interval])
+
+	test("are those of a guest's browser and of an account, the oldest first, and nobody else's", async () => {
+		const customerId = await newCustomer(shop)
+		const [laptop, phone, stranger] = [newCaller(), newCaller(), newCaller()]
+		const ofGuest = await place(laptop)
+		await age('created_at', '1 hour')
+		const ofAccount = await place({ ...phone, customerId })
+		await place(stranger)
+		expect(await idsOf(laptop)).toEqual([ofGuest.order.checkoutId])
+		expect(await idsOf({ ...laptop, customerId })).toEqual([
+			ofGuest.order.checkoutId,
+			ofAccount.order.checkoutId,
+		])
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		for (const other of [phone, newCaller(), { ...phone, customerId: ravi }])
+			expect(await idsOf(other)).toEqual([])
+	})
+
+	test('are those that are open, or settled within half an hour without being seen', async () => {
+		const caller = newCaller()
+		const { order } = await place(caller)
+		await settle(order)
+		expect(await idsOf(caller)).toEqual([order.checkoutId])
+		await age('settled_at', '29 minutes')
+		expect(await idsOf(caller)).toHaveLength(1)
+		await age('settled_at', '31 minutes')
+		expect(await idsOf(caller)).toEqual([])
+		await age('settled_at', '0 minutes')
+		await acknowledgeCheckout(shop.db, order.checkoutId)
+		expect(await idsOf(caller)).toEqual([])
+	})
+
+	test('become one when a guest signs in, with the orders of both', async () => {
+		const customerId = await newCustomer(shop)
+		const [laptop, phone] = [newCaller(), newCaller()]
+		const placed = [await place(laptop), await place({ ...phone, customerId }), await place(newCaller())]
+		const shopper = { ...laptop, customerId }
+		const merged = await inTransaction(shop, async (transaction) =>
+			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper), shopper),
+		)
+		expect(merged?.id).toBe(placed[0]?.order.checkoutId)
+		const checkoutIdOf = async (index: number) => {
+			const isPlaced = eq(orders.id, placed[index]?.order.id ?? '')
+			return (await shop.db.select().from(orders).where(isPlaced))[0]?.checkoutId
+		}
+		expect(await checkoutIdOf(0)).toBe(merged?.id)
+		expect(await checkoutIdOf(1)).toBe(merged?.id)
+		expect(await checkoutIdOf(2)).toBe(placed[2]?.order.checkoutId)
+		const ofCustomer = await shop.db.select().from(checkouts).where(eq(checkouts.customerId, customerId))
+		expect(ofCustomer.map(({ id }) => id)).toEqual([merged?.id])
+		expect(await shop.db.$count(checkouts)).toBe(2)
+		const none = (transaction: Parameters<typeof mergeCheckouts>[0]) =>
+			mergeCheckouts(transaction, [], shopper)
+		expect(await inTransaction(shop, none)).toBeNull()
+	})
+})
+
+describe('the open orders of a checkout', () => {
+	const open = ({ checkoutId }: Order) =>
+		inTransaction(shop, async (transaction) =>
+			(await lockOpenOrders(transaction, checkoutId)).map(({ id }) => id),
+		)
+	const find = ({ checkoutId, fingerprint }: Order) =>
+		inTransaction(shop, (transaction) => findOpenOrder(transaction, { checkoutId, fingerprint }))
+
+	test('are neither hidden nor paid, and one of them is found by what it contains', async () => {
+		const caller = newCaller()
+		const [first, hidden, paid] = [
+			await place(caller),
+			await place(caller, EXPRESS),
+			await place(caller, { ...EXPRESS, amount: 580, orderItems: [{ id: 1, quantity: 2, size: 'Small' }] }),
+		]
+		await place(newCaller())
+		await hide(hidden.order)
+		await shop.db.update(orders).set({ paymentState: 'paid' }).where(eq(orders.id, paid.order.id))
+		expect(await open(first.order)).toEqual([first.order.id])
+		expect(await find(first.order)).toMatchObject({ id: first.order.id })
+		for (const { order } of [hidden, paid]) expect(await find(order)).toBeNull()
+	})
+
+	test('of two with the same contents the newer one is found', async () => {
+		const { order } = await place(newCaller())
+		const later = { createdAt: new Date(order.createdAt.getTime() + 1) }
+		const { order: newer } = await place(newCaller())
+		await shop.db
+			.update(orders)
+			.set({ ...later, checkoutId: order.checkoutId, fingerprint: order.fingerprint })
+			.where(eq(orders.id, newer.id))
+		expect(await find(order)).toMatchObject({ id: newer.id })
+	})
+})
+
+test("a guest's order moves to the browser that repeats its request, a customer's does not", async () => {
+	const [guest, customerId] = [newCaller(), await newCustomer(shop)]
+	const [ofGuest, ofCustomer, other] = [
+		await place(guest),
+		await place({ ...newCaller(), customerId }),
+		await place(newCaller()),
+	]
+	for (const { order } of [ofGuest, ofCustomer])
+		await inTransaction(shop, (transaction) => moveToBrowser(transaction, order, 'new browser'))
+	const hashes = async ({ order }: typeof ofGuest) => {
+		const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
+		return [row?.guestHash, (await checkoutOf(order))?.guestHash]
+	}
+	expect(await hashes(ofGuest)).toEqual(['new browser', 'new browser'])
+	for (const placed of [ofCustomer, other])
+		expect(await hashes(placed)).toEqual([placed.order.guestHash, placed.order.guestHash])
+})
+
+test('the order that settled a checkout is found, and none before', async () => {
+	const { order } = await place(newCaller())
+	const { order: other } = await place(newCaller())
+	await settle(other)
+	expect(await findSettledOrder(shop.db, order.checkoutId)).toBeNull()
+	await settle(order)
+	expect(await findSettledOrder(shop.db, order.checkoutId)).toMatchObject({ id: order.id })
+})
