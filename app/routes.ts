@@ -40,6 +40,7 @@ export default [
 		route('shipping', 'admin/shipping/shipping.tsx'),
 		route('catalogue', 'admin/products/catalogue.tsx'),
 		route('catalogue/:id', 'admin/products/product.tsx'),
+		route('delivery', 'admin/delivery/delivery.tsx'),
 		route('stock', 'admin/stock.tsx'),
 		route('promos', 'admin/promo-codes.tsx'),
 		route('banner', 'admin/promotional-messages.tsx'),

@@ -1,10 +1,10 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
 
-type TextAreaProps = ComponentProps<'textarea'> & { label: string; error: string | null }
+type TextAreaProps = ComponentProps<'textarea'> & { label: string; error: string | null; hint?: ReactNode }
 
-/** A labelled textarea with its error message. */
-export function TextArea({ label, error, ...rest }: TextAreaProps) {
+/** A labelled textarea with a hint or an error message. */
+export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
 	const id = useId()
 	return (
 		<div className="field">
@@ -15,9 +15,14 @@ export function TextArea({ label, error, ...rest }: TextAreaProps) {
 				id={id}
 				className="input"
 				aria-invalid={error ? true : undefined}
-				aria-describedby={error ? `${id}-error` : undefined}
+				aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
 				{...rest}
 			/>
+			{hint && !error && (
+				<p id={`${id}-hint`} className="field-hint">
+					{hint}
+				</p>
+			)}
 			<FieldError id={`${id}-error`} message={error} />
 		</div>
 	)

@@ -32,6 +32,7 @@ const SCREENS = [
 	{ to: href('/admin/promos'), label: 'Promo codes' },
 	{ to: href('/admin/banner'), label: 'Banner' },
 	{ to: href('/admin/pictures'), label: 'Images' },
+	{ to: href('/admin/delivery'), label: 'Delivery' },
 	{ to: href('/admin/people'), label: 'Customers' },
 	{ to: href('/admin/books'), label: 'GST reports' },
 	{ to: href('/admin/tax'), label: 'Tax rates' },

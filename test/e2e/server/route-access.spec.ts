@@ -61,6 +61,7 @@ const READS: Record<string, Expected> = {
 	'/admin/shipping': adminsOnly,
 	'/admin/catalogue': adminsOnly,
 	'/admin/catalogue/:id': adminsOnly,
+	'/admin/delivery': adminsOnly,
 	'/admin/stock': adminsOnly,
 	'/admin/promos': adminsOnly,
 	'/admin/banner': adminsOnly,

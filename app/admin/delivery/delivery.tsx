@@ -1,0 +1,124 @@
+/** Shipping and delivery: methods, zones, PIN codes not served, and the days on which parcels leave. */
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import {
+	type DeliveryForm,
+	type FieldErrors,
+	readDeliveryForm,
+	toFieldErrors,
+	toForm,
+} from '#app/admin/delivery/delivery-form.ts'
+import { DispatchSettings } from '#app/admin/delivery/dispatch-settings.tsx'
+import { MethodSettings } from '#app/admin/delivery/method-settings.tsx'
+import { ZoneSettings } from '#app/admin/delivery/zone-settings.tsx'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { saveShipping } from '#shop/shipping/admin.server.ts'
+import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import { ShippingInput } from '#shop/shipping/settings-input.ts'
+import { getShippingVersion } from '#shop/shipping/shipping.server.ts'
+import type { Route } from './+types/delivery.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const { version, shipping } = await getShippingVersion(shop)
+	const now = shop.clock()
+	return {
+		form: toForm(shipping, version),
+		arrivals: shipping.zones.map(({ name, methods }) => ({
+			name,
+			dates: SHIPPING_METHODS.map(({ value }) => {
+				const method = methods[value]
+				return method ? formatDeliveryDates(deliveryDates(shipping, { now, days: method.days })) : null
+			}),
+		})),
+	}
+}
+
+/** A refused form comes back as it was entered, with the version it was opened with. */
+type Refused = { result: ActionResult; errors: FieldErrors; form: DeliveryForm }
+type Saved = { result: ActionResult }
+
+export async function action({ request, context }: Route.ActionArgs): Promise<Saved | Refused> {
+	const form = readDeliveryForm(await readForm(request))
+	const read = readInput(ShippingInput, form)
+	if (!read.success) return { result: CHECK_FIELDS, errors: toFieldErrors(read.error, form), form }
+	const by = context.get(adminContext)
+	const outcome = await saveShipping(context.get(shopContext), { input: read.data, by })
+	if (!outcome.ok) return { result: toActionResult(outcome, ''), errors: {}, form }
+	const success = outcome.changed === 0 ? 'No changes to save' : 'Settings saved and live in the shop'
+	return { result: { success } }
+}
+
+const CHECK_FIELDS: ActionResult = {
+	title: 'Nothing saved',
+	error: 'Please check the marked fields.',
+	field: null,
+}
+
+export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
+	const refused = actionData && 'form' in actionData ? actionData : null
+	const form = refused?.form ?? loaderData.form
+	return (
+		<>
+			<ConsoleTitle result={actionData?.result}>Shipping and delivery</ConsoleTitle>
+			<p className="mb-4 max-w-3xl">
+				Banner, cart, checkout, product pages, policy and emails follow these settings. Orders that are
+				already placed keep their shipping and their dates.
+			</p>
+			<Arrivals arrivals={loaderData.arrivals} />
+			{/* A new form once the settings have been saved. */}
+			<SettingsForm key={loaderData.form.version} form={form} errors={refused?.errors ?? NO_ERRORS} />
+		</>
+	)
+}
+
+const NO_ERRORS: FieldErrors = {}
+
+const HEADERS = ['Ordered now', ...SHIPPING_METHODS.map(({ label }) => label)]
+
+/** What the saved settings promise at this moment. */
+function Arrivals({ arrivals }: Pick<Route.ComponentProps['loaderData'], 'arrivals'>) {
+	return (
+		<div className="mb-6 max-w-3xl">
+			<AdminTable headers={HEADERS} stacks>
+				{arrivals.map(({ name, dates }) => (
+					<tr key={name}>
+						<td className="font-semibold">{name}</td>
+						{dates.map((date, index) => (
+							<td key={SHIPPING_METHODS[index]?.value} data-label={SHIPPING_METHODS[index]?.label}>
+								{date ?? 'Not offered'}
+							</td>
+						))}
+					</tr>
+				))}
+			</AdminTable>
+		</div>
+	)
+}
+
+function SettingsForm({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+	const element = useRef<HTMLFormElement>(null)
+	const isBusy = useNavigation().formMethod === 'POST'
+	useEffect(() => {
+		if (errors !== NO_ERRORS) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+	}, [errors])
+	return (
+		<Form ref={element} method="post" className="grid max-w-5xl gap-6" noValidate preventScrollReset>
+			<input type="hidden" name="version" value={form.version} />
+			<MethodSettings form={form} errors={errors} />
+			<ZoneSettings form={form} errors={errors} />
+			<DispatchSettings form={form} errors={errors} />
+			<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
+				{isBusy ? 'Saving...' : 'Save changes'}
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,68 @@
+/** When parcels leave: cut-off hour, packing time, working days and holidays. */
+import type { DeliveryForm, FieldErrors } from '#app/admin/delivery/delivery-form.ts'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { WEEKDAYS } from '#shop/shipping/delivery-date.ts'
+import { formatHour } from '#shop/shipping/stated-times.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
+/** Monday first. */
+const DAYS = [1, 2, 3, 4, 5, 6, 0]
+
+export function DispatchSettings({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+	return (
+		<section className="admin-panel grid items-start gap-4 sm:grid-cols-2" aria-label="Dispatch">
+			<h2 className="sm:col-span-2">Dispatch</h2>
+			<label className="field">
+				<span className="field-label">Orders leave the same day until</span>
+				<select name="cutOffHour" className="input" defaultValue={form.cutOffHour}>
+					{HOURS.map((hour) => (
+						<option key={hour} value={hour}>
+							{formatHour(hour)}
+						</option>
+					))}
+				</select>
+				<FieldError id="cut-off-error" message={errors.cutOffHour} />
+			</label>
+			<Field
+				label="Further working days to roast and pack"
+				name="handlingDays"
+				defaultValue={form.handlingDays}
+				inputMode="numeric"
+				autoComplete="off"
+				hint="0: dispatched within 1 day"
+				error={errors.handlingDays ?? null}
+			/>
+			<fieldset className="sm:col-span-2">
+				<legend className="field-label mb-1">Working days, for dispatch and delivery</legend>
+				<div className="flex flex-wrap gap-x-5 gap-y-2">
+					{DAYS.map((day) => (
+						<label key={day} className="flex items-center gap-2">
+							<input
+								type="checkbox"
+								name="workingDays"
+								value={day}
+								defaultChecked={form.workingDays.includes(String(day))}
+								aria-invalid={errors.workingDays ? true : undefined}
+								aria-describedby={errors.workingDays ? 'working-days-error' : undefined}
+								className="size-5 accent-kumkum"
+							/>
+							{WEEKDAYS[day]}
+						</label>
+					))}
+				</div>
+				<FieldError id="working-days-error" message={errors.workingDays} />
+			</fieldset>
+			<div className="sm:col-span-2">
+				<TextArea
+					label="Holidays"
+					name="holidays"
+					rows={6}
+					defaultValue={form.holidays}
+					hint="One per line: 15 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day."
+					error={errors.holidays ?? null}
+				/>
+			</div>
+		</section>
+	)
+}

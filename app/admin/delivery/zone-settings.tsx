@@ -1,0 +1,194 @@
+/** The zones: which PIN codes they have, and which methods they offer in how many days. */
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { DaysFields } from '#app/admin/delivery/days-fields.tsx'
+import {
+	type DeliveryForm,
+	type FieldErrors,
+	newZone,
+	type ZoneForm,
+} from '#app/admin/delivery/delivery-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/settings.ts'
+import { STATES } from '#shop/shipping/states.ts'
+
+export function ZoneSettings({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+	const [zones, setZones] = useState(form.zones)
+	const section = useRef<HTMLElement>(null)
+	const addButton = useRef<HTMLButtonElement>(null)
+
+	function add() {
+		const key = String(Math.max(...zones.map((zone) => Number(zone.key))) + 1)
+		flushSync(() => setZones([...zones.slice(0, -1), newZone(key), ...zones.slice(-1)]))
+		section.current?.querySelector<HTMLElement>(`[name="zones.${key}.name"]`)?.focus()
+	}
+	function remove(key: string) {
+		flushSync(() => setZones(zones.filter((zone) => zone.key !== key)))
+		addButton.current?.focus()
+	}
+
+	return (
+		<section ref={section} className="admin-panel" aria-label="Zones">
+			<h2>Zones</h2>
+			<p className="mb-4 max-w-3xl">
+				The PIN code decides the zone: the one that names most of its digits, then a zone of its state. What
+				no zone names belongs to the last one. Days are working days, counted from the day of dispatch.
+			</p>
+			<ul className="grid gap-4">
+				{zones.map((zone, index) => (
+					<li key={zone.key} className="rounded-card border border-sand p-4">
+						<ZoneFields
+							zone={zone}
+							isLast={index === zones.length - 1}
+							errors={errors}
+							onRemove={() => remove(zone.key)}
+						/>
+					</li>
+				))}
+			</ul>
+			<FieldError id="zones-error" message={errors.zones} />
+			<Button ref={addButton} tone="quiet" className="mt-4" onClick={add}>
+				Add zone
+			</Button>
+			<div className="mt-6">
+				<TextArea
+					label="PIN codes not served"
+					name="unserved"
+					rows={2}
+					defaultValue={form.unserved}
+					hint="Whole PIN codes or their first digits, such as 744 or 682555. Checkout refuses them before payment."
+					error={errors.unserved ?? null}
+				/>
+			</div>
+		</section>
+	)
+}
+
+type ZoneFieldsProps = { zone: ZoneForm; isLast: boolean; errors: FieldErrors; onRemove: () => void }
+
+function ZoneFields({ zone, isLast, errors, onRemove }: ZoneFieldsProps) {
+	const name = `zones.${zone.key}`
+	return (
+		<div className="grid items-start gap-4 sm:grid-cols-2">
+			<input type="hidden" name="zone" value={zone.key} />
+			<Field
+				label={isLast ? 'Name of all other places' : 'Name'}
+				className={isLast ? 'sm:col-span-2 sm:w-1/2 sm:pe-2' : ''}
+				name={`${name}.name`}
+				defaultValue={zone.name}
+				autoComplete="off"
+				error={errors[`${name}.name`] ?? null}
+			/>
+			{!isLast && (
+				<>
+					<Field
+						label="PIN codes start with"
+						name={`${name}.prefixes`}
+						defaultValue={zone.prefixes}
+						autoComplete="off"
+						hint="Such as 600 or 110 120, with spaces between"
+						error={errors[`${name}.prefixes`] ?? null}
+					/>
+					<StateChoice name={`${name}.states`} chosen={zone.states} error={errors[`${name}.states`]} />
+				</>
+			)}
+			{SHIPPING_METHODS.map(({ value, label }) => (
+				<ZoneMethodFields key={value} name={name} method={value} label={label} zone={zone} errors={errors} />
+			))}
+			<FieldError id={`${name}-methods`} message={errors[`${name}.methods`]} />
+			{!isLast && (
+				<Button tone="quiet" className="justify-self-start sm:col-span-2" onClick={onRemove}>
+					Remove zone<span className="sr-only"> {zone.name}</span>
+				</Button>
+			)}
+		</div>
+	)
+}
+
+type StateChoiceProps = { name: string; chosen: readonly string[]; error: string | undefined }
+
+function StateChoice({ name, chosen, error }: StateChoiceProps) {
+	return (
+		<details className="sm:col-span-2" open={error !== undefined}>
+			<summary className="cursor-pointer">
+				{chosen.length === 0 ? 'Choose states' : `States: ${chosen.join(', ')}`}
+			</summary>
+			<fieldset className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2 md:grid-cols-3">
+				<legend className="sr-only">States</legend>
+				{STATES.map((state) => (
+					<label key={state} className="flex items-start gap-2 py-0.5">
+						<input
+							type="checkbox"
+							name={name}
+							value={state}
+							defaultChecked={chosen.includes(state)}
+							aria-invalid={error ? true : undefined}
+							className="mt-0.5 size-5 shrink-0 accent-kumkum"
+						/>
+						{state}
+					</label>
+				))}
+			</fieldset>
+			<FieldError id={`${name}-error`} message={error} />
+		</details>
+	)
+}
+
+type ZoneMethodProps = {
+	name: string
+	method: ShippingMethod
+	label: string
+	zone: ZoneForm
+	errors: FieldErrors
+}
+
+function ZoneMethodFields({ name: zoneName, method, label, zone, errors }: ZoneMethodProps) {
+	const name = `${zoneName}.methods.${method}`
+	const { offered, days, price, freeAbove } = zone.methods[method]
+	const hasNoMethod = errors[`${zoneName}.methods`] !== undefined
+	return (
+		<fieldset className="zone-method grid grid-cols-2 items-start gap-3">
+			<legend className="mb-2">
+				<label className="flex items-center gap-2 font-semibold">
+					<input
+						type="checkbox"
+						name={`${name}.offered`}
+						value="on"
+						defaultChecked={offered === 'on'}
+						aria-invalid={hasNoMethod ? true : undefined}
+						aria-describedby={hasNoMethod ? `${zoneName}-methods` : undefined}
+						className="size-5 accent-kumkum"
+					/>
+					{label}
+				</label>
+			</legend>
+			<DaysFields
+				name={`${name}.days`}
+				label="Arrives in"
+				days={days}
+				errors={errors}
+				className="col-span-2"
+			/>
+			<Field
+				label="Own price (₹)"
+				name={`${name}.price`}
+				defaultValue={price}
+				inputMode="decimal"
+				autoComplete="off"
+				hint="Empty: as above"
+				error={errors[`${name}.price`] ?? null}
+			/>
+			<Field
+				label="Free above (₹)"
+				name={`${name}.freeAbove`}
+				defaultValue={freeAbove}
+				inputMode="decimal"
+				autoComplete="off"
+				hint="Only with an own price"
+				error={errors[`${name}.freeAbove`] ?? null}
+			/>
+		</fieldset>
+	)
+}
