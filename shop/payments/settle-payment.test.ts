@@ -66,7 +66,13 @@ test('only once, and only a payment of this order that is in review', async () =
 		expect(await settlePayment(shop, wrong)).toMatchObject({ ok: false })
 	const both = await Promise.all([settlePayment(shop, settling), settlePayment(shop, settling)])
 	expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-	expect(both.find(({ ok }) => !ok)).toMatchObject({ message: 'This payment is not in review any more.' })
+	expect(both.find(({ ok }) => !ok)).toEqual({
+		ok: false,
+		kind: 'conflict',
+		title: null,
+		message: 'This payment is not in review any more.',
+		code: 'not_in_review',
+	})
 	expect(await shop.db.$count(auditLog)).toBe(1)
 	const [kept] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, other.attempt.id))
 	expect([kept?.state, attempt.orderId === kept?.orderId]).toEqual(['created', false])

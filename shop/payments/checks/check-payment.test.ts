@@ -269,9 +269,12 @@ test('does not hide an abandoned order of which another amount was paid', async 
 
 test('does not let another browser abandon an order', async () => {
 	const { number } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash: newCaller().guestHash })).toMatchObject({
+	expect(await abandonPayment(shop, { number, guestHash: newCaller().guestHash })).toEqual({
 		ok: false,
 		kind: 'missing',
+		title: 'Invalid Request',
+		message: 'No payment found with this transaction id.',
+		code: 'unknown_transaction',
 	})
 	expect(await findOrder(shop.db, number)).not.toBeNull()
 })

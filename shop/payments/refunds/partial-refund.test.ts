@@ -108,7 +108,13 @@ describe('a partial refund', () => {
 		expect(await refundPart(number, 280.01)).toMatchObject({
 			message: expect.stringContaining('at most ₹280.00'),
 		})
-		expect(await refundPart(number, 0.99)).toMatchObject({ field: 'amount' })
+		expect(await refundPart(number, 0.99)).toEqual({
+			ok: false,
+			kind: 'invalid',
+			title: null,
+			message: 'The smallest refund is ₹1.00.',
+			field: 'amount',
+		})
 		expect(await refundPart(number, 279.5)).toMatchObject({ message: expect.stringContaining('leave ₹0.50') })
 		expect(await shop.db.$count(refunds)).toBe(0)
 		expect(await shop.db.$count(invoices)).toBe(1)
@@ -116,7 +122,13 @@ describe('a partial refund', () => {
 
 	test('is refused for an unpaid or unknown order', async () => {
 		const started = await startPayment(shop, { input: paymentInput(), caller: newCaller() })
-		expect(await refundPart(started.ok ? started.number : '', 10)).toMatchObject({ code: 'nothing_left' })
+		expect(await refundPart(started.ok ? started.number : '', 10)).toEqual({
+			ok: false,
+			kind: 'conflict',
+			title: 'Nothing to refund',
+			message: 'This order has nothing left to refund.',
+			code: 'nothing_left',
+		})
 		expect(await refundPart('SK3-22222222-20261120', 10)).toMatchObject({ code: 'order_not_found' })
 	})
 
@@ -129,6 +141,10 @@ describe('a partial refund', () => {
 		])
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'changed_meanwhile')).toHaveLength(2)
+		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+			kind: 'conflict',
+			message: expect.stringContaining('₹180.00 can still be refunded'),
+		})
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(100) }])
 		expect(await shop.db.$count(invoices)).toBe(2)
 	})

@@ -107,7 +107,7 @@ test('a partial one leaves the order as it is', async () => {
 
 test('one that still gets through is not settled, a late one is', async () => {
 	const { settling } = await createRefund({ retries: REFUND_ATTEMPTS_BEFORE_ALERT - 1 })
-	expect(await settleRefund(shop, settling)).toMatchObject({ ok: false, kind: 'conflict' })
+	expect(await settleRefund(shop, settling)).toMatchObject({ kind: 'conflict', code: 'not_stuck' })
 	shop.advance(REFUND_LATE_AFTER_DAYS * 86_400)
 	expect(await settleRefund(shop, settling)).toMatchObject({ ok: false })
 	shop.advance(1)
@@ -124,8 +124,12 @@ test('neither twice, nor of another order, nor while it is being sent', async ()
 	])
 		expect(await settleRefund(shop, wrong)).toMatchObject({ ok: false })
 	const fetchRefund = async (id: string) => {
-		expect(await settleRefund(shop, settling)).toMatchObject({
+		expect(await settleRefund(shop, settling)).toEqual({
+			ok: false,
+			kind: 'conflict',
+			title: null,
 			message: 'This refund is being sent at the moment. Please try again in a minute.',
+			code: 'being_sent',
 		})
 		return shop.payments.fetchRefund(id)
 	}
