@@ -1,5 +1,5 @@
 /** Registration: verifying the email's code creates the account and adds the guest orders placed with that email. */
-import { createAccount, findCustomerByEmail, HAS_ACCOUNT } from '#shop/accounts/accounts.server.ts'
+import { createAccount, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { consumeCode, createCode } from '#shop/accounts/codes.server.ts'
 import { welcomeEmail } from '#shop/accounts/emails.server.ts'
 import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
@@ -7,15 +7,21 @@ import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import { isKnownDevice, rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 import { refuseCommonPassword } from '#shop/accounts/passwords/passwords.server.ts'
-import type { Customer } from '#shop/accounts/rules.ts'
+import { ALREADY_EXISTS, type Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { lineOf } from '#shop/limits/network.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
-import type { Outcome, Refusal } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+
+const HAS_ACCOUNT = refuse('conflict', 'Registration Failed', {
+	message: 'An account with this email already exists. Please log in or use a different email address.',
+	field: 'email',
+	code: ALREADY_EXISTS,
+})
 
 type Browser = { clientIp: string; deviceHash: string }
 

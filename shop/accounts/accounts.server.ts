@@ -1,16 +1,10 @@
 /** Creates, finds, updates and deletes customer accounts. */
 import { eq, lt } from 'drizzle-orm'
 import type { ProfileInput } from './profile-input.ts'
-import { ALREADY_EXISTS, CODE_MINUTES, type Customer } from './rules.ts'
+import { CODE_MINUTES, type Customer } from './rules.ts'
 import { credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-
-export const HAS_ACCOUNT = refuse('conflict', 'Registration Failed', {
-	message: 'An account with this email already exists. Please log in or use a different email address.',
-	field: 'email',
-	code: ALREADY_EXISTS,
-})
 
 export async function findCustomer(db: Database | Transaction, id: string): Promise<Customer | null> {
 	const [row] = await db.select().from(customers).where(eq(customers.id, id))

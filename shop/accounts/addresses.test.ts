@@ -31,9 +31,12 @@ describe('the address book', () => {
 		)
 		const outcomes = await Promise.all(requests)
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(4)
-		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+		expect(outcomes.find(({ ok }) => !ok)).toEqual({
+			ok: false,
+			kind: 'conflict',
 			title: 'Address Limit Reached',
 			message: 'You can only save up to 4 addresses. Please delete an existing address to add a new one.',
+			code: 'address_limit',
 		})
 		expect(await listAddresses(shop, meena)).toHaveLength(4)
 	})

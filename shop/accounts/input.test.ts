@@ -204,6 +204,11 @@ describe('a profile', () => {
 			expect(Profile.parse({ ...profile, dateOfBirth }).dateOfBirth).toBe(dateOfBirth)
 		for (const dateOfBirth of ['1899-12-31', '2026-11-21', 'x'])
 			expect(invalidFields(Profile, { ...profile, dateOfBirth })).toEqual(['dateOfBirth'])
+		const messages = (dateOfBirth: string) =>
+			Profile.safeParse({ ...profile, dateOfBirth }).error?.issues.map(({ message }) => message)
+		for (const incomplete of ['2000--05', '2000-00-05', '2000-05-00', '-05-05', 'x2000-05-05', '2000-05-05x'])
+			expect(messages(incomplete), incomplete).toEqual(['Please choose the day, month and year.'])
+		expect(messages('2000-02-30')).toEqual(['Please enter a date between 1900 and today'])
 		expect(invalidFields(Profile, { ...profile, mobile: '1'.repeat(31), name: 'M'.repeat(101) })).toEqual([
 			'name',
 			'mobile',

@@ -13,7 +13,14 @@ describe('a password', () => {
 			'number',
 			'special',
 		])
-		expect(unmetPasswordRules('Abcdef 1').map(({ id }) => id)).toEqual(['special'])
+		for (const [password, missing] of [
+			['Abcdef 1', 'special'],
+			['Abcdef#x', 'number'],
+			['ABCDEF#1', 'lowercase'],
+			['abcdef#1', 'uppercase'],
+			['Abcde#1', 'length'],
+		] as const)
+			expect(unmetPasswordRules(password).map(({ id }) => id)).toEqual([missing])
 	})
 })
 
@@ -40,7 +47,8 @@ describe('a date of birth', () => {
 		expect(isDateOfBirth('2026-11-21', '2026-11-20')).toBe(false)
 		expect(isDateOfBirth('2001-02-29', '2026-11-20')).toBe(false)
 		expect(isDateOfBirth('2000-02-29', '2026-11-20')).toBe(true)
-		expect(isDateOfBirth('20-01-2000', '2026-11-20')).toBe(false)
+		for (const text of ['20-01-2000', '2000-01-011', 'x2000-01-01', '2000-1-1', '2000-01-01T00:00'])
+			expect(isDateOfBirth(text, '2026-11-20'), text).toBe(false)
 	})
 
 	test('is validated against the given day', () => {

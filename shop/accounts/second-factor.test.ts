@@ -64,6 +64,16 @@ describe('the second factor', () => {
 		const next = await currentCode()
 		shop.advance(61)
 		expect(await verify(next)).toMatchObject({ code: 'wrong_code' })
+		shop.advance(60)
+		const ahead = await currentCode()
+		shop.advance(-30)
+		expect(await verify(ahead)).toEqual({ ok: true })
+	})
+
+	test('remembers no device where the browser keeps no cookie', async () => {
+		const { currentCode } = await enrol()
+		expect(await verify(await currentCode(), { deviceHash: null })).toEqual({ ok: true })
+		expect(await shop.db.$count(knownDevices)).toBe(0)
 	})
 
 	test('is refused after five wrong codes, even if twenty are sent at once', async () => {
@@ -79,6 +89,7 @@ describe('the second factor', () => {
 			code: 'locked',
 			retryAfter: 900,
 		})
+		expect(await shop.sentEmails()).toEqual([])
 		shop.advance(900)
 		expect(await verify(await currentCode())).toEqual({ ok: true })
 	})

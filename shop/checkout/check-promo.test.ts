@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkPromo } from './check-promo.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -8,8 +8,11 @@ import { hideOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
+import { findPromo } from '#shop/promos/promos.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
@@ -50,6 +53,21 @@ describe('promo codes on an order', () => {
 		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
 		expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'promo_refused')).toHaveLength(49)
 		expect(await shop.db.$count(orders)).toBe(1)
+	})
+
+	test('are judged for one order after another: the second waits until the first is placed', async () => {
+		const impatient = connectWithLongTimeouts(shop.url, { max: 1 })
+		try {
+			await impatient.db.execute(sql`set lock_timeout = '50ms'`)
+			const outcome = await inTransaction(shop, async (transaction) => {
+				await findPromo(transaction, 'FILTER10', { lock: true })
+				const second = { ...shop, db: impatient.db }
+				return asAnotherRequest(() => placeOrder(second, paymentInput(tenOff), newCaller()))
+			})
+			expect(outcome).toMatchObject({ code: 'payment_not_started' })
+		} finally {
+			await impatient.close()
+		}
 	})
 
 	test('count the uses of a guest by mailbox, however it is spelled, and by phone', async () => {

@@ -191,6 +191,18 @@ describe('a checkout that was paid', () => {
 		expect(await countCheckouts()).toBe(2)
 	})
 
+	test('is shown to a customer who has begun another as a guest since', async () => {
+		const customerId = await newCustomer(shop)
+		const paid = await place({ ...guest(), customerId })
+		await pay(paid)
+		const phone = guest()
+		await place(phone, EXPRESS)
+		expect(await placeOrder(shop, paymentInput(twoPacks), { ...phone, customerId })).toMatchObject({
+			code: 'already_paid',
+			transactionId: paid.order.number,
+		})
+	})
+
 	test('is not said to be paid once its order is cancelled: the shopper can order again', async () => {
 		const paidBefore = { ...guest(), key: 'the-paid-request' }
 		const paid = await place(paidBefore)

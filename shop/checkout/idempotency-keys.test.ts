@@ -87,6 +87,14 @@ describe('an idempotency key', () => {
 		])
 	})
 
+	test('of another tab that sends the same cart belongs to its order too', async () => {
+		const caller = newCaller()
+		const first = await place(caller)
+		const tab = { ...caller, key: 'another-tab' }
+		expect(await place(tab)).toMatchObject({ ok: true, order: { id: first.ok && first.order.id } })
+		expect(await place(tab, EXPRESS)).toEqual(REUSED)
+	})
+
 	test('is deleted after a day, not before', async () => {
 		for (const key of ['expired-key', 'current-key']) await place(newCaller(key))
 		await ageKeys('24 hours 1 minute', 'expired-key')

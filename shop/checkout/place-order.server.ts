@@ -78,12 +78,9 @@ async function placeOnce(
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (found && !found.isRepeat) return KEY_REUSED
-	let earlier = found
-	if (found && !known.some(({ id }) => id === found.order.checkoutId)) {
-		// The order of another cookie or one that is settled: not locked when it was read.
-		await lockCheckoutOf(transaction, found.order.id)
-		earlier = await findOrderByIdempotencyKey(transaction, { caller, input })
-	}
+	// It was not locked when it was read if it is the order of another cookie or is settled.
+	if (found) await lockCheckoutOf(transaction, found.order.id)
+	const earlier = found && (await findOrderByIdempotencyKey(transaction, { caller, input }))
 	const repeated = earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, earlier.order))
 	if (repeated) {
 		if (repeated.ok) await moveToBrowser(transaction, repeated.order, caller.guestHash)

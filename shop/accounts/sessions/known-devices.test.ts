@@ -132,7 +132,7 @@ describe('the link in an email', () => {
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
 	})
 
-	test('must have the form of one', async () => {
+	test('is refused if it is none', async () => {
 		for (const token of ['', 'x', 'x'.repeat(44), `${'x'.repeat(42)}!`])
 			expect(await redeem(token)).toBe('link_not_valid')
 		expect(await redeemDeviceLink(shop, { token: 'x'.repeat(43), deviceHash: 'd' })).toEqual({
