@@ -70,6 +70,10 @@ describe('a request to pay', () => {
 		expect(billed({ ...recipient, name: 'A2B Foods & Co.', email: 'accounts@a2b', city: 'Pu' })).toEqual([])
 		for (const address of [{}, 'text', { ...recipient, pincode: '1' }])
 			expect(billed(address)).toEqual(['customerDetails.billingAddress'])
+		const incomplete = { ...body, customerDetails: { ...recipient, billingAddress: {} } }
+		expect(CreatePaymentInput.safeParse(incomplete).error?.issues).toMatchObject([
+			{ message: 'Please fill all required billing address fields' },
+		])
 		const parsed = CreatePaymentInput.parse({
 			...body,
 			customerDetails: { ...recipient, billingAddress: recipient },

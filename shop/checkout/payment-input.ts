@@ -57,7 +57,7 @@ function hasNoMode(body: unknown): body is object {
 export const IdempotencyKey = z.string().regex(/^[\x21-\x7E]{8,128}$/)
 
 function parseBilling(value: unknown, context: z.RefinementCtx): z.infer<typeof BillingContact> | null {
-	if (value === null || value === undefined) return null
+	if (value === null) return null
 	const parsed = BillingContact.safeParse(value)
 	if (parsed.success) return parsed.data
 	context.addIssue({ code: 'custom', message: BILLING_REFUSED })

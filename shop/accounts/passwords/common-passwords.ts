@@ -90,6 +90,6 @@ function containsName(lower: string, names: readonly string[]): boolean {
 function namesIn(text: string): string[] {
 	const words = plain(text)
 		.replace(/@.*/s, '')
-		.split(/[^\p{L}\p{M}\p{N}]+/u)
+		.split(/[^\p{L}\p{M}\p{N}]/u)
 	return [...words, words.join('')]
 }
