@@ -8,8 +8,8 @@ import {
 	readCode,
 	signIn,
 } from '#test/e2e/support/account-steps.ts'
-import { payButton } from '#test/e2e/support/checkout-steps.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { openPayment } from '#test/e2e/support/checkout-steps.ts'
+import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -79,8 +79,8 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 				await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
 				await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked()
 				await page.getByRole('radio', { name: /Office/ }).check()
-				await payButton(page).click()
-				await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+				const provider = await openPayment(page)
+				await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 				await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 			})
 
@@ -88,6 +88,7 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 				await open(page, '/')
 				await logout(page)
 				await expect(page).toHaveURL('/login')
+				await hydrated(page)
 				await signIn(page, { ...person, password: 'Wrong#123' })
 				const message = 'Invalid email or password. Please try again.'
 				await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)

@@ -1,6 +1,6 @@
 import { fieldByLabel, newPerson, clickButton, signIn, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
-import { payButton, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
+import { openPayment, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -102,8 +102,8 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
 		await expect(fieldByLabel(page, 'Phone (10 digits)')).toHaveValue(person.mobile)
 		await expect(summaryAmount(page, 'Shipping')).toHaveText('₹40.00')
-		await payButton(page).click()
-		await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
+		const provider = await openPayment(page)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 		await page.getByRole('link', { name: 'View All Orders' }).click()
 		await expect(page).toHaveURL('/dashboard?tab=orders')

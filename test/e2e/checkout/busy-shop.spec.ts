@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { stopClock } from '#test/e2e/support/clock.ts'
-import { buyNow, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, fillAddress, payButton, providerScript } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -47,6 +47,7 @@ test('an order that the shop cannot take yet is sent again by itself, and the fo
 }) => {
 	await buyNow(page)
 	await fillAddress(page)
+	await providerScript(page)
 	await stopClock(page)
 	const sent = await refuse(page, '**/api/create-payment', 2)
 	await payButton(page).click()
@@ -65,6 +66,7 @@ test('an order that the shop cannot take yet is sent again by itself, and the fo
 test('after a minute the shopper is told that nothing was charged, and can press again', async ({ page }) => {
 	await buyNow(page)
 	await fillAddress(page)
+	await providerScript(page)
 	await stopClock(page)
 	const sent = await refuse(page, '**/api/create-payment', Infinity)
 	await payButton(page).click()

@@ -1,5 +1,11 @@
 /** The shopper leaves the provider's page without paying. */
-import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import {
+	buyNow,
+	fillAddress,
+	openPayment,
+	payButton,
+	providerScript,
+} from '#test/e2e/support/checkout-steps.ts'
 import { SHARED_SHOP_PORT } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -35,6 +41,7 @@ test('Escape cancels a payment whose page is still loading', async ({ page }) =>
 	await fillAddress(page)
 	// Never answered.
 	await page.route('**/web/page.js', () => {})
+	await providerScript(page)
 	const loading = page.waitForRequest('**/web/page.js')
 	await payButton(page).click()
 	await loading

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test'
-import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
+import {
+	buyNow,
+	fillAddress,
+	openPayment,
+	payButton,
+	providerScript,
+} from '#test/e2e/support/checkout-steps.ts'
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
@@ -78,6 +84,7 @@ test('a double click on Pay now makes one request and one order', async ({ page 
 	})
 	await buyNow(page)
 	await fillAddress(page)
+	await providerScript(page)
 	await payButton(page).dblclick()
 	const provider = page.frameLocator('iframe')
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()

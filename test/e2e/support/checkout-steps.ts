@@ -49,8 +49,14 @@ export async function payByRequests({ request }: Page, change: object = {}): Pro
 	return transactionId
 }
 
+/** Waits for the provider's script. Without it, Pay now leads to the provider's page instead of opening it in a frame. */
+export async function providerScript(page: Page): Promise<void> {
+	await page.waitForFunction(() => 'PhonePeCheckout' in window)
+}
+
 /** Presses Pay now and returns the provider's page, which opens in a frame. */
 export async function openPayment(page: Page): Promise<FrameLocator> {
+	await providerScript(page)
 	await payButton(page).click()
 	const provider = page.frameLocator('iframe')
 	await expect(provider.getByRole('button', { name: 'Pay by UPI' })).toBeVisible()
