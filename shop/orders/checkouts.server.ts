@@ -57,8 +57,7 @@ export async function mergeCheckouts(
 ): Promise<Checkout | null> {
 	const [first, ...others] = open
 	if (!first) return null
-	if (customerId !== null && first.customerId === null)
-		await transaction.update(checkouts).set({ customerId }).where(eq(checkouts.id, first.id))
+	await transaction.update(checkouts).set({ customerId }).where(eq(checkouts.id, first.id))
 	const otherIds = others.map(({ id }) => id)
 	if (otherIds.length > 0) {
 		await transaction.update(orders).set({ checkoutId: first.id }).where(inArray(orders.checkoutId, otherIds))

@@ -1,14 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acknowledgeCheckout, lockCheckoutOf, settleCheckout } from './checkouts.server.ts'
 import { anonymizeOrders, assignGuestOrders } from './customer-orders.server.ts'
 import { hideOrder, type Order } from './orders.server.ts'
 import { trackOrder } from './order-views.server.ts'
 import { checkouts, orders, promoUses, stockHolds } from './tables.server.ts'
+import { isLockTimeout } from '#shop/database/database-errors.server.ts'
+import { findPromo } from '#shop/promos/promos.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -24,8 +27,8 @@ const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
 	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
 
-const settle = ({ id }: Pick<Order, 'id'>) =>
-	inTransaction(shop, async (transaction) => {
+const settle = ({ id }: Pick<Order, 'id'>, server: Pick<typeof shop, 'db'> = shop) =>
+	inTransaction(server, async (transaction) => {
 		const checkout = await lockCheckoutOf(transaction, id)
 		const [order] = await transaction.select().from(orders).where(eq(orders.id, id))
 		return order ? settleCheckout(shop, transaction, { checkout, order }) : null
@@ -52,6 +55,27 @@ describe('settling a checkout', () => {
 		expect(await shop.db.select().from(orders).where(isNull(orders.hiddenAt))).toMatchObject([
 			{ id: second.order.id },
 		])
+		const replaced = await shop.db.select().from(orders).where(eq(orders.hiddenReason, 'replaced'))
+		expect(replaced.map(({ id }) => id)).toEqual([first.order.id])
+	})
+
+	test('by an order that was never hidden needs no other use of its promo code', async () => {
+		const { order } = await place(newCaller(), fiftyOff)
+		expect(await settle(order)).toBe(true)
+	})
+
+	test('waits for another order with the same promo code, so that one of them gets the last use', async () => {
+		const { order } = await place(newCaller(), fiftyOff)
+		const impatient = connectWithLongTimeouts(shop.url, { max: 1 })
+		try {
+			await impatient.db.execute(sql`set lock_timeout = '50ms'`)
+			await inTransaction(shop, async (transaction) => {
+				await findPromo(transaction, 'TUMBLER50', { lock: true })
+				await expect(asAnotherRequest(() => settle(order, impatient))).rejects.toSatisfy(isLockTimeout)
+			})
+		} finally {
+			await impatient.close()
+		}
 	})
 
 	test('takes over the stock that its other orders hold', async () => {

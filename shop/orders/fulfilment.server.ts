@@ -35,11 +35,13 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		const order = await lockOrderByNumber(transaction, fulfilment.number)
 		if (!order) return ORDER_NOT_FOUND
 		if (!canTransition(order.status, fulfilment.to)) return cannotTransition(order.status, fulfilment.to)
+		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
 			const { trackingNumber = '', courier = '' } = fulfilment
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
 			await transaction.update(orders).set(tracking.data).where(eq(orders.id, order.id))
+			updated = { ...updated, ...tracking.data }
 		}
 		const by = `shop:${fulfilment.by.name}` as const
 		await changeOrderStatus(shop, transaction, {
@@ -53,8 +55,6 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			action: `order ${statusLabel(fulfilment.to).toLowerCase()}`,
 			subject: order.number,
 		})
-		const updated = await lockOrderByNumber(transaction, fulfilment.number)
-		if (!updated) throw new Error(`There is no order ${fulfilment.number}`)
 		const render = EMAILS[fulfilment.to]
 		if (render) await notifyCustomer(shop, transaction, { order: updated, event: fulfilment.to, render })
 		return { ok: true, order: updated }

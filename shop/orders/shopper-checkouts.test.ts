@@ -16,6 +16,7 @@ import { hideOrder, lockOrder, type Order } from './orders.server.ts'
 import { checkouts, orders } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -98,6 +99,37 @@ describe('the checkouts of a shopper', () => {
 			mergeCheckouts(transaction, [], shopper)
 		expect(await inTransaction(shop, none)).toBeNull()
 	})
+})
+
+describe('the checkout of an order', () => {
+	const lock = ({ id }: Pick<Order, 'id'>) =>
+		inTransaction(shop, async (transaction) => (await lockCheckoutOf(transaction, id)).id)
+
+	test('is the one that has taken the order over while its lock was waited for', async () => {
+		const customerId = await newCustomer(shop)
+		const laptop = newCaller()
+		const shopper = { ...laptop, customerId }
+		await place(laptop)
+		const { order } = await place({ ...newCaller(), customerId })
+		const { locking, merged } = await inTransaction(shop, async (transaction) => {
+			const open = await lockCheckouts(transaction, shopper)
+			const waiting = asAnotherRequest(() => lock(order))
+			await expect.poll(countWaiting).toBe(1)
+			return { locking: waiting, merged: await mergeCheckouts(transaction, open, shopper) }
+		})
+		expect(await locking).toBe(merged?.id)
+		expect(merged?.id).not.toBe(order.checkoutId)
+	})
+
+	test('is an error for an order that does not exist', async () => {
+		const id = '00000000-0000-4000-8000-000000000000'
+		await expect(lock({ id })).rejects.toThrow(`There is no order ${id}`)
+	})
+
+	async function countWaiting() {
+		const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+		return (await asAnotherRequest(() => shop.pool.query(waiting))).rowCount
+	}
 })
 
 describe('the open orders of a checkout', () => {

@@ -129,6 +129,7 @@ describe('sales figures', () => {
 		expect(sales.map((row) => row.orders)).toEqual([1, 0])
 		expect(await listCodeUses(shop, 2)).toMatchObject([{ code: 'PONGAL', orders: 1 }])
 		expect(await listSalesBreakdown(shop, { what: 'blend', days: 2 })).toEqual([{ name: 'Pure', count: 2 }])
+		expect(await listSalesBreakdown(shop, { what: 'size', days: 2 })).toEqual([{ name: 'Sampler', count: 2 }])
 		expect(await listSalesBreakdown(shop, { what: 'state', days: 2 })).toMatchObject([{ count: 1 }])
 	})
 
