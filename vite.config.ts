@@ -74,6 +74,11 @@ export default defineConfig({
 									priority: 1,
 								},
 								{
+									name: 'shipping',
+									test: /\/shop\/shipping\/(pin-code|zones)/,
+									priority: 1,
+								},
+								{
 									name: 'purchase',
 									test: /\/app\/storefront\/product\/(purchase-form|price-block)/,
 									priority: 1,

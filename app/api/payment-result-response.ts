@@ -3,7 +3,7 @@ import type { PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-r
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
-import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import { deliveryOf, isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import type { VerifiedPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
 /** The order number is enough to see the payment status; the shipping address is only for the order's owner. */
@@ -43,6 +43,7 @@ function describeOrder(
 		shipping: toRupees(order.shipping),
 		discount: toRupees(order.discount),
 		shipping_method: order.shippingMethod,
+		delivery: deliveryOf(order),
 		...(isOwnOrder(order, viewer) && { address: addressOf(order) }),
 		items: items.map((item) => ({
 			product_name: item.productName,

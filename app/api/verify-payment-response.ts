@@ -9,6 +9,8 @@ const OrderDetails = z.object({
 	shipping: z.number(),
 	discount: z.number(),
 	shipping_method: z.string(),
+	/** The first and the last day on which it is expected. */
+	delivery: z.object({ from: z.string(), to: z.string() }).nullish(),
 	/** Only for the customer or browser that placed the order. */
 	address: z
 		.object({

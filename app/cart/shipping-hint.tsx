@@ -1,12 +1,14 @@
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import type { Cart } from '#shop/cart/rules.ts'
 import type { Paise } from '#shop/money.ts'
-import { useShipping } from '#app/catalogue/shop-data.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { amountToFreeShipping, freeEverywhereAbove } from '#shop/shipping/rules.ts'
 
 /** How much more to add for free shipping, by the threshold that checkout applies. Nothing where it depends on the PIN code. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
-	const freeAbove = freeEverywhereAbove(useShipping())
+	// The drawer is part of the error page, too, where there may be no shop data.
+	const shipping = useShopData()?.shipping
+	const freeAbove = shipping ? freeEverywhereAbove(shipping) : null
 	if (freeAbove === null) return null
 	const missing = amountToFreeShipping(freeAbove, quoteCart(cart).subtotal)
 	return (

@@ -3,7 +3,7 @@ import type { ShopData } from '#app/catalogue/shop-data.server.ts'
 import { withContent, findProduct, type Product, type ProductContent } from '#shop/catalogue/rules.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
-import { DEFAULT_SHIPPING, type Shipping } from '#shop/shipping/settings.ts'
+import { DEFAULT_ANNOUNCED_FREE_ABOVE, type Shipping } from '#shop/shipping/settings.ts'
 import { isSoldOut, NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
 
 /** The root loader's data. Undefined only where the root loader itself failed. */
@@ -15,16 +15,19 @@ export function useBrand() {
 	return useShopData()?.brand
 }
 
-/** By the default settings where the root loader itself failed. */
+/** For pages, which are not rendered where the root loader failed. */
 export function useShipping(): Shipping {
-	return useShopData()?.shipping ?? DEFAULT_SHIPPING
+	const shipping = useShopData()?.shipping
+	if (!shipping) throw new Error('The shop data is missing')
+	return shipping
 }
 
 /** What the promotional bar says: at least one message. */
 export function usePromotionalMessages(): string[] {
-	const messages = useShopData()?.messages ?? []
-	const { announcedFreeAbove } = useShipping()
-	return messages.length > 0 ? messages : [defaultMessage(announcedFreeAbove)]
+	const shopData = useShopData()
+	if (!shopData) return [defaultMessage(DEFAULT_ANNOUNCED_FREE_ABOVE)]
+	const { messages, shipping } = shopData
+	return messages.length > 0 ? messages : [defaultMessage(shipping.announcedFreeAbove)]
 }
 
 /** What was sold out or low when the page was loaded. Checkout checks again. */

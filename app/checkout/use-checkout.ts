@@ -11,7 +11,8 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { DEFAULT_SHIPPING_METHOD, findZone, formatDays, methodsIn, rateIn } from '#shop/shipping/rules.ts'
+import { methodsIn, DEFAULT_SHIPPING_METHOD, rateIn } from '#shop/shipping/rules.ts'
+import { findZone } from '#shop/shipping/zones.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 type CheckoutData = {
@@ -119,7 +120,7 @@ function useShippingChoice({ pincode, wanted }: { pincode: string; wanted: strin
 		rate: rateIn(shipping, zone, method),
 		options: methods.map((offered) => ({
 			method: offered,
-			estimate: formatDays(shipping.methods[offered].estimate, 'day'),
+			estimate: shipping.methods[offered].estimate,
 			rate: rateIn(shipping, zone, offered),
 		})),
 	}

@@ -30,6 +30,7 @@ const order: OrderView = {
 		pincode: '625001',
 		phone: '9876543210',
 	},
+	delivery: null,
 	trackingNumber: null,
 	courier: null,
 	statusChanges: [
@@ -116,4 +117,16 @@ describe('an order of a checkout that was paid twice', () => {
 	test('says nothing to others', () => {
 		for (const view of [superseded, kept]) expect(textOf(maskOrder(view))).not.toContain('paid twice')
 	})
+})
+
+test('an order under way says when it is expected', () => {
+	const underWay: OrderView = {
+		...order,
+		status: 'processing',
+		paymentState: 'paid',
+		delivery: { from: '2026-11-30', to: '2026-12-02' },
+	}
+	expect(textOf(underWay)).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
+	expect(textOf(maskOrder(underWay))).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
+	expect(textOf(order)).not.toContain('Expected delivery')
 })

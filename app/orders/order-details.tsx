@@ -14,6 +14,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/order-view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
@@ -27,6 +28,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<RefundStatus order={order} />
 			<PartialRefunds order={order} />
 			<Timeline order={order} />
+			{order.delivery && <ExpectedDelivery dates={order.delivery} />}
 			{order.trackingNumber && <TrackingNumber number={order.trackingNumber} courier={order.courier} />}
 			<OrderItems order={order} />
 			<OrderTotals order={order} />
@@ -55,6 +57,15 @@ function refundText(order: OrderView, day: string): string {
 	// Other viewers get no partial refunds, so the remaining amount is unknown.
 	if (!order.isOwn) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
 	return `Cancelled${day}. Your refund of ${formatTotal(amountAfterPartialRefunds(order))} should reach you within ${REFUND_TIME}.`
+}
+
+function ExpectedDelivery({ dates }: { dates: DeliveryDates }) {
+	return (
+		<p className="text-15">
+			<span className="block text-cinnamon">Expected delivery</span>
+			<span className="font-semibold">{formatDeliveryDates(dates)}</span>
+		</p>
+	)
 }
 
 function TrackingNumber({ number, courier }: { number: string; courier: string | null }) {

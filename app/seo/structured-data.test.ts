@@ -7,7 +7,7 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { withContent } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
 
 const SITE = {

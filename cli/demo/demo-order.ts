@@ -14,7 +14,9 @@ import { newOrderNumber } from '#shop/orders/rules.ts'
 import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
+import { deliveryDates } from '#shop/shipping/delivery-date.ts'
+import { findRate } from '#shop/shipping/rules.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 export type DemoOrder = {
@@ -56,7 +58,9 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
 	const method = random.isTrue(0.12) ? 'express' : 'standard'
 	// By the default settings: the owner's may not offer the method to the person's PIN code.
-	const rate = DEFAULT_SHIPPING.methods[method]
+	const rate = findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method })
+	if (!rate) throw new Error('By the default settings, every method is offered everywhere')
+	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
 	const withoutPromo = quote({ lines: items, rate, promo: null })
 	const promo = random.isTrue(0.18) ? pickPromo(input, withoutPromo.total) : null
 	const { subtotal, shipping, discount, total } = quote({ lines: items, rate, promo: promo?.terms ?? null })
@@ -83,6 +87,8 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		guestHash: randomBytes(32).toString('hex'),
 		checkoutId: randomUUID(),
 		fingerprint: randomBytes(32).toString('hex'),
+		deliveryFrom: delivery.from,
+		deliveryTo: delivery.to,
 		trackingNumber: isShipped ? `SK${random.integer(100_000_000, 999_999_999)}IN` : null,
 		courier: isShipped ? random.pick(['India Post', 'DTDC', 'Delhivery', 'Blue Dart']) : null,
 		createdAt,

@@ -14,6 +14,7 @@ import { endHolds, lockUnpaidHolds, createHolds } from '#shop/orders/stock-holds
 import type { Outcome } from '#shop/outcome.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock } from '#shop/stock/stock.server.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
@@ -111,9 +112,10 @@ function buildOrder(
 		checkoutId,
 	}: Pick<Checkout, 'input' | 'priced' | 'caller'> & { checkoutId: string },
 ): NewOrder {
-	const { method, total, promo, fingerprint } = priced
+	const { method, rate, shipping, total, promo, fingerprint } = priced
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
+	const delivery = deliveryDates(shipping, { now, days: rate.days })
 	if (total.shipping === null) throw new Error('An order needs its shipping cost')
 	return {
 		...total,
@@ -123,6 +125,8 @@ function buildOrder(
 		status: 'payment_pending',
 		paymentState: 'unpaid',
 		shippingMethod: method,
+		deliveryFrom: delivery.from,
+		deliveryTo: delivery.to,
 		promoCode: promo?.code ?? null,
 		recipient,
 		billing: billingAddress ?? recipient,

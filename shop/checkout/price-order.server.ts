@@ -12,14 +12,13 @@ import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import {
-	DEFAULT_SHIPPING_METHOD,
-	findZone,
 	methodsIn,
-	pinCodeNotServed,
+	DEFAULT_SHIPPING_METHOD,
 	rateIn,
 	shippingMethodLabel,
 	type ShippingRate,
 } from '#shop/shipping/rules.ts'
+import { findZone, pinCodeNotServed } from '#shop/shipping/zones.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
@@ -40,6 +39,8 @@ type PricedLines = {
 
 export type PricedOrder = PricedLines & {
 	method: ShippingMethod
+	rate: ShippingRate
+	shipping: Shipping
 	promo: Promo | null
 	total: Quote
 	taxRates: readonly TaxRate[]
@@ -71,6 +72,8 @@ export async function priceOrder(
 	return {
 		...priced,
 		method,
+		rate,
+		shipping,
 		promo,
 		total: quoted,
 		taxRates,

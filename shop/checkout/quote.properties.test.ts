@@ -4,7 +4,7 @@ import { quote } from './quote.ts'
 import { MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { ZERO_PAISE, paise, sum } from '#shop/money.ts'
 import type { ShippingPrice } from '#shop/shipping/rules.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 
 const lines = fc.array(
 	fc.record({

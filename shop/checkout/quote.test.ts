@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { paise, rupees } from '#shop/money.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 
 const { standard, express } = DEFAULT_SHIPPING.methods
 const line = (price: number, quantity = 1) => ({ price: rupees(price), quantity })

@@ -7,7 +7,7 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { paise, rupees, allocate, sum } from '#shop/money.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { STATES } from '#shop/shipping/states.ts'
 import { MAX_RATE_BASIS_POINTS } from '#shop/tax/rules.ts'
 

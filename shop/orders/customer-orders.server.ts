@@ -111,6 +111,8 @@ const ANONYMOUS_ORDER = {
 	guestHash: ANONYMOUS_GUEST,
 	checkoutId: KEEP,
 	fingerprint: KEEP,
+	deliveryFrom: KEEP,
+	deliveryTo: KEEP,
 	trackingNumber: KEEP,
 	courier: KEEP,
 	createdAt: KEEP,

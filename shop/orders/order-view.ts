@@ -4,6 +4,7 @@ import type { PaymentState } from './payment-states.ts'
 import { hasInvoice, type OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
+import type { DeliveryDates } from '#shop/shipping/delivery-date.ts'
 
 /** A signed-in customer, a browser that may have placed orders as a guest, or both. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
@@ -41,6 +42,8 @@ export type OrderView = {
 		pincode: string
 		phone: string | null
 	}
+	/** The days on which it is expected; null once it has arrived or been cancelled. */
+	delivery: DeliveryDates | null
 	trackingNumber: string | null
 	courier: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
@@ -74,6 +77,17 @@ export function offersInvoice(
 	return isOwn && wasConfirmed && hasInvoice(status, screen)
 }
 
+/** The days promised. Null for an order that was placed before dates were kept, or to a place that is no longer delivered to. */
+export function deliveryOf({
+	deliveryFrom,
+	deliveryTo,
+}: {
+	deliveryFrom: string | null
+	deliveryTo: string | null
+}): DeliveryDates | null {
+	return deliveryFrom && deliveryTo ? { from: deliveryFrom, to: deliveryTo } : null
+}
+
 /** The order as shown to someone who knows only its number. A new field does not compile until it is listed here. */
 export function maskOrder(view: OrderView): OrderView {
 	return {
@@ -91,6 +105,7 @@ export function maskOrder(view: OrderView): OrderView {
 		paidTwice: PAID_ONCE,
 		items: view.items,
 		address: maskAddress(view.address),
+		delivery: view.delivery,
 		trackingNumber: view.trackingNumber,
 		courier: view.courier,
 		statusChanges: view.statusChanges,

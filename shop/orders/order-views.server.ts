@@ -4,8 +4,9 @@ import { findPaidTwice } from './checkouts.server.ts'
 import { findOrder, findOrderOrHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
+import { isParcelExpected } from './statuses.ts'
 import type { PaidTwice } from './paid-twice.ts'
-import { isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
+import { deliveryOf, isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
@@ -159,6 +160,7 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): 
 			imageUrl: item.imageUrl,
 		})),
 		address: { name, address, city, state, pincode, phone },
+		delivery: isParcelExpected(status) ? deliveryOf(order) : null,
 		trackingNumber,
 		courier,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),

@@ -131,6 +131,12 @@ export function isAtShop(status: OrderStatus): boolean {
 	return rulesOf(status).parcel === 'at_shop'
 }
 
+/** Confirmed and not delivered yet. */
+export function isParcelExpected(status: OrderStatus): boolean {
+	const { step, isFinal } = rulesOf(status)
+	return step !== null && !isFinal
+}
+
 export function isFulfilment(status: OrderStatus): status is FulfilmentStatus {
 	return rulesOf(status).isFulfilment
 }

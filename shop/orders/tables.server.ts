@@ -2,6 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
 	check,
+	date,
 	index,
 	integer,
 	jsonb,
@@ -87,6 +88,9 @@ export const orders = pgTable(
 			.references(() => checkouts.id),
 		/** Equal for orders of the same items to the same address at the same total. */
 		fingerprint: text('fingerprint').notNull(),
+		/** The days promised when it was placed, or paid late. Null for orders placed before they were kept. */
+		deliveryFrom: date('delivery_from', { mode: 'string' }),
+		deliveryTo: date('delivery_to', { mode: 'string' }),
 		trackingNumber: text('tracking_number'),
 		courier: text('courier'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
@@ -100,6 +104,10 @@ export const orders = pgTable(
 	(table) => [
 		check('total_adds_up', sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discount}`),
 		check('total_positive', sql`${table.total} > 0`),
+		check(
+			'delivery_in_order',
+			sql`(${table.deliveryFrom} is null) = (${table.deliveryTo} is null) and ${table.deliveryFrom} <= ${table.deliveryTo}`,
+		),
 		check(
 			'shipped_is_tracked',
 			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null`,

@@ -1,7 +1,8 @@
 /** The shipping settings in words, for the audit log. */
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatHoliday } from './holidays.ts'
-import { formatDays, type ShippingPrice, shippingMethodLabel } from './rules.ts'
+import { type ShippingPrice, shippingMethodLabel } from './rules.ts'
+import { formatDays } from './zones.ts'
 import { SHIPPING_METHODS, type ShippingSettings, type Zone } from './settings.ts'
 import { formatHour } from './stated-times.ts'
 import { formatPrice } from '#shop/money.ts'

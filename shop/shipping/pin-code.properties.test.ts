@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPinCode } from './pin-code.ts'
-import { findZone, zoneEstimate } from './rules.ts'
-import { DEFAULT_SHIPPING } from './settings.ts'
+import { findZone, zoneEstimate } from './zones.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 
 const pin = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, '0'))
 

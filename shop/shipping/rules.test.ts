@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { isPinCode, pinDigits } from './pin-code.ts'
 import {
+	methodsIn,
 	amountToFreeShipping,
 	findRate,
-	findZone,
-	formatDays,
 	freeEverywhereAbove,
 	highestCost,
-	methodsIn,
 	shippingCost,
-	zoneEstimate,
 } from './rules.ts'
-import { DEFAULT_SHIPPING, type Shipping, type ShippingSettings, type Zone } from './settings.ts'
+import { findZone, formatDays, zoneEstimate } from './zones.ts'
+import type { Shipping, ShippingSettings, Zone } from './settings.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { pinPrefixesOf, STATES, suggestStates } from './states.ts'
 import { withPinPrefixes } from './zone-prefixes.ts'
 import { paise, rupees } from '#shop/money.ts'

@@ -1,4 +1,5 @@
-/** Shipping methods, zones and costs, by the shop's settings. */
+/** Shipping methods and costs, by the shop's settings. */
+import { findZone } from './zones.ts'
 import { type DayRange, type Shipping, SHIPPING_METHODS, type ShippingMethod, type Zone } from './settings.ts'
 import { type Paise, rupees, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 
@@ -12,17 +13,6 @@ export type ShippingRate = ShippingPrice & { days: DayRange }
 
 export function shippingMethodLabel(method: ShippingMethod): string {
 	return SHIPPING_METHODS.find(({ value }) => value === method)?.label ?? method
-}
-
-/** Null for a PIN code that is not served. */
-export function findZone(shipping: Shipping, pinCode: string): Zone | null {
-	if (shipping.unserved.some((prefix) => pinCode.startsWith(prefix))) return null
-	const [, index] = shipping.pinPrefixes.find(([prefix]) => pinCode.startsWith(prefix)) ?? []
-	return (index === undefined ? shipping.zones.at(-1) : shipping.zones[index]) ?? null
-}
-
-export function pinCodeNotServed(pinCode: string): string {
-	return `Sorry, we don't deliver to PIN code ${pinCode} yet.`
 }
 
 /** Null if the method is not offered in the zone. */
@@ -77,17 +67,4 @@ export function freeEverywhereAbove(shipping: Shipping): Paise | null {
 /** How much more to add to the cart for free shipping above the threshold: at least one rupee above it. Null if it is free already. */
 export function amountToFreeShipping(freeAbove: Paise, subtotal: Paise): Paise | null {
 	return subtotal > freeAbove ? null : sum(subtract(freeAbove, subtotal), rupees(1))
-}
-
-/** '3-5 days', '1 day', '2 business days'. */
-export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' | 'working day'): string {
-	if (min === max) return `${max} ${max === 1 ? unit : `${unit}s`}`
-	return `${min}-${max} ${unit}s`
-}
-
-/** What the PIN checker says of a zone: the days of its first method. */
-export function zoneEstimate(zone: Zone): string {
-	const [method] = methodsIn(zone)
-	const days = method && zone.methods[method]?.days
-	return days ? formatDays(days, 'business day') : ''
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatHoliday, parseHoliday } from './holidays.ts'
-import { DEFAULT_SHIPPING } from './settings.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { ShippingInput } from './settings-input.ts'
 import { settingsForm, type SettingsForm } from '#test/fixtures/shipping-settings.ts'
 

@@ -1,7 +1,7 @@
 /** Input schema of the shipping settings, as the console's form sends them. Refuses what would leave a shopper without an answer. */
+import { methodsIn } from './rules.ts'
 import { z } from 'zod'
 import { parseHoliday } from './holidays.ts'
-import { methodsIn } from './rules.ts'
 import type { DayRange, ShippingSettings, Zone } from './settings.ts'
 import { STATES } from './states.ts'
 import { formatPrice, paise, type Paise, parseRupees, rupees } from '#shop/money.ts'

@@ -1,6 +1,7 @@
 /** Reads the shipping settings. */
 import { desc } from 'drizzle-orm'
-import { DEFAULT_SHIPPING, type Shipping } from './settings.ts'
+import type { Shipping } from './settings.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { shippingSettings } from './tables.server.ts'
 import { withPinPrefixes } from './zone-prefixes.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveShipping } from './admin.server.ts'
-import { DEFAULT_SHIPPING } from './settings.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { ShippingInput } from './settings-input.ts'
 import { getShipping, getShippingVersion } from './shipping.server.ts'
 import { shippingSettings } from './tables.server.ts'

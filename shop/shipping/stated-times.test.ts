@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SHIPPING } from './settings.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 import {
 	daysOff,
 	describeEstimates,

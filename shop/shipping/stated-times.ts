@@ -3,8 +3,9 @@
  * they apply as long as the zones are the specified ones. Then the zones speak for themselves.
  */
 import { WEEKDAYS } from './delivery-date.ts'
-import { formatDays, methodsIn, zoneEstimate } from './rules.ts'
-import { DEFAULT_SHIPPING, type Shipping, type Zone } from './settings.ts'
+import { formatDays, zoneDays, zoneEstimate } from './zones.ts'
+import type { Shipping, Zone } from './settings.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 
 type StatedTime = { place: string; days: string }
 
@@ -46,11 +47,7 @@ function describePlace({ prefixes, states }: Zone, index: number): string {
 
 /** The first and the last working day on which any parcel may arrive, by the cheapest method of each zone. */
 export function transitDays({ zones }: Shipping): { min: number; max: number } {
-	const days = zones.flatMap((zone) => {
-		const [method] = methodsIn(zone)
-		const found = method && zone.methods[method]?.days
-		return found ? [found] : []
-	})
+	const days = zones.flatMap((zone) => zoneDays(zone) ?? [])
 	return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }
 }
 

@@ -12,6 +12,7 @@ import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import type { StoredEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
+import { deliveryOf } from '#shop/orders/order-view.ts'
 import { findForAdmin, listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import { listNotes } from '#shop/orders/admin/admin.server.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
@@ -21,6 +22,7 @@ import { listPayments } from '#shop/payments/admin.server.ts'
 import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 
 /** A name and a value. Line breaks are kept. */
@@ -54,7 +56,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 				: null,
 		lines: [...totalRows(found, payments.refunds), ...invoices.map(invoiceRow)],
 		address: addressOf(order),
-		timeline: [...statusChanges.map(statusChangeRow), ...trackingRows(order)],
+		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: paymentRows(payments),
 		paymentsInReview: payments.attempts
 			.filter(({ state }) => state === 'review')
@@ -118,6 +120,11 @@ function moverLabel(by: string): string {
 	if (by === 'customer') return 'by the customer'
 	if (by === 'provider') return 'by PhonePe'
 	return by.startsWith('shop:') ? `by ${by.slice('shop:'.length)}` : 'automatically'
+}
+
+function expectedRows(order: Found['order']): Row[] {
+	const delivery = deliveryOf(order)
+	return delivery ? [['Expected delivery', formatDeliveryDates(delivery)]] : []
 }
 
 function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {

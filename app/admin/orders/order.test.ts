@@ -58,6 +58,7 @@ describe('a partial refund', () => {
 		expect(timeline.map(([step]) => step)).toEqual([
 			'Payment Pending, by the customer',
 			'Processing, by PhonePe',
+			'Expected delivery',
 		])
 	})
 

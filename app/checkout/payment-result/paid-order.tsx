@@ -11,7 +11,9 @@ import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
-import { formatDays, shippingMethodLabel } from '#shop/shipping/rules.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+import { shippingMethodLabel } from '#shop/shipping/rules.ts'
+import { formatDays } from '#shop/shipping/zones.ts'
 import { type Shipping, SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
@@ -43,6 +45,7 @@ function OrderFacts({ order }: { order: PaidOrder }) {
 			</Fact>
 			<Fact label="Date">{formatDateTime(new Date(order.created_at))}</Fact>
 			<Fact label="Delivery">{deliveryMethod(useShipping(), order)}</Fact>
+			{order.delivery && <Fact label="Expected">{formatDeliveryDates(order.delivery)}</Fact>}
 			{order.address && (
 				<Fact label="Deliver to">
 					<Address address={order.address} />

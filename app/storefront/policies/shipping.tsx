@@ -2,7 +2,8 @@ import { href, Link } from 'react-router'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
-import { formatDays, rateIn, shippingMethodLabel, type ShippingPrice } from '#shop/shipping/rules.ts'
+import { rateIn, shippingMethodLabel, type ShippingPrice } from '#shop/shipping/rules.ts'
+import { formatDays } from '#shop/shipping/zones.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 import { daysOff, dispatchTime, formatHour, statedTimes } from '#shop/shipping/stated-times.ts'
 
@@ -62,8 +63,8 @@ function DeliveryTimes() {
 				))}
 			</dl>
 			<p>
-				Counted from the day we ship. These are typical times: for an estimate for your PIN code, see any
-				product page.
+				Counted from the day we ship. These are typical times: any product page and checkout show the dates
+				for your PIN code.
 			</p>
 		</>
 	)

@@ -1,27 +1,33 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { DeliveryPromise } from '#app/catalogue/delivery-promise.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
+import { loadModule } from '#app/http/load-module.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
 import { isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/pin-code.ts'
-import { findZone, pinCodeNotServed, zoneEstimate } from '#shop/shipping/rules.ts'
+import { findZone, pinCodeNotServed, zoneDays, zoneEstimate } from '#shop/shipping/zones.ts'
+import type { Zone } from '#shop/shipping/settings.ts'
 import { describeEstimates } from '#shop/shipping/stated-times.ts'
 
-type Result = { error?: string; estimate?: string }
+type Result = { error?: string; zone?: Zone }
 
 /** Estimates the delivery time from the PIN code, without a request. The input keeps what was typed before hydration. */
 export function DeliveryChecker() {
 	const shipping = useShipping()
-	const [{ error, estimate }, setResult] = useState<Result>({})
+	const [{ error, zone }, setResult] = useState<Result>({})
+	const days = zone && zoneDays(zone)
+	const { Dates, loadDates } = useDates()
 	const input = useRef<HTMLInputElement>(null)
 
 	function check(event: FormEvent) {
 		event.preventDefault()
 		const pin = pinDigits(input.current?.value ?? '')
+		void loadDates()
 		if (isPinCode(pin)) {
-			const zone = findZone(shipping, pin)
-			return setResult(zone ? { estimate: zoneEstimate(zone) } : { error: pinCodeNotServed(pin) })
+			const found = findZone(shipping, pin)
+			return setResult(found ? { zone: found } : { error: pinCodeNotServed(pin) })
 		}
 		// Rendered before the focus moves, so that a screen reader reads the message together with the field.
 		flushSync(() => setResult({ error: `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code.` }))
@@ -48,12 +54,24 @@ export function DeliveryChecker() {
 				Check
 			</Button>
 			<p role="status">
-				{estimate && <TickIcon />}
-				{estimate && ` Estimated delivery: ${estimate}`}
+				{zone && <TickIcon />}
+				{zone && ` Estimated delivery: ${zoneEstimate(zone)}`}
 			</p>
+			{/* Not in the live region, where each minute would be read out. */}
+			{days && Dates && <Dates days={days} />}
 			<noscript>
 				{import.meta.env.SSR && <p>{`Estimated delivery: ${describeEstimates(shipping)}.`}</p>}
 			</noscript>
 		</form>
 	)
+}
+
+/** The dates are a chunk of their own, loaded with the first check. The estimate does not wait for them. */
+function useDates() {
+	const [Dates, setDates] = useState<typeof DeliveryPromise | null>(null)
+	async function loadDates() {
+		const loaded = await loadModule(() => import('#app/catalogue/delivery-promise.tsx'))
+		if (loaded) setDates(() => loaded.DeliveryPromise)
+	}
+	return { Dates, loadDates }
 }

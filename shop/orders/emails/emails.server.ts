@@ -8,6 +8,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is confirmed`,
 		title: 'Thank you. Your order is confirmed',
+		hasDelivery: true,
 		opening:
 			"We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until it ships, with the link at the end of this email.",
 	})
@@ -18,6 +19,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your payment came through: order ${data.order.number}`,
 		title: 'Your payment came through',
+		hasDelivery: true,
 		opening:
 			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before it ships, and we will refund you in full.',
 	})
@@ -47,6 +49,7 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
+		hasDelivery: true,
 		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}.`,
 	})
 }

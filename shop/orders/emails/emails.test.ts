@@ -47,6 +47,8 @@ const data: OrderEmailData = {
 		checkoutId: 'c',
 		paymentState: 'paid',
 		fingerprint: 'f',
+		deliveryFrom: '2026-11-25',
+		deliveryTo: '2026-11-27',
 		trackingNumber: null,
 		courier: null,
 		wrongPayment: null,
@@ -78,7 +80,7 @@ test('the confirmation lists the items, the totals, the address and the links', 
 	expect(subject).toBe('Your order SK3-22222222-20261120 is confirmed')
 	expect(text.split('\n\n').slice(0, 1)).toEqual(['Vanakkam Meena,'])
 	expect(text.split('\n\n').slice(2, -1)).toEqual([
-		'Order ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM',
+		'Order ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM\nExpected delivery: Wednesday 25 - Friday 27 Nov',
 		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
 		'Delivery address:\nMeena <Sundaram>\n12 Car Street\nMadurai 625001\nTamil Nadu',
 		'Track your order: https://shop.example/track-order?id=SK3-22222222-20261120',
@@ -106,6 +108,13 @@ test('a parcel is announced with its tracking number and courier', () => {
 	expect(orderShippedEmail({ ...data, order: { ...order, courier: null } }).text).toContain(
 		'Tracking number: DT1.',
 	)
+})
+
+test('only an email about an order under way says when it is expected', () => {
+	expect(orderShippedEmail(data).html).toContain('Expected delivery: Wednesday 25 - Friday 27 Nov')
+	expect(orderCancelledEmail(data).text).not.toContain('Expected')
+	const order = { ...data.order, deliveryFrom: null, deliveryTo: null }
+	expect(orderConfirmedEmail({ ...data, order }).text).not.toContain('Expected')
 })
 
 test('a refund email says its amount, or the total', () => {

@@ -5,8 +5,10 @@ import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, multiply, type Paise } from '#shop/money.ts'
+import { deliveryOf } from '#shop/orders/order-view.ts'
 import type { Addressee } from '#shop/orders/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 
 export type OrderEmailData = {
@@ -34,11 +36,16 @@ type Message = {
 	subject: string
 	title: string
 	opening: string
+	/** Whether it says when the parcel is expected. */
+	hasDelivery?: boolean
 	/** Shown below the total. */
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
 }
 
-export function renderOrderEmail(data: OrderEmailData, { subject, title, opening, refund }: Message): Email {
+export function renderOrderEmail(
+	data: OrderEmailData,
+	{ subject, title, opening, hasDelivery = false, refund }: Message,
+): Email {
 	const { order, brand, addressee = order.recipient } = data
 	const content = {
 		...data,
@@ -48,6 +55,7 @@ export function renderOrderEmail(data: OrderEmailData, { subject, title, opening
 			url: `${data.publicUrl}/track-order?id=${order.number}`,
 			label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
 		},
+		facts: factsOf(order, hasDelivery),
 		rows: rowsOf(data, refund),
 		address: addressOf(order),
 	}
@@ -59,6 +67,8 @@ type Content = OrderEmailData & {
 	greeting: string
 	opening: string
 	tracking: { url: string; label: string }
+	/** Below the Order ID. */
+	facts: Row[]
 	rows: Row[]
 	address: string[]
 }
@@ -82,6 +92,12 @@ function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Ro
 	]
 }
 
+function factsOf(order: Order, hasDelivery: boolean): Row[] {
+	const ordered: Row = ['Ordered on', formatDateTime(order.createdAt)]
+	const dates = hasDelivery ? deliveryOf(order) : null
+	return dates ? [ordered, ['Expected delivery', formatDeliveryDates(dates)]] : [ordered]
+}
+
 function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
 	return [name, address, `${city} ${pincode}`, state]
 }
@@ -94,13 +110,14 @@ function renderText({
 	greeting,
 	opening,
 	tracking,
+	facts,
 	rows,
 	address,
 }: Content) {
 	return [
 		greeting,
 		opening,
-		`Order ID: ${order.number}\nOrdered on: ${formatDateTime(order.createdAt)}`,
+		[['Order ID', order.number], ...facts].map(([label, value]) => `${label}: ${value}`).join('\n'),
 		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
 		`Delivery address:\n${address.join('\n')}`,
 		`${tracking.label}: ${tracking.url}`,
@@ -120,6 +137,7 @@ function renderHtml({
 	greeting,
 	opening,
 	tracking,
+	facts,
 	rows,
 	address,
 }: Content): string {
@@ -128,7 +146,7 @@ function renderHtml({
 	return `${paragraph(greeting)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
 <p style="margin:0 0 16px">Order ID<br><strong>${escapeHtml(order.number)}</strong></p>
-<p style="margin:0 0 16px">Ordered on: ${escapeHtml(formatDateTime(order.createdAt))}</p>
+<p style="margin:0 0 16px">${facts.map(([label, value]) => `${label}: ${escapeHtml(value)}`).join('<br>')}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
 <p style="margin:24px 0"><strong style="font-weight:600">Delivery address</strong><br>${address.map(escapeHtml).join('<br>')}</p>
 <p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${invoice}${cancel}`

@@ -1,0 +1,36 @@
+/** When an order placed now would arrive. For browsers only: the server's pages are cached, and time passes. */
+import { useEffect, useState } from 'react'
+import { useShipping } from '#app/catalogue/shop-data.ts'
+import {
+	deliveryDates,
+	formatDeliveryDates,
+	formatTimeLeft,
+	minutesToCutOff,
+} from '#shop/shipping/delivery-date.ts'
+import type { DayRange } from '#shop/shipping/settings.ts'
+
+/** 'Order within 3 h 12 min: with you Thursday 26 - Friday 27 Nov' */
+export function DeliveryPromise({ days }: { days: DayRange }) {
+	const { timeLeft, datesFor } = useDeliveryDates()
+	return (
+		<p className="delivery-promise">
+			{timeLeft ? `Order within ${timeLeft}: with` : 'Order now: with'} you {datesFor(days)}
+		</p>
+	)
+}
+
+/** Kept up to date while the page is open. `timeLeft` is null where the cut-off is more than a day away. */
+export function useDeliveryDates() {
+	const shipping = useShipping()
+	const [now, setNow] = useState(() => new Date())
+	useEffect(() => {
+		const timer = setInterval(() => setNow(new Date()), UPDATED_EVERY_SECONDS * 1000)
+		return () => clearInterval(timer)
+	}, [])
+	return {
+		timeLeft: formatTimeLeft(minutesToCutOff(shipping, now)),
+		datesFor: (days: DayRange) => formatDeliveryDates(deliveryDates(shipping, { now, days })),
+	}
+}
+
+const UPDATED_EVERY_SECONDS = 10
