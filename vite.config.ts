@@ -9,7 +9,7 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 /** The root with all it imports, and what nearly every page shows. */
 function isInSharedChunk(id: string, graph: Graph, seen = new Set<string>()): boolean {
 	if (
-		/\/app\/(root|ui\/responsive-image|seo\/(page-head|json-ld)|catalogue\/(stored-prices|prefetch-product)|storefront\/product\/blend-ratio)\.tsx?$/.test(
+		/\/app\/(root|ui\/responsive-image|seo\/(page-head|json-ld)|catalogue\/stored-prices|storefront\/product\/blend-ratio)\.tsx?$/.test(
 			id,
 		)
 	)
@@ -70,7 +70,12 @@ export default defineConfig({
 								// Shared by some pages.
 								{
 									name: 'cards',
-									test: /\/app\/storefront\/(home\/blend-card|product\/use-latest-prices)/,
+									test: /\/app\/(storefront\/home\/blend-card|catalogue\/(product-card|use-store-prices))/,
+									priority: 1,
+								},
+								{
+									name: 'delivery',
+									test: /\/shop\/shipping\/(pin-code|rules)/,
 									priority: 1,
 								},
 								{

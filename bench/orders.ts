@@ -62,7 +62,7 @@ async function readBeforeOrder(client: pg.PoolClient, { guest }: Ids): Promise<s
 	await client.query('select * from payment_requests where key = $1', [guest])
 	await client.query(
 		`select product_prices.*, image, "left" from product_prices
-		left join product_content using (product_id) left join stock_levels using (product_id, size_value)`,
+		join products on products.id = product_id left join stock_levels using (product_id, size_value)`,
 	)
 	await client.query('select * from tax_rates order by category, valid_from')
 	const promo = await client.query<{ id: string }>(

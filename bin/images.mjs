@@ -1,16 +1,16 @@
 // Resizes the photographs in assets/ to the files that pages request, which are committed. Runs when one of its sources changes (bin/prepare.mjs).
+import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { projectPath } from './run-command.mjs'
 
-const productImages = DEFAULT_CONTENT.flatMap(({ image, additionalImages }) => [
-	image,
-	...additionalImages,
-]).map((path) => path.replace(/\.jpg$/, ''))
+/** Such as 'pure/pure1'. */
+const productImages = globSync('*/*.jpg', { cwd: projectPath('assets', 'products') })
+	.toSorted()
+	.map((path) => path.replace(/\.jpg$/, ''))
 
 /** `crop` cuts the tumbler out of the wide hero for phones; `extendTop` adds dark wall above it as a background for the text. */
 const originals = [

@@ -28,13 +28,7 @@ function isPostgresMissing() {
 export async function buildSite() {
 	await makeIfChanged({
 		stamp: projectPath('public', 'pictures', '.prepared-from'),
-		sources: [
-			'assets',
-			'public/mark.svg',
-			'bin/images.mjs',
-			'app/ui/image-widths.ts',
-			'shop/catalogue/default-content.ts',
-		],
+		sources: ['assets', 'public/mark.svg', 'bin/images.mjs', 'app/ui/image-widths.ts'],
 		result: projectPath('public', 'pictures'),
 		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})

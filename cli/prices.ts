@@ -1,12 +1,10 @@
 /** Lists and sets prices. */
 import { success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { listPrices, listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { updatePrice } from '#shop/catalogue/admin.server.ts'
-import { PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 import { formatPrice, parseRupees } from '#shop/money.ts'
-
-const BLENDS = PRODUCTS.map(({ slug }) => slug)
 
 export const priceCommands: ShopCommand[] = [
 	{
@@ -14,27 +12,29 @@ export const priceCommands: ShopCommand[] = [
 		parameters: '',
 		about: 'Lists the MRP and selling price of every pack size.',
 		run: async (shop) => {
+			const products = await listProducts(shop)
 			const rows = (await listPrices(shop)).map(({ productId, size, mrp, sellingPrice }) => [
-				PRODUCTS.find(({ id }) => id === productId)?.slug ?? String(productId),
+				findProduct(products, productId)?.slug ?? String(productId),
 				size,
 				formatPrice(mrp),
 				formatPrice(sellingPrice),
 			])
 			return success(
-				rows.length === 0 ? 'No prices yet.' : table([['Blend', 'Pack size', 'MRP', 'Price'], ...rows]),
+				rows.length === 0 ? 'No prices yet.' : table([['Product', 'Pack size', 'MRP', 'Price'], ...rows]),
 			)
 		},
 	},
 	{
 		name: 'prices set',
-		parameters: `<${BLENDS.join('|')}> <${SIZE_VALUES.join('|')}> <rupees> [MRP]`,
+		parameters: '<product> <pack size> <rupees> [MRP]',
 		about:
-			'Sets the selling price of a pack size, and its MRP if given. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated.',
-		run: async (shop, [blend, packSize, rupees = '', mrpRupees, ...rest]) => {
-			const product = PRODUCTS.find(({ slug, id }) => slug === blend || String(id) === blend)
-			const size = SIZE_VALUES.find((value) => value === packSize)
-			if (!product) return usageError(`Choose ${orList(BLENDS)}.`)
-			if (!size) return usageError(`Choose ${orList(SIZE_VALUES)}.`)
+			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated.',
+		run: async (shop, [productName, packSize = '', rupees = '', mrpRupees, ...rest]) => {
+			const products = await listProducts(shop)
+			const product = products.find(({ slug, id }) => slug === productName || String(id) === productName)
+			if (!product) return usageError(`Choose ${orList(products.map(({ slug }) => slug))}.`)
+			const size = findSize(product, packSize)?.value
+			if (!size) return usageError(`Choose ${orList(product.sizes.map(({ value }) => value))}.`)
 			const sellingPrice = parseRupees(rupees)
 			const [current] = await listPrices(shop, { productId: product.id, size })
 			const mrp = mrpRupees === undefined ? current?.mrp : parseRupees(mrpRupees)

@@ -2,38 +2,22 @@
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
-import { productPrices } from '#shop/catalogue/tables.server.ts'
+import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
+import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
-import type { Database } from '#shop/shop.server.ts'
-
-/** In rupees, from the sampler to the large size. */
-const SEEDED_MRPS: Record<number, readonly number[]> = {
-	1: [110, 260, 530, 1050],
-	2: [120, 270, 550, 1090],
-	3: [120, 260, 540, 1080],
-}
+import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Returns true when the database was empty and is now seeded. Two processes may start at once. */
 export async function seedIfEmpty(db: Database): Promise<boolean> {
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`)
-		const [price] = await transaction.select().from(productPrices).limit(1)
-		if (price) return false
-		await transaction.insert(productPrices).values(
-			PRODUCTS.flatMap((product) =>
-				product.sizes.map((size, index) => ({
-					productId: product.id,
-					size: size.value,
-					mrp: rupees(SEEDED_MRPS[product.id]?.[index] ?? 0),
-					sellingPrice: size.price,
-				})),
-			),
-		)
+		const [product] = await transaction.select().from(products).limit(1)
+		if (product) return false
+		await seedProducts(transaction)
 		// Roasted coffee, and "coffee substitutes containing coffee in any proportion": both 5% since GST began.
 		await transaction.insert(taxRates).values([
 			{ category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 },
@@ -54,4 +38,27 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 		])
 		return true
 	})
+}
+
+export async function seedProducts(transaction: Database | Transaction): Promise<void> {
+	await transaction.insert(products).values(
+		SPECIFIED_PRODUCTS.map(({ composition, sizes: _sizes, ...product }, index) => ({
+			...product,
+			coffeePercent: composition?.coffee ?? null,
+			chicoryPercent: composition?.chicory ?? null,
+			status: 'active' as const,
+			position: index + 1,
+		})),
+	)
+	// The next product gets the next id.
+	await transaction.execute(
+		sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`,
+	)
+	const variants = SPECIFIED_PRODUCTS.flatMap(({ id, sizes }) =>
+		sizes.map((size, index) => ({ ...size, productId: id, size: size.value, position: index + 1 })),
+	)
+	await transaction.insert(productVariants).values(variants)
+	await transaction
+		.insert(productPrices)
+		.values(variants.map(({ price, ...variant }) => ({ ...variant, sellingPrice: price })))
 }

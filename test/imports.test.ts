@@ -47,16 +47,9 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/gst-reports': ['shop/orders'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
-	'shop/cart': ['shop/catalogue'],
+	'shop/cart': ['shop/catalogue', 'shop/images'],
 	// An order refers to its customer, products, promo code and shipping method.
-	'shop/orders': [
-		'shop/accounts',
-		'shop/audit',
-		'shop/catalogue',
-		'shop/promos',
-		'shop/shipping',
-		'shop/stock',
-	],
+	'shop/orders': ['shop/accounts', 'shop/audit', 'shop/promos', 'shop/shipping', 'shop/stock'],
 	// An invoice copies an order with its tax rates and declares chicory.
 	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/tax'],
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import type { Product } from '#shop/catalogue/rules.ts'
 import { paise } from '#shop/money.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { PROMO_KINDS } from '#shop/promos/rules.ts'
@@ -19,15 +19,6 @@ const VALUES = new Map([
 	['rate', 'GST rate'],
 ])
 
-/** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
-const SUBJECTS = new Map<string, string>([
-	...PRODUCTS.flatMap(({ id, shortName, sizes }) => [
-		[`product ${id}`, shortName] as const,
-		...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),
-	]),
-	...TAX_CATEGORIES.map(({ value, label }) => [`tax ${value}`, label] as const),
-])
-
 export function actionLabel(action: string): string {
 	return sentenceCase(ACTIONS.get(action) ?? action)
 }
@@ -36,17 +27,28 @@ export function actorLabel(name: string): string {
 	return name === COMMAND_LINE.name ? sentenceCase(name) : name
 }
 
-export function subjectLabel(subject: string): string {
-	return SUBJECTS.get(subject) ?? subject
-}
+type NamedProduct = Pick<Product, 'id' | 'shortName' | 'sizes'>
 
-/** The stored subjects whose label contains the text. */
-export function subjectsLabelled(text: string): string[] {
-	const searched = text.trim().toLowerCase()
-	if (searched === '') return []
-	return [...SUBJECTS]
-		.filter(([, label]) => label.toLowerCase().includes(searched))
-		.map(([subject]) => subject)
+/** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
+export function createSubjectLabels(products: readonly NamedProduct[]) {
+	const labels = new Map<string, string>([
+		...products.flatMap(({ id, shortName, sizes }) => [
+			[`product ${id}`, shortName] as const,
+			...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),
+		]),
+		...TAX_CATEGORIES.map(({ value, label }) => [`tax ${value}`, label] as const),
+	])
+	return {
+		labelOf: (subject: string) => labels.get(subject) ?? subject,
+		/** The stored subjects whose label contains the text. */
+		subjectsLabelled: (text: string) => {
+			const searched = text.trim().toLowerCase()
+			if (searched === '') return []
+			return [...labels]
+				.filter(([, label]) => label.toLowerCase().includes(searched))
+				.map(([subject]) => subject)
+		},
+	}
 }
 
 /** 'from' and 'to' read as one change: jsonb stores keys by length, so 'to' would come first. */

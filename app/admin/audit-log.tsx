@@ -1,18 +1,13 @@
 /** What admins and the command line have done, or who signed in, newest first. */
 import { useSearchParams } from 'react-router'
-import {
-	actionLabel,
-	actorLabel,
-	describeDetail,
-	subjectLabel,
-	subjectsLabelled,
-} from '#app/admin/audit-entry.ts'
+import { actionLabel, actorLabel, createSubjectLabels, describeDetail } from '#app/admin/audit-entry.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -29,13 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			await listSecurityEvents(context.get(shopContext), { ...page, about: subject }),
 			toSignInRow,
 		)
+	const labels = createSubjectLabels(await listAllProducts(context.get(shopContext)))
 	const entries = await listAuditEntries(context.get(shopContext), {
 		...page,
 		subject,
-		subjects: subjectsLabelled(subject),
+		subjects: labels.subjectsLabelled(subject),
 		limit: AUDIT_PAGE_SIZE,
 	})
-	return toPage(entries, toActionRow)
+	return toPage(entries, (entry) => toActionRow(entry, labels))
 }
 
 /** What the list shows: what people did in the console, or who signed in. */
@@ -50,13 +46,16 @@ function toPage<Entry extends { id: number }>(entries: Entry[], toRow: (entry: E
 
 type Action = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
-function toActionRow({ id, at, actorName, action, subject, detail }: Action): Row {
+function toActionRow(
+	{ id, at, actorName, action, subject, detail }: Action,
+	labels: ReturnType<typeof createSubjectLabels>,
+): Row {
 	return {
 		id,
 		at: formatDateTime(at),
 		actorName: actorLabel(actorName),
 		action: actionLabel(action),
-		subject: subjectLabel(subject),
+		subject: labels.labelOf(subject),
 		details: describeDetail(detail),
 	}
 }

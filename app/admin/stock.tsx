@@ -15,7 +15,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { sumUnpaidHolds } from '#shop/orders/stock-holds.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
@@ -28,8 +28,12 @@ const DEFAULT_LOW_AT = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [levels, holds] = await Promise.all([listStock(shop), sumUnpaidHolds(shop)])
-	const variants = PRODUCTS.flatMap((product) =>
+	const [products, levels, holds] = await Promise.all([
+		listAllProducts(shop),
+		listStock(shop),
+		sumUnpaidHolds(shop),
+	])
+	const variants = products.flatMap((product) =>
 		product.sizes.map(({ value: size, label }) => {
 			const isThis = (variant: { productId: number; size: string }) =>
 				variant.productId === product.id && variant.size === size

@@ -123,12 +123,16 @@ describe('product-prices', () => {
 			{ size_value: 'large', mrp: 1080, selling_price: 980 },
 		])
 	})
-	test('refuses wrong ids and sizes', async () => {
+	test('has nothing for what is not sold', async () => {
+		expect((await read('?product_id=1&size_value=huge')).body).toEqual([])
+		expect((await read('?product_id=9')).body).toEqual([])
+	})
+	test('refuses malformed ids and sizes', async () => {
 		for (const query of [
 			'',
 			'?product_id=x',
 			'?product_id=-1',
-			'?product_id=1&size_value=huge',
+			'?product_id=1&size_value=Small!',
 			'?product_id=%00',
 		]) {
 			expect((await read(query)).status).toBe(400)

@@ -92,9 +92,9 @@ function describeRefusalDetails(refusal: Refusal | PricesChanged | AlreadyPaid):
 			discount: toRupees(quote.discount),
 			total: toRupees(quote.total),
 		},
-		lines: lines.map(({ product, size, grind, price }) => ({
-			id: product.id,
-			size: size.label,
+		lines: lines.map(({ variant, grind, price }) => ({
+			id: variant.productId,
+			size: variant.sizeLabel,
 			grind,
 			price: toRupees(price),
 		})),

@@ -4,7 +4,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { SizeValue } from '#shop/catalogue/input.ts'
 import { toRupees } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 
@@ -13,10 +13,10 @@ const PricesQuery = z.object({
 		.string()
 		.regex(/^[0-9]{1,9}$/)
 		.transform(Number),
-	size_value: z.enum(SIZE_VALUES).optional(),
+	size_value: SizeValue.optional(),
 })
 const BAD_QUERY = refuse('invalid', null, {
-	message: 'product_id must be a whole number, and size_value one of sampler, small, medium, large.',
+	message: 'product_id must be a whole number, and size_value a pack size such as small.',
 	code: 'invalid',
 })
 

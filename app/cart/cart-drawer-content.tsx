@@ -9,7 +9,6 @@ import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { latestPrices } from '#app/catalogue/price-cache.ts'
-import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -123,7 +122,7 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 	const key = lineKey(line)
 	return (
 		<li className="cart-line">
-			<ResponsiveImage path={useProductImage(line)} alt="" sizes="88px" className="cart-image" />
+			<ResponsiveImage path={line.image} alt="" sizes="88px" className="cart-image" />
 			<div className="cart-details">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
 					{noBreak(line.name)}

@@ -5,8 +5,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
-import { addLine, type Cart, type CartLine, MAX_LINE_QUANTITY, newLine, sizeName } from '#shop/cart/rules.ts'
-import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
+import {
+	addLine,
+	type Cart,
+	type CartLine,
+	MAX_LINE_QUANTITY,
+	MAX_LINES,
+	newLine,
+	sizeName,
+} from '#shop/cart/rules.ts'
+import { findProduct, findSize, type Product } from '#shop/catalogue/rules.ts'
 
 /** Checkout is a new document: a cart that is not in storage has to be in its URL. */
 export function checkoutUrl(cart: Cart): string {
@@ -18,20 +26,24 @@ export function checkoutUrl(cart: Cart): string {
 	return `${href('/checkout')}?${new URLSearchParams(lines)}`
 }
 
+/** What a cart line needs to know of its product. */
+type LineProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
+
 type CartFromUrlOptions = {
-	prices: readonly ProductPrice[]
+	/** Those that the URL names. */
+	products: readonly LineProduct[]
 	/** Replaces the cart instead of adding to it. */
 	isBuyNow?: boolean
 }
 
 /** Adds the lines in the URL once and removes them from it, so that a reload or a shared link adds nothing. */
-export function useCartFromUrl({ prices, isBuyNow = false }: CartFromUrlOptions) {
-	const apply = useEffectEvent(() => applyCartFromUrl(prices, isBuyNow))
+export function useCartFromUrl({ products, isBuyNow = false }: CartFromUrlOptions) {
+	const apply = useEffectEvent(() => applyCartFromUrl(products, isBuyNow))
 	useEffect(() => apply(), [])
 }
 
-function applyCartFromUrl(prices: readonly ProductPrice[], isBuyNow: boolean): void {
-	const lines = linesFrom(new URLSearchParams(location.search), prices)
+function applyCartFromUrl(products: readonly LineProduct[], isBuyNow: boolean): void {
+	const lines = linesFrom(new URLSearchParams(location.search), products)
 	const [first] = lines
 	if (!first) return
 	const isFromOurSite = document.referrer !== '' && new URL(document.referrer).origin === location.origin
@@ -43,28 +55,34 @@ function applyCartFromUrl(prices: readonly ProductPrice[], isBuyNow: boolean): v
 	else cartActions.add(first)
 }
 
-function linesFrom(query: URLSearchParams, prices: readonly ProductPrice[]): Cart {
-	const lines = query.getAll('line').map((line) => line.split('.'))
-	const choices =
-		lines.length > 0 ? lines : [['product', 'size', 'grind'].map((name) => query.get(name) ?? '')]
-	return choices
-		.map(([id, size, grind, quantity]) => parseLine({ id, size, grind, quantity }, prices))
+function linesFrom(query: URLSearchParams, products: readonly LineProduct[]): Cart {
+	return choicesIn(query)
+		.map((choice) => parseLine(choice, products))
 		.filter((line) => line !== null)
 		.reduce<Cart>(addLine, [])
 }
 
-type RawLine = Record<'id' | 'size' | 'grind' | 'quantity', string | undefined>
+type Choice = Record<'id' | 'size' | 'grind' | 'quantity', string | undefined>
+
+function choicesIn(query: URLSearchParams): Choice[] {
+	const lines = query.getAll('line').map((line) => line.split('.'))
+	const choices =
+		lines.length > 0 ? lines : [['product', 'size', 'grind'].map((name) => query.get(name) ?? '')]
+	return choices.map(([id, size, grind, quantity]) => ({ id, size, grind, quantity }))
+}
+
+/** The ids of the products in a URL. */
+export function productIdsIn(query: URLSearchParams): number[] {
+	const ids = choicesIn(query).map(({ id = '' }) => (/^[0-9]{1,9}$/.test(id) ? Number(id) : 0))
+	return [...new Set(ids)].filter((id) => id > 0).slice(0, MAX_LINES)
+}
 
 function parseLine(
-	{ id, size: value = '', grind = '', quantity = '1' }: RawLine,
-	prices: readonly ProductPrice[],
+	{ id, size: value = '', grind = '', quantity = '1' }: Choice,
+	products: readonly LineProduct[],
 ): CartLine | null {
-	const product = findProduct(Number(id))
+	const product = findProduct(products, Number(id))
 	const size = product && findSize(product, value)
 	if (!product || !size || !/^[1-9][0-9]?$/.test(quantity)) return null
-	const price = prices.find((row) => row.productId === product.id && row.size === size.value)?.sellingPrice
-	return {
-		...newLine({ product, size, grind, price }),
-		quantity: Math.min(Number(quantity), MAX_LINE_QUANTITY),
-	}
+	return { ...newLine({ product, size, grind }), quantity: Math.min(Number(quantity), MAX_LINE_QUANTITY) }
 }

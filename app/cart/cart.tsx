@@ -9,8 +9,9 @@ import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
+import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
 import { loadPrices } from '#app/catalogue/prices.server.ts'
-import { useIsSoldOut, useProductImage } from '#app/catalogue/shop-data.ts'
+import { useIsSoldOut } from '#app/catalogue/shop-data.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,27 +21,27 @@ import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.t
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { prices, headers } = await loadPrices(context)
-	return data({ prices }, { headers })
+	return data({ prices, products: await loadProductsInUrl(request, context) }, { headers })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function CartPage({ loaderData: { prices } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { prices, products } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
 				title="Your cart"
 				description="Review the coffee in your cart, change quantities and see the total before checkout."
 			/>
-			<StoredCart prices={prices} />
+			<StoredCart prices={prices} products={products} />
 		</>
 	)
 }
 
-function StoredCart({ prices }: Pick<Route.ComponentProps['loaderData'], 'prices'>) {
-	useCartFromUrl({ prices })
+function StoredCart({ prices, products }: Route.ComponentProps['loaderData']) {
+	useCartFromUrl({ products })
 	const stored = useCart()
 	const cart = reprice(stored.cart, prices)
 	const isStale = differInPrice(cart, stored.cart)
@@ -104,7 +105,7 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				tabIndex={-1}
 				aria-hidden="true"
 			>
-				<ResponsiveImage path={useProductImage(line)} alt="" sizes="(min-width: 640px) 128px, 88px" />
+				<ResponsiveImage path={line.image} alt="" sizes="(min-width: 640px) 128px, 88px" />
 			</Link>
 			<div className="cart-details">
 				<h2>

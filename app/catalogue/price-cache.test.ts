@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as PriceCache from '#app/catalogue/price-cache.ts'
 import { rupees } from '#shop/money.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 
+const PURE = productWithId(1)
 const KEY = 'sk3_coffee_price_cache'
 const MINUTE = 60_000
 const ROWS = [{ size_value: 'small', mrp: 260, selling_price: 240 }]
@@ -39,38 +41,38 @@ const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + millisec
 
 describe('cachedPrices', () => {
 	test('requests all sizes of a product once, and stores them for other tabs', async () => {
-		expect(await cache.cachedPrices(1)).toEqual([SMALL])
+		expect(await cache.cachedPrices(PURE)).toEqual([SMALL])
 		expect(requests).toEqual(['/api/product-prices?product_id=1'])
 		expect(JSON.parse(storage.get(KEY) ?? '')).toMatchObject({ 1: { prices: [SMALL] } })
 	})
 
 	test('keeps prices in memory for 5 minutes', async () => {
-		await cache.cachedPrices(1)
+		await cache.cachedPrices(PURE)
 		storage.clear()
 		advance(5 * MINUTE - 1)
-		expect(cache.cachedPrices(1)).toEqual([SMALL])
+		expect(cache.cachedPrices(PURE)).toEqual([SMALL])
 		advance(1)
-		await cache.cachedPrices(1)
+		await cache.cachedPrices(PURE)
 		expect(requests).toHaveLength(2)
 	})
 
 	test('uses prices in storage for 60 minutes', async () => {
-		await cache.cachedPrices(1)
+		await cache.cachedPrices(PURE)
 		advance(60 * MINUTE - 1)
-		expect(cache.cachedPrices(1)).toEqual([SMALL])
+		expect(cache.cachedPrices(PURE)).toEqual([SMALL])
 		advance(1)
-		await cache.cachedPrices(1)
+		await cache.cachedPrices(PURE)
 		expect(requests).toHaveLength(2)
 	})
 
 	test('returns ₹0 prices when the request fails, and requests again the next time', async () => {
 		respond = () => new Response('', { status: 500 })
-		expect(await cache.cachedPrices(1)).toEqual(
+		expect(await cache.cachedPrices(PURE)).toEqual(
 			['sampler', 'small', 'medium', 'large'].map((size) => ({ ...UNKNOWN, size })),
 		)
 		expect(storage.has(KEY)).toBe(false)
 		respond = () => Response.json(ROWS)
-		expect(await cache.cachedPrices(1)).toEqual([SMALL])
+		expect(await cache.cachedPrices(PURE)).toEqual([SMALL])
 	})
 
 	test('ignores invalid prices in storage, and those dated in the future', async () => {
@@ -83,14 +85,14 @@ describe('cachedPrices', () => {
 			JSON.stringify({ 1: { at: now + MINUTE, prices: [SMALL] } }),
 		]) {
 			storage.set(KEY, stored)
-			expect(cache.cachedPrices(1)).toBeInstanceOf(Promise)
+			expect(cache.cachedPrices(PURE)).toBeInstanceOf(Promise)
 		}
 	})
 })
 
 describe('latestPrices', () => {
 	test('requests prices again that are older than 5 minutes, since totals depend on them', async () => {
-		await cache.cachedPrices(1)
+		await cache.cachedPrices(PURE)
 		advance(6 * MINUTE)
 		expect(await cache.latestPrices([1])).toEqual([SMALL])
 		expect(requests).toHaveLength(2)

@@ -1,23 +1,30 @@
 /** The price cache of the browser: valid for 5 minutes in memory and 60 in localStorage, then requested again. */
 import { findStoredPrices, storePrices, type StoredPrices } from '#app/catalogue/stored-prices.ts'
-import { type ProductPrice, SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE, paiseFromRupees } from '#shop/money.ts'
 
 const FRESH_IN_MEMORY_MILLISECONDS = 5 * 60_000
 const FRESH_IN_STORAGE_MILLISECONDS = 60 * 60_000
 
 /** The cached prices, or a promise of requested ones. It never rejects: a failed request gives ₹0 ₹0. */
-export function cachedPrices(productId: number): readonly ProductPrice[] | Promise<readonly ProductPrice[]> {
+export function cachedPrices({
+	id: productId,
+	sizes,
+}: Pick<Product, 'id' | 'sizes'>): readonly ProductPrice[] | Promise<readonly ProductPrice[]> {
 	const { stored } = findStoredPrices(productId)
 	return (
 		recentPrices(productId) ??
-		(isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS) ? stored.prices : fetchPrices(productId))
+		(isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS)
+			? stored.prices
+			: fetchPrices(productId).then((prices) => prices ?? zeroPrices(productId, sizes)))
 	)
 }
 
 /** For totals: requests prices older than 5 minutes again, and leaves out those that could not be loaded. */
 export async function latestPrices(productIds: readonly number[]): Promise<readonly ProductPrice[]> {
-	const found = await Promise.all(productIds.map(async (id) => recentPrices(id) ?? fetchPrices(id)))
+	const found = await Promise.all(
+		productIds.map(async (id) => recentPrices(id) ?? (await fetchPrices(id)) ?? []),
+	)
 	return found.flat().filter(({ sellingPrice }) => sellingPrice > ZERO_PAISE)
 }
 
@@ -28,9 +35,10 @@ function recentPrices(productId: number): readonly ProductPrice[] | null {
 	return isFresh(newest, FRESH_IN_MEMORY_MILLISECONDS) ? newest.prices : null
 }
 
-async function fetchPrices(productId: number): Promise<readonly ProductPrice[]> {
+/** Null if they could not be loaded. */
+async function fetchPrices(productId: number): Promise<readonly ProductPrice[] | null> {
 	const rows = await requestRows(productId)
-	if (!Array.isArray(rows)) return zeroPrices(productId)
+	if (!Array.isArray(rows)) return null
 	const prices = rows.flatMap((row) => parseRow(productId, row))
 	storePrices(prices)
 	return prices
@@ -49,15 +57,15 @@ async function requestRows(productId: number): Promise<unknown> {
 }
 
 /** ₹0 ₹0, for which no price is shown. */
-function zeroPrices(productId: number): ProductPrice[] {
-	return SIZE_VALUES.map((size) => ({ productId, size, mrp: ZERO_PAISE, sellingPrice: ZERO_PAISE }))
+function zeroPrices(productId: number, sizes: Product['sizes']): ProductPrice[] {
+	return sizes.map(({ value }) => ({ productId, size: value, mrp: ZERO_PAISE, sellingPrice: ZERO_PAISE }))
 }
 
 function parseRow(productId: number, row: Record<string, unknown> | null): ProductPrice[] {
-	const size = SIZE_VALUES.find((value) => value === row?.size_value)
+	const size = row?.size_value
 	const mrp = paiseFromRupees(Number(row?.mrp))
 	const sellingPrice = paiseFromRupees(Number(row?.selling_price))
-	return size && mrp && sellingPrice ? [{ productId, size, mrp, sellingPrice }] : []
+	return typeof size === 'string' && mrp && sellingPrice ? [{ productId, size, mrp, sellingPrice }] : []
 }
 
 /** Storage may contain anything: only valid prices are accepted. */
@@ -68,7 +76,7 @@ function isFresh(stored: StoredPrices | undefined, milliseconds: number): stored
 
 function isPrice(price: Partial<ProductPrice> | null): boolean {
 	return (
-		SIZE_VALUES.some((size) => size === price?.size) &&
+		typeof price?.size === 'string' &&
 		Number.isSafeInteger(price?.mrp) &&
 		Number.isSafeInteger(price?.sellingPrice)
 	)

@@ -1,20 +1,22 @@
-/** Data that every page needs: brand, promotional messages, shipping, stock, product content and the signed-in customer. */
+/** Data that every page needs: brand, promotional messages, shipping, stock, the products' names and the signed-in customer. */
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
-import { listProductContent } from '#shop/catalogue/catalogue.server.ts'
-import type { ProductContent } from '#shop/catalogue/rules.ts'
+import { listProductNames } from '#shop/catalogue/catalogue.server.ts'
 import { yearInIndia } from '#shop/dates.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
-import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
-import type { Shipping } from '#shop/shipping/settings.ts'
+import { defaultMessage, MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
 import { getShownStock } from '#shop/stock/stock.server.ts'
+
+/** The first ones. A link to all of them is in the header. */
+const MAX_FOOTER_PRODUCTS = 6
 
 export type ShopData = Awaited<ReturnType<typeof loadShopData>>['shopData']
 
@@ -38,28 +40,37 @@ export async function loadShopData(request: Request, context: Context) {
 	}
 }
 
+type ProductName = Awaited<ReturnType<typeof listProductNames>>[number]
+
 type Content = {
 	stock: ShownStock
-	productContent: ProductContent[]
+	footerProducts: ProductName[]
+	/** What the promotional bar says: at least one. */
 	messages: string[]
 	shipping: Shipping
 }
 
 const EMPTY_CONTENT: Content = {
 	stock: NO_STOCK_TRACKED,
-	productContent: [],
-	messages: [],
+	footerProducts: [],
+	messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
 	shipping: DEFAULT_SHIPPING,
 }
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, stock, productContent, shipping] = await Promise.all([
+	const [promotionalMessages, stock, footerProducts, shipping] = await Promise.all([
 		listPromotionalMessages(shop),
 		getShownStock(shop),
-		listProductContent(shop),
+		listProductNames(shop, { max: MAX_FOOTER_PRODUCTS }),
 		getShipping(shop),
 	])
-	return { stock, productContent, shipping, messages: promotionalMessages.map(({ message }) => message) }
+	const messages = promotionalMessages.map(({ message }) => message)
+	return {
+		stock,
+		footerProducts,
+		shipping,
+		messages: messages.length > 0 ? messages : [defaultMessage(shipping.announcedFreeAbove)],
+	}
 }
 
 async function describeVisitor(request: Request, context: Context) {

@@ -3,6 +3,7 @@ import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
+import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { BillingSection } from '#app/checkout/form/billing-section.tsx'
 import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
@@ -35,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(
 		{
 			prices: await listPrices(shop),
+			products: await loadProductsInUrl(request, context),
 			addresses: await loadSavedAddresses(request, context),
 			checkoutScriptUrl,
 			mode,
@@ -51,7 +53,7 @@ export function shouldRevalidate() {
 }
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-	useCartFromUrl({ prices: loaderData.prices, isBuyNow: true })
+	useCartFromUrl({ products: loaderData.products, isBuyNow: true })
 	const { isReady } = useCart()
 	return (
 		<div className="page py-12 lg:py-16">

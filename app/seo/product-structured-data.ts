@@ -1,7 +1,7 @@
 /** schema.org data of a product: each variant with its price, delivery and return policy. */
 import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
 import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/food-labelling.ts'
-import { type Product, type ProductPrice, type ProductContent, type Size } from '#shop/catalogue/rules.ts'
+import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
@@ -10,11 +10,7 @@ import { isSoldOut } from '#shop/stock/rules.ts'
 
 const CURRENCY = 'INR'
 
-export function productData(
-	site: ShopFacts,
-	product: Product & ProductContent,
-	prices: readonly ProductPrice[],
-) {
+export function productData(site: ShopFacts, product: Product, prices: readonly ProductPrice[]) {
 	const url = `${site.publicUrl}/product/${product.id}`
 	const images = [product.image, ...product.additionalImages]
 	return {
@@ -39,7 +35,7 @@ export function productData(
 	}
 }
 
-type Variant = { product: Product & ProductContent; size: Size; price: Paise; url: string }
+type Variant = { product: Product; size: Size; price: Paise; url: string }
 
 function variant({ brand, publicUrl, stock, shipping }: ShopFacts, { product, size, price, url }: Variant) {
 	const isUnavailable = isSoldOut(stock, { productId: product.id, size: size.value })

@@ -1,11 +1,9 @@
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
-/** The pages in the sitemap. */
+/** The pages in the sitemap, besides those of the products. */
 export const PUBLIC_PAGES: readonly string[] = [
 	'/',
 	'/products',
-	...PRODUCTS.map(({ id }) => `/product/${id}`),
 	'/story',
 	'/about',
 	'/contact',
@@ -19,9 +17,15 @@ export const PUBLIC_PAGES: readonly string[] = [
 /** The cart page contains nothing private, since the cart is in the browser; it just does not belong in the sitemap. */
 const INDEXABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
 
+const PRODUCT_PAGE = /^\/product\/[1-9][0-9]{0,8}$/
+
+export function isProductPage(path: string): boolean {
+	return PRODUCT_PAGE.test(path)
+}
+
 /** Product images may be indexed too. */
 export function mayBeIndexed(path: string): boolean {
-	return INDEXABLE.has(path) || isStoredImageUrl(path)
+	return INDEXABLE.has(path) || isProductPage(path) || isStoredImageUrl(path)
 }
 
 /** Paths that look like files but are generated, because they contain the public URL. */

@@ -1,11 +1,17 @@
+import { href } from 'react-router'
 import type { Route } from './+types/sitemap.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
+import { loadProducts } from '#app/catalogue/products.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	const { publicUrl } = context.get(shopContext).config
-	const pages = PUBLIC_PAGES.map((path) => `\t<url><loc>${publicUrl}${path}</loc></url>`)
+	const { products } = await loadProducts(context)
+	const productPages = products.map(({ id }) => href('/product/:id?', { id: `${id}` }))
+	const pages = [...PUBLIC_PAGES, ...productPages].map(
+		(path) => `\t<url><loc>${publicUrl}${path}</loc></url>`,
+	)
 	const lines = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { productData } from '#app/seo/product-structured-data.ts'
 import { breadcrumbData, organisationData, questionsData } from '#app/seo/structured-data.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { withContent } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 
 const SITE = {
 	brand: BRAND_DEFAULTS,
@@ -78,8 +77,7 @@ const Group = z.object({
 })
 
 describe('productData', () => {
-	const [perfect] = withContent(DEFAULT_CONTENT, []).filter(({ slug }) => slug === 'perfect')
-	if (!perfect) throw new Error('The catalogue has no Perfect')
+	const perfect = productWithId(2)
 	const prices = perfect.sizes.map(({ value }) => ({
 		productId: perfect.id,
 		size: value,

@@ -6,8 +6,10 @@ import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { restore } from './restore.ts'
 import { connect } from '#db/connect.ts'
+import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { decrypt } from '#shop/crypto/encrypt.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 
@@ -121,8 +123,16 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 			linesAtAnotherRate: 0,
 		})
 		expect(await rowsOf('tax_rates')).toHaveLength(2)
-		expect(await rowsOf('product_content')).toMatchObject([
-			{ product_id: 2, description: 'A little chicory, as the owner says.' },
+		// What the owner wrote has moved to the products; the others have what the shop came with.
+		expect(await rowsOf('products order by id')).toMatchObject([
+			{ id: 1, status: 'active', description: productWithId(1).description, badge: 'Bestseller' },
+			{ id: 2, description: 'A little chicory, as the owner says.', badge: null },
+			{ id: 3, story: productWithId(3).story, tax_category: 'coffee-chicory', badge: 'New Arrival' },
+		])
+		expect(await rowsOf('product_variants')).toHaveLength(12)
+		expect(await listDeclared(pool)).toEqual([
+			{ product_id: 2, declaration: chicoryDeclaration({ coffee: 91, chicory: 9 }) },
+			{ product_id: 3, declaration: chicoryDeclaration({ coffee: 81, chicory: 19 }) },
 		])
 		expect(await rowsOf('deleted_images')).toMatchObject([{ path: 'product-images/perfect/old.jpg' }])
 		const [secondFactor] = await rowsOf('second_factors')
@@ -137,6 +147,11 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 		await close()
 	}
 })
+
+async function listDeclared(pool: pg.Pool) {
+	const declared = 'select distinct product_id, declaration from order_items where declaration is not null'
+	return (await pool.query(`${declared} order by product_id`)).rows
+}
 
 async function listFrozenTaxes(pool: pg.Pool) {
 	const query = async (sql: string) => (await pool.query(sql)).rows

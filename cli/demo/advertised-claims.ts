@@ -1,27 +1,36 @@
 /** Makes the badges and delivery promises that a new shop shows true of its sample data. */
+import { and, eq, isNull } from 'drizzle-orm'
 import type { DemoOrder } from './demo-order.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
-import { productContent } from '#shop/catalogue/tables.server.ts'
+import type { Product } from '#shop/catalogue/rules.ts'
+import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
 import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-const NEW_ARRIVAL = DEFAULT_CONTENT.find(({ badge }) => badge === 'New Arrival')
-const BESTSELLER = DEFAULT_CONTENT.find(({ badge }) => badge === 'Bestseller')
+const NEW_ARRIVAL = SPECIFIED_PRODUCTS.find(({ badge }) => badge === 'New Arrival')
+const BESTSELLER = SPECIFIED_PRODUCTS.find(({ badge }) => badge === 'Bestseller')
 const NEW_ARRIVAL_ON_SALE_FOR_DAYS = 45
 
 /** Orders in Chennai arrive within 24 hours; all others leave within 24 hours. */
 export const LOCAL_CITY = 'Chennai'
 
 /** The products on sale at `createdAt`, weighted by how well they sell. */
-export function productsOnSale({ createdAt, now }: { createdAt: Date; now: Date }) {
-	return PRODUCTS.filter(({ id }) => id !== NEW_ARRIVAL?.productId || createdAt >= launchOf(now)).map(
-		({ id }) => ({ id, weight: id === BESTSELLER?.productId ? 3 : 1 }),
-	)
+export function productsOnSale({
+	products: listed,
+	createdAt,
+	now,
+}: {
+	products: readonly Product[]
+	createdAt: Date
+	now: Date
+}) {
+	return listed
+		.filter(({ id }) => id !== NEW_ARRIVAL?.id || createdAt >= launchOf(now))
+		.map(({ id }) => ({ id, weight: id === BESTSELLER?.id ? 3 : 1 }))
 }
 
 /** Whether the product with the badge is the only one that sold best. */
@@ -36,7 +45,7 @@ export function isBestsellerAsAdvertised(demoOrders: readonly DemoOrder[], now: 
 	}
 	const best = Math.max(...packs.values())
 	const bestsellers = [...packs].filter(([, count]) => count === best).map(([productId]) => productId)
-	return bestsellers.length === 1 && bestsellers[0] === BESTSELLER?.productId
+	return bestsellers.length === 1 && bestsellers[0] === BESTSELLER?.id
 }
 
 /** A person whose parcel may take longer than a day. */
@@ -47,14 +56,19 @@ export function pickPersonOutsideLocalCity(random: Random, people: readonly Demo
 	return random.pickWeighted(weighted).person
 }
 
-/** The new arrival gets its first day of sale, after which its badge expires. The owner's own content is kept. */
+/** The new arrival gets its first day of sale, after which its badge expires. What the owner has entered is kept. */
 export async function writeNewArrival(transaction: Transaction, now: Date): Promise<void> {
 	if (!NEW_ARRIVAL) return
-	const onSaleSince = dayInIndia(launchOf(now))
 	await transaction
-		.insert(productContent)
-		.values({ ...NEW_ARRIVAL, onSaleSince })
-		.onConflictDoNothing()
+		.update(products)
+		.set({ onSaleSince: dayInIndia(launchOf(now)) })
+		.where(
+			and(
+				eq(products.id, NEW_ARRIVAL.id),
+				eq(products.badge, NEW_ARRIVAL.badge ?? ''),
+				isNull(products.onSaleSince),
+			),
+		)
 }
 
 function launchOf(now: Date): Date {

@@ -4,8 +4,8 @@ import { type Random } from './random.ts'
 import { productsOnSale } from './advertised-claims.ts'
 import type { DemoPerson } from './people.ts'
 import { type Ending, type SimulatedHistory, simulateHistory } from './order-history.ts'
-import { findProduct, type ProductPrice } from '#shop/catalogue/rules.ts'
-import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
+import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
+import { findProduct, findSize, type Product } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE, type Paise } from '#shop/money.ts'
@@ -31,9 +31,9 @@ export function reachedAt({ history }: DemoOrder, status: OrderStatus): Date | n
 	return history.steps.find(({ to }) => to === status)?.at ?? null
 }
 
-/** Prices, tax rates and promo codes, and how often each code was used so far. */
+/** Products, tax rates and promo codes, and how often each code was used so far. */
 export type Catalogue = {
-	prices: readonly ProductPrice[]
+	products: readonly Product[]
 	taxRates: readonly TaxRate[]
 	promos: readonly Promo[]
 	uses: Map<string, number>
@@ -113,7 +113,8 @@ const SIZES = [
 ] as const
 
 function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput) {
-	const onSale = productsOnSale({ createdAt, now })
+	const { products } = catalogue
+	const onSale = productsOnSale({ products, createdAt, now })
 	const isFavouriteOnSale = onSale.some(({ id }) => id === person.favourite.productId)
 	const items = new Map<string, Omit<OrderItem, 'orderId' | 'position'>>()
 	const lines = random.isTrue(0.7) ? 1 : random.integer(2, 3)
@@ -121,19 +122,19 @@ function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput
 		const { size } = random.pickWeighted(SIZES)
 		const productId =
 			isFavouriteOnSale && random.isTrue(0.7) ? person.favourite.productId : random.pickWeighted(onSale).id
-		const product = findProduct(productId)
-		const variant = product?.sizes.find(({ value }) => value === size)
-		const price = catalogue.prices.find((known) => known.productId === productId && known.size === size)
-		if (!product || !variant || !price) continue
+		const product = findProduct(products, productId)
+		const variant = product && findSize(product, size)
+		if (!product || !variant) continue
 		items.set(`${productId} ${size}`, {
 			productId,
 			productName: product.name,
 			size: variant.label,
 			grind: person.favourite.grind,
-			price: price.sellingPrice,
+			declaration: product.composition && chicoryDeclaration(product.composition),
+			price: variant.price,
 			quantity: random.isTrue(0.75) ? 1 : random.integer(2, 4),
 			imageUrl: `/product-images/${product.image}`,
-			...lineTaxOn(createdAt, { category: taxCategoryOf(product), rates: catalogue.taxRates }),
+			...lineTaxOn(createdAt, { category: product.taxCategory, rates: catalogue.taxRates }),
 		})
 	}
 	if (items.size === 0) throw new Error('The shop has no prices: start it once, then try again')

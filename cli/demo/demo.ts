@@ -10,7 +10,7 @@ import { writeCustomers, writeEmails, writeNotes, writeSubscribers } from './wri
 import { writeNewArrival } from './advertised-claims.ts'
 import { createDemoData, MIN_ORDERS, type DemoData } from './demo-data.ts'
 import { prepareStore } from '#sandbox/store.ts'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -65,7 +65,7 @@ async function createData(shop: Shop, transaction: Transaction, count: number): 
 		if (promo) promos.push(promo)
 	}
 	const catalogue = {
-		prices: await listPrices({ db: transaction }),
+		products: await listProducts({ db: transaction, clock: shop.clock }),
 		taxRates: await listTaxRates({ db: transaction }),
 		promos,
 		uses: new Map<string, number>(),

@@ -1,5 +1,5 @@
 /** Caches rendered public pages, compressed and ready to send, until their content changes. */
-import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
+import { isProductPage, PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 import {
 	type CachedResponse,
 	createCachedResponse,
@@ -14,7 +14,7 @@ const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', 
 /** React Router's route manifest for the pages that a page links to: the same for everyone until the next build. */
 const ROUTE_MANIFEST = '/__manifest'
 
-/** Anyone can request any combination of paths in the manifest's query. */
+/** Anyone can request any combination of paths in the manifest's query, and any number of unknown products. */
 const MAX_ENTRIES = 500
 
 /** A visitor with one of these cookies may see a page of their own. */
@@ -49,7 +49,7 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 		const cached = await createCachedResponse(source, { path, config, commonHeaders })
 		const entry = { ...cached, expiresAt: Date.now() + MAX_AGE_MILLISECONDS }
 		if (entries.size >= MAX_ENTRIES) deleteExpired()
-		const hasRoom = key === path || entries.size < MAX_ENTRIES
+		const hasRoom = SHARED_PAGES.has(key) || entries.size < MAX_ENTRIES
 		// Content that changed during the render may be missing from it.
 		if (hasRoom && cached.mayBeCached && startedIn === generation) entries.set(key, entry)
 		return entry
@@ -92,7 +92,7 @@ function keyOf({ path, search }: HttpExchange): string {
 function isShared({ method, path, search, request }: HttpExchange): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
 	if (path === ROUTE_MANIFEST) return true
-	if (search !== '' || !SHARED_PAGES.has(path)) return false
+	if (search !== '' || !(SHARED_PAGES.has(path) || isProductPage(path))) return false
 	const cookies = request.headers.cookie
 	return cookies === undefined || !PERSONAL_COOKIE.test(cookies)
 }

@@ -13,8 +13,9 @@ import {
 	removeLine,
 	setQuantity,
 } from './rules.ts'
-import { GRINDS, PRODUCTS } from '#shop/catalogue/rules.ts'
+import { GRINDS } from '#shop/catalogue/rules.ts'
 import { paise } from '#shop/money.ts'
+import { PRODUCTS } from '#test/fixtures/products.ts'
 
 const product = fc.constantFrom(...PRODUCTS)
 const line = fc
@@ -109,6 +110,8 @@ describe('readCart', () => {
 	const damagedLine = fc.record(
 		{
 			id: anyField(product.map(({ id }) => id)),
+			name: anyField(product.map(({ name }) => name)),
+			image: anyField(product.map(({ image }) => image)),
 			price: anyField(fc.double({ min: 0, max: 1e6 })),
 			quantity: anyField(fc.integer({ min: 0, max: 1_000 })),
 			size: anyField(fc.constantFrom('Small (220g)', 'small', 'LARGE (1kg) (', 'Medium')),

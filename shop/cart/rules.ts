@@ -1,5 +1,6 @@
 /** The cart, which is stored in the browser: how lines are added, changed, counted and read from storage. */
-import { findProduct, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { isImagePath } from '#shop/images/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
@@ -10,9 +11,9 @@ export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 /** In the tab: the last paid order when its checkout began, empty for none. Survives a reload, and ends when the page is left. */
 export const CHECKOUT_BEGUN_KEY = 'sk3_coffee_checkout_begun'
 
-/** Far above household quantities; they keep totals and parcels within the provider's and our limits. */
+/** Far above household quantities. So many of the dearest packs still have a total that fits into an amount (shop/money.ts). */
 export const MAX_LINE_QUANTITY = 99
-export const MAX_LINES = 50
+export const MAX_LINES = 40
 const DEFAULT_GRIND_LABEL = 'Fine'
 
 export type CartLine = {
@@ -31,10 +32,14 @@ export type CartLine = {
 export type Cart = readonly CartLine[]
 type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
 
-export function newLine(choice: { product: Product; size: Size; grind: string; price?: Paise }): CartLine {
-	const { product, size, grind, price = size.price } = choice
-	const grindLabel =
-		GRINDS.find((option) => option.value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
+type Choice = {
+	product: Pick<Product, 'id' | 'name' | 'image'>
+	size: Pick<Size, 'label' | 'price'>
+	grind: string
+	price?: Paise
+}
+
+export function newLine({ product, size, grind, price = size.price }: Choice): CartLine {
 	return {
 		id: product.id,
 		name: product.name,
@@ -42,7 +47,7 @@ export function newLine(choice: { product: Product; size: Size; grind: string; p
 		quantity: 1,
 		image: product.image,
 		size: size.label,
-		grind: grindLabel,
+		grind: grindLabel(grind),
 	}
 }
 
@@ -102,30 +107,37 @@ export function readCart(text: string | null): Cart {
 		.reduce<Cart>(addLine, [])
 }
 
+const MAX_TEXT_LENGTH = 120
+
+/** The name, image and price are as they were when the line was added. Orders use those of the shop. */
 function readLine(value: unknown): CartLine | null {
 	if (typeof value !== 'object' || value === null) return null
-	const { id, price, quantity, size, grind }: Record<string, unknown> = { ...value }
-	const product = typeof id === 'number' ? findProduct(id) : null
-	if (!product || typeof size !== 'string') return null
-	const variant = product.sizes.find(
-		(entry) => entry.name.toLowerCase() === sizeName(size.slice(0, 60)).toLowerCase(),
-	)
-	if (!variant || !isQuantity(quantity)) return null
-	const storedPrice = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
-	// Names, images and labels come from the catalogue, so tampered storage cannot change what is shown.
-	const line = newLine({
-		product,
-		size: variant,
-		grind: typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL,
-	})
+	const { id, name, price, quantity, image, size, grind }: Record<string, unknown> = { ...value }
+	if (!isCount(id) || !isText(name) || !isText(size)) return null
+	// An image of another server would tell it who looks at the cart.
+	if (!isCount(quantity) || typeof image !== 'string' || !isImagePath(image)) return null
+	const paid = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
+	if (!paid || paid > MAX_VARIANT_PRICE) return null
 	return {
-		...line,
-		price: storedPrice && storedPrice <= MAX_VARIANT_PRICE ? toRupees(storedPrice) : line.price,
+		id,
+		name,
+		price: toRupees(paid),
 		quantity: Math.min(quantity, MAX_LINE_QUANTITY),
+		image,
+		size,
+		grind: grindLabel(typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL),
 	}
 }
 
-function isQuantity(value: unknown): value is number {
+function grindLabel(grind: string): string {
+	return GRINDS.find(({ value }) => value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
+}
+
+function isText(value: unknown): value is string {
+	return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+}
+
+function isCount(value: unknown): value is number {
 	return typeof value === 'number' && Number.isInteger(value) && value >= 1
 }
 

@@ -1,10 +1,11 @@
 /** Changes prices and product content. Each change is recorded in the audit log. */
 import { and, eq } from 'drizzle-orm'
 import { whyBadgeRefused } from './badges.ts'
-import { defaultContentOf } from './default-content.ts'
+import { contentOf, isSameContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
-import { findProduct, MAX_VARIANT_PRICE, type ProductContent, type ProductPrice } from './rules.ts'
-import { productContent, productPrices } from './tables.server.ts'
+import { findProduct, MAX_VARIANT_PRICE, type ProductPrice } from './rules.ts'
+import { SPECIFIED_PRODUCTS } from './specified-products.ts'
+import { productPrices, products } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { formatPrice } from '#shop/money.ts'
@@ -71,66 +72,72 @@ export async function updateProductContent(
 	}: { productId: number; input: ProductContentInput; facts: ContentFacts; by: Actor },
 ): Promise<Outcome> {
 	const { second, third, ...rest } = input
-	const content: ProductContent = { ...rest, productId, additionalImages: [second, third] }
-	if (!findProduct(productId)) return NO_SUCH_PRODUCT
+	const content: ProductContent = { ...rest, additionalImages: [second, third] }
 	const images = [content.image, second, third]
-	if (images.some((path) => !facts.images.includes(path))) return NO_SUCH_IMAGE
-	const badgeRefused = whyBadgeRefused(content, { now: shop.clock(), bestsellers: facts.bestsellers })
-	if (badgeRefused) return refuse('invalid', null, { message: badgeRefused, field: 'badge' })
 	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+		const before = await lockContent(transaction, productId)
+		if (!before) return NO_SUCH_PRODUCT
+		if (images.some((path) => !facts.images.includes(path))) return NO_SUCH_IMAGE
+		const badgeRefused = whyBadgeRefused(
+			{ ...content, productId },
+			{ now: shop.clock(), bestsellers: facts.bestsellers },
+		)
+		if (badgeRefused) return refuse('invalid', null, { message: badgeRefused, field: 'badge' })
 		if (await facts.isAnyDeleted(transaction, images)) return NO_SUCH_IMAGE
-		const before = (await lockContent(transaction, productId)) ?? defaultContentOf(productId)
-		await transaction
-			.insert(productContent)
-			.values(content)
-			.onConflictDoUpdate({ target: productContent.productId, set: content })
-		const detail = differences(before, content)
-		await recordChange(shop, transaction, { by, action: 'product content changed', productId, detail })
+		await saveContent(shop, transaction, {
+			by,
+			action: 'product content changed',
+			productId,
+			before,
+			content,
+		})
 		return { ok: true }
 	})
 }
 
-/** Restores the default content. */
+/** Restores what the specification says of the product. */
 export async function resetProductContent(
 	shop: Shop,
 	{ productId, by }: { productId: number; by: Actor },
 ): Promise<Outcome> {
-	if (!findProduct(productId)) return NO_SUCH_PRODUCT
+	const specified = findProduct(SPECIFIED_PRODUCTS, productId)
+	if (!specified) return NO_SUCH_PRODUCT
+	const content = contentOf(specified)
 	return inTransaction(shop, async (transaction) => {
 		const before = await lockContent(transaction, productId)
-		if (!before) return NO_SUCH_PRODUCT
-		await transaction.delete(productContent).where(eq(productContent.productId, productId))
-		const detail = differences(before, defaultContentOf(productId))
-		await recordChange(shop, transaction, { by, action: 'product content reset', productId, detail })
+		if (!before || isSameContent(before, content)) return NO_SUCH_PRODUCT
+		await saveContent(shop, transaction, { by, action: 'product content reset', productId, before, content })
 		return { ok: true }
 	})
 }
 
 async function lockContent(transaction: Transaction, productId: number): Promise<ProductContent | null> {
-	const ofProduct = eq(productContent.productId, productId)
-	const [row] = await transaction.select().from(productContent).where(ofProduct).for('update')
-	return row ?? null
+	const [row] = await transaction.select().from(products).where(eq(products.id, productId)).for('update')
+	return row ? contentOf(row) : null
 }
 
-/** The changed fields, as 'old → new'. */
-function differences(before: ProductContent | null, after: ProductContent | null): Record<string, string> {
-	const textOf = (content: ProductContent | null) =>
-		new Map(Object.entries(content ?? {}).map(([name, value]) => [name, String(value ?? 'none')]))
-	const [was, is] = [textOf(before), textOf(after)]
-	const changed = [...is].filter(([name, value]) => was.get(name) !== value)
-	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
-}
-
-async function recordChange(
+async function saveContent(
 	shop: Shop,
 	transaction: Transaction,
 	{
 		by,
 		action,
 		productId,
-		detail,
-	}: { by: Actor; action: string; productId: number; detail: Record<string, string> },
+		before,
+		content,
+	}: { by: Actor; action: string; productId: number; before: ProductContent; content: ProductContent },
 ): Promise<void> {
+	await transaction.update(products).set(content).where(eq(products.id, productId))
 	await notifyContentChanged(transaction)
+	const detail = differences(before, content)
 	await recordAudit(shop, transaction, { by, action, subject: `product ${productId}`, detail })
+}
+
+/** The changed fields, as 'old → new'. */
+function differences(before: ProductContent, after: ProductContent): Record<string, string> {
+	const textOf = (content: ProductContent) =>
+		new Map(Object.entries(content).map(([name, value]) => [name, String(value ?? 'none')]))
+	const [was, is] = [textOf(before), textOf(after)]
+	const changed = [...is].filter(([name, value]) => was.get(name) !== value)
+	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
 }

@@ -1,5 +1,6 @@
 /** Product badges, and when each of them may be used. */
-import { LIMITED_STOCK, type ProductContent } from './rules.ts'
+import type { ProductContent } from './content.ts'
+import { LIMITED_STOCK } from './rules.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 
 export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
@@ -9,7 +10,7 @@ export const BESTSELLER_PERIOD_DAYS = 90
 
 /** Null if the badge may be used. 'Limited Stock' always may: it is shown only while the stock is low. */
 export function whyBadgeRefused(
-	{ productId, badge, onSaleSince }: Pick<ProductContent, 'productId' | 'badge' | 'onSaleSince'>,
+	{ productId, badge, onSaleSince }: { productId: number } & Pick<ProductContent, 'badge' | 'onSaleSince'>,
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
 ): string | null {
 	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {

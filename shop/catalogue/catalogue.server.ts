@@ -1,53 +1,203 @@
-/** Reads prices and the owner's product content. */
-import { and, asc, eq } from 'drizzle-orm'
+/** Reads products, pack sizes and prices. */
+import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
-import { DEFAULT_CONTENT } from './default-content.ts'
-import { type ProductContent, type ProductPrice, SIZE_VALUES, type SizeValue, withContent } from './rules.ts'
-import { productContent, productPrices } from './tables.server.ts'
+import { type Composition, type Product, type ProductPrice, type Size, sizeLabel } from './rules.ts'
+import { productPrices, products, productVariants } from './tables.server.ts'
+import type { Paise } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { pipelined } from '#shop/transaction.server.ts'
 
-/** Ordered by product and size. */
-export async function listPrices(
-	{ db }: { db: Database | Transaction },
-	{ productId, size }: { productId?: number; size?: SizeValue } = {},
-): Promise<ProductPrice[]> {
-	const rows = await db
-		.select()
-		.from(productPrices)
+type Reader = { db: Database | Transaction; clock: Shop['clock'] }
+type Row = typeof products.$inferSelect
+
+const OF_VARIANT = and(
+	eq(productPrices.productId, productVariants.productId),
+	eq(productPrices.size, productVariants.size),
+)
+
+/** The products that the shop shows, in their order: each has at least one pack size. Of these ids, if given. */
+export async function listProducts(reader: Reader, ids?: readonly number[]): Promise<Product[]> {
+	const isWanted = ids && inArray(products.id, [...ids])
+	const active = await readProducts(reader, and(eq(products.status, 'active'), isWanted))
+	return active.filter(({ sizes }) => sizes.length > 0)
+}
+
+/** The short names of the first products that the shop shows. */
+export async function listProductNames(
+	{ db }: Pick<Reader, 'db'>,
+	{ max }: { max: number },
+): Promise<Pick<Product, 'id' | 'shortName'>[]> {
+	return db
+		.select({ id: products.id, shortName: products.shortName })
+		.from(products)
+		.where(and(eq(products.status, 'active'), exists(activeVariantOf(db))))
+		.orderBy(asc(products.position), asc(products.id))
+		.limit(max)
+}
+
+function activeVariantOf(db: Database | Transaction) {
+	return db
+		.select({ size: productVariants.size })
+		.from(productVariants)
+		.where(and(eq(productVariants.productId, products.id), eq(productVariants.isActive, true)))
+}
+
+/** Drafts and archived products as well, for the console and for what names an ordered product. */
+export async function listAllProducts(reader: Reader): Promise<Product[]> {
+	return readProducts(reader, undefined)
+}
+
+async function readProducts({ db, clock }: Reader, condition: SQL | undefined): Promise<Product[]> {
+	const [rows, sizes] = await pipelined([
+		() => db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
+		() => listSizes(db),
+	])
+	return rows.map((row) => {
+		const own = sizes.filter(({ productId }) => productId === row.id)
+		return { ...toProduct(row, own), badge: currentBadge(row, clock()) }
+	})
+}
+
+type SizeRow = Omit<Size, 'label'> & { productId: number }
+
+async function listSizes(db: Database | Transaction, productId?: number): Promise<SizeRow[]> {
+	return db
+		.select({
+			productId: productVariants.productId,
+			value: productVariants.size,
+			name: productVariants.name,
+			grams: productVariants.grams,
+			mrp: productPrices.mrp,
+			price: productPrices.sellingPrice,
+		})
+		.from(productVariants)
+		.innerJoin(productPrices, OF_VARIANT)
 		.where(
 			and(
-				productId === undefined ? undefined : eq(productPrices.productId, productId),
-				size === undefined ? undefined : eq(productPrices.size, size),
+				eq(productVariants.isActive, true),
+				productId === undefined ? undefined : eq(productVariants.productId, productId),
 			),
 		)
-		.orderBy(asc(productPrices.productId))
-	return rows.toSorted((a, b) => a.productId - b.productId || sizeIndex(a) - sizeIndex(b))
+		.orderBy(asc(productVariants.productId), asc(productVariants.position))
 }
 
-function sizeIndex({ size }: ProductPrice): number {
-	return SIZE_VALUES.indexOf(size)
+function toProduct(
+	{ coffeePercent, chicoryPercent, position: _position, ...row }: Row,
+	sizes: SizeRow[],
+): Product {
+	return {
+		...row,
+		composition: compositionOf({ coffeePercent, chicoryPercent }),
+		sizes: sizes.map(({ productId: _productId, ...size }) => ({ ...size, label: sizeLabel(size) })),
+	}
 }
 
-type ContentReader = { db: Database | Transaction; clock: Shop['clock'] }
-
-/** The content that the owner has written, for each such product, without badges that are no longer true. */
-export async function listProductContent({ db, clock }: ContentReader): Promise<ProductContent[]> {
-	const rows = await db.select().from(productContent).orderBy(asc(productContent.productId))
-	return rows.map((row) => ({ ...row, badge: currentBadge(row, clock()) }))
+function compositionOf({
+	coffeePercent,
+	chicoryPercent,
+}: Pick<Row, 'coffeePercent' | 'chicoryPercent'>): Composition | null {
+	const isBlend = coffeePercent !== null && chicoryPercent !== null
+	return isBlend ? { coffee: coffeePercent, chicory: chicoryPercent } : null
 }
 
-/** The owner's content as saved. Null if the product has its default content. */
-export async function findProductContent(
-	{ db }: Pick<Shop, 'db'>,
-	productId: number,
-): Promise<ProductContent | null> {
-	const [row] = await db.select().from(productContent).where(eq(productContent.productId, productId))
-	return row ?? null
+/** The product as the owner saved it: with its badge even if that is not true at present. */
+export async function findProductById({ db }: Pick<Reader, 'db'>, id: number): Promise<Product | null> {
+	const [[row], sizes] = await pipelined([
+		() => db.select().from(products).where(eq(products.id, id)),
+		() => listSizes(db, id),
+	])
+	return row ? toProduct(row, sizes) : null
 }
 
-/** The paths of all images on product pages. */
-export async function listShownImages(reader: ContentReader): Promise<string[]> {
-	return withContent(DEFAULT_CONTENT, await listProductContent(reader)).flatMap(
-		({ image, additionalImages }) => [image, ...additionalImages],
-	)
+/** Of what is for sale, by product and size. */
+export async function listPrices(
+	{ db }: Pick<Reader, 'db'>,
+	{ productId, size }: { productId?: number; size?: string } = {},
+): Promise<ProductPrice[]> {
+	return db
+		.select({
+			productId: productVariants.productId,
+			size: productVariants.size,
+			mrp: productPrices.mrp,
+			sellingPrice: productPrices.sellingPrice,
+		})
+		.from(productVariants)
+		.innerJoin(products, eq(products.id, productVariants.productId))
+		.innerJoin(productPrices, OF_VARIANT)
+		.where(
+			and(
+				eq(products.status, 'active'),
+				eq(productVariants.isActive, true),
+				productId === undefined ? undefined : eq(productVariants.productId, productId),
+				size === undefined ? undefined : eq(productVariants.size, size),
+			),
+		)
+		.orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
+}
+
+/** '100% Pure, Small (220g)', also of what is no longer sold. Null if there was never such a pack size. */
+export async function findVariantName(
+	{ db }: Pick<Reader, 'db'>,
+	{ productId, size }: { productId: number; size: string },
+): Promise<string | null> {
+	const [row] = await db
+		.select({ product: products.name, name: productVariants.name, grams: productVariants.grams })
+		.from(productVariants)
+		.innerJoin(products, eq(products.id, productVariants.productId))
+		.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
+	return row ? `${row.product}, ${sizeLabel(row)}` : null
+}
+
+/** The paths of all images of products, also of those that are not shown at present. */
+export async function listProductImages({ db }: Pick<Reader, 'db'>): Promise<string[]> {
+	const rows = await db
+		.select({ image: products.image, additionalImages: products.additionalImages })
+		.from(products)
+	return rows.flatMap(({ image, additionalImages }) => [image, ...additionalImages])
+}
+
+export type VariantForSale = Pick<Product, 'taxCategory' | 'composition' | 'image'> & {
+	productId: number
+	productName: string
+	size: string
+	/** Such as 'Small'. */
+	sizeName: string
+	/** Such as 'Small (220g)'. */
+	sizeLabel: string
+	sellingPrice: Paise
+}
+
+/** The pack sizes of these products that are for sale, with what an order keeps of them. */
+export async function listVariantsForSale(
+	db: Transaction,
+	productIds: readonly number[],
+): Promise<VariantForSale[]> {
+	const rows = await db
+		.select({
+			productId: products.id,
+			productName: products.name,
+			image: products.image,
+			taxCategory: products.taxCategory,
+			coffeePercent: products.coffeePercent,
+			chicoryPercent: products.chicoryPercent,
+			size: productVariants.size,
+			sizeName: productVariants.name,
+			grams: productVariants.grams,
+			sellingPrice: productPrices.sellingPrice,
+		})
+		.from(products)
+		.innerJoin(productVariants, eq(productVariants.productId, products.id))
+		.innerJoin(productPrices, OF_VARIANT)
+		.where(
+			and(
+				inArray(products.id, [...productIds]),
+				eq(products.status, 'active'),
+				eq(productVariants.isActive, true),
+			),
+		)
+	return rows.map(({ coffeePercent, chicoryPercent, grams, ...row }) => ({
+		...row,
+		composition: compositionOf({ coffeePercent, chicoryPercent }),
+		sizeLabel: sizeLabel({ name: row.sizeName, grams }),
+	}))
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resetProductContent, updateProductContent } from './admin.server.ts'
 import { currentBadge, whyBadgeRefused } from './badges.ts'
-import { findProductContent, listProductContent } from './catalogue.server.ts'
-import { DEFAULT_CONTENT, defaultContentOf } from './default-content.ts'
+import { findProductById, listProducts } from './catalogue.server.ts'
 import { ProductContentInput } from './input.ts'
 import { ingredientsOf } from './food-labelling.ts'
-import { findProduct, withContent } from './rules.ts'
+import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -62,7 +62,7 @@ describe('product content input', () => {
 })
 
 test('ingredients follow from the composition, and chicory is listed only if there is any', () => {
-	const ingredients = (coffee: number, chicory: number) => ingredientsOf({ composition: { coffee, chicory } })
+	const ingredients = (coffee: number, chicory: number) => ingredientsOf({ coffee, chicory })
 	expect(ingredients(100, 0)).toBe('100% roasted and ground coffee')
 	expect(ingredients(81, 19)).toBe('81% roasted and ground coffee, 19% roasted and ground chicory')
 })
@@ -101,13 +101,14 @@ describe('badges', () => {
 })
 
 describe('the content of a product', () => {
-	beforeEach(() => shop.empty())
+	beforeEach(async () => {
+		await shop.empty()
+		await seedIfEmpty(shop.db)
+	})
 
-	test('is the default until the owner changes it', async () => {
-		expect(await listProductContent(shop)).toEqual([])
-		expect(withContent(DEFAULT_CONTENT, [])).toMatchObject(DEFAULT_CONTENT)
+	test('is what the shop came with until the owner changes it', async () => {
 		expect(await update()).toEqual({ ok: true })
-		const [, perfect, classic] = withContent(DEFAULT_CONTENT, await listProductContent(shop))
+		const [, perfect, classic] = await listProducts(shop)
 		expect(perfect).toMatchObject({
 			name: 'Artisan Blend - Perfect',
 			description: form.description,
@@ -115,17 +116,17 @@ describe('the content of a product', () => {
 			image: form.image,
 			additionalImages: [form.second, form.third],
 		})
-		expect(classic).toEqual({ ...findProduct(3), ...defaultContentOf(3) })
+		expect(classic?.story).toBe(productWithId(3).story)
 	})
 
 	test('can be reset, and the audit log has the old and new values', async () => {
 		await update()
 		expect(await resetProductContent(shop, { productId: 2, by })).toEqual({ ok: true })
-		expect(await findProductContent(shop, 2)).toBe(null)
+		expect(await findProductById(shop, 2)).toEqual(productWithId(2))
 		const [reset, changed] = await listAuditEntries(shop, { subject: 'product 2' })
 		expect(reset?.action).toBe('product content reset')
 		expect(changed?.detail).toMatchObject({
-			description: `${defaultContentOf(2)?.description} → ${form.description}`,
+			description: `${productWithId(2).description} → ${form.description}`,
 			image: `perfect/perfect1.jpg → ${form.image}`,
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
@@ -136,6 +137,7 @@ describe('the content of a product', () => {
 		expect(await update({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
 		expect(await update({}, 9)).toMatchObject({ kind: 'missing' })
 		expect(await resetProductContent(shop, { productId: 2, by })).toMatchObject({ kind: 'missing' })
-		expect([await listProductContent(shop), await listAuditEntries(shop, {})]).toEqual([[], []])
+		expect(await resetProductContent(shop, { productId: 9, by })).toMatchObject({ kind: 'missing' })
+		expect([await findProductById(shop, 2), await listAuditEntries(shop, {})]).toEqual([productWithId(2), []])
 	})
 })

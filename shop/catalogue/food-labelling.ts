@@ -1,10 +1,10 @@
 /** Label information that the law requires on the pack and in the shop. */
-import type { Product } from './rules.ts'
+import type { Composition } from './rules.ts'
 
 export const SHELF_LIFE = '6 months from date of manufacturing'
 export const COUNTRY_OF_ORIGIN = 'India'
 
-export function ingredientsOf({ composition: { coffee, chicory } }: Pick<Product, 'composition'>): string {
+export function ingredientsOf({ coffee, chicory }: Composition): string {
 	const powder = `${coffee}% roasted and ground coffee`
 	return chicory === 0 ? powder : `${powder}, ${chicory}% roasted and ground chicory`
 }
@@ -13,7 +13,7 @@ export function ingredientsOf({ composition: { coffee, chicory } }: Pick<Product
  * The declaration required for blends with chicory
  * (FSS (Labelling and Display) First Amendment Regulations 2025, in force from 1 July 2026).
  */
-export function chicoryDeclaration({ composition }: Product): string | null {
-	if (composition.chicory === 0) return null
-	return `Coffee blended with chicory. This mixture contains coffee ${composition.coffee}%, chicory ${composition.chicory}%.`
+export function chicoryDeclaration({ coffee, chicory }: Composition): string | null {
+	if (chicory === 0) return null
+	return `Coffee blended with chicory. This mixture contains coffee ${coffee}%, chicory ${chicory}%.`
 }

@@ -1,26 +1,28 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { updateProductContent } from './admin.server.ts'
-import { findProductContent, listShownImages } from './catalogue.server.ts'
-import { defaultContentOf } from './default-content.ts'
-import { findProduct } from './rules.ts'
+import { contentOf } from './content.ts'
+import { findProductById, listProductImages } from './catalogue.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 const by = { id: null, name: 'Kamala' }
 const bucket = 'product-images'
 const PRODUCT = 1
+beforeAll(() => seedIfEmpty(shop.db))
 
 async function upload(): Promise<string> {
 	const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#6b3f2a' } })
 	const file = { name: 'cup.jpg', bytes: await image.jpeg().toBuffer() }
-	const folder = findProduct(PRODUCT)?.slug ?? ''
+	const { slug: folder } = productWithId(PRODUCT)
 	const outcome = await uploadImage(shop, { bucket, folder, file, by })
 	if (!outcome.ok) throw new Error(outcome.message)
 	return productImagePath(outcome.file.url)
@@ -35,8 +37,7 @@ function secondServer(): Shop {
 
 /** `meanwhile` runs while this server holds the lock. */
 const choose = (server: Shop, path: string, meanwhile = async () => {}) => {
-	const content = defaultContentOf(PRODUCT)
-	if (!content) throw new Error('no such product')
+	const content = contentOf(productWithId(PRODUCT))
 	const [second = '', third = ''] = content.additionalImages
 	const input = { ...content, image: path, second, third, badge: null, onSaleSince: null }
 	const isAnyDeleted = async (transaction: Transaction) => {
@@ -53,7 +54,7 @@ const remove = (server: Shop, path: string, meanwhile = async () => {}) =>
 		bucket,
 		path,
 		listInUse: async (db) => {
-			const shown = await listShownImages({ db, clock: server.clock })
+			const shown = await listProductImages({ db })
 			await meanwhile()
 			return shown
 		},
@@ -76,7 +77,7 @@ describe('when one server deletes an image while another assigns it to a product
 		})
 		expect(chosen).toEqual({ ok: true })
 		expect(await deleting).toMatchObject({ ok: false, kind: 'conflict' })
-		expect((await findProductContent(shop, PRODUCT))?.image).toBe(path)
+		expect((await findProductById(shop, PRODUCT))?.image).toBe(path)
 		expect(await readImage(shop, { bucket, path })).not.toBe(null)
 	})
 
@@ -89,7 +90,7 @@ describe('when one server deletes an image while another assigns it to a product
 		})
 		expect(deleted).toEqual({ ok: true })
 		expect(await choosing).toMatchObject({ ok: false, field: 'image' })
-		expect(await listShownImages(shop)).not.toContain(path)
+		expect(await listProductImages(shop)).not.toContain(path)
 		expect(await readImage(shop, { bucket, path })).toBe(null)
 	})
 })

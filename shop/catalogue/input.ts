@@ -1,4 +1,4 @@
-/** Input schema of product content. Name, weight and composition cannot be changed: they are printed on the pack. */
+/** Input schema of product content. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
 import { Day, Text } from '#shop/input/fields.ts'
@@ -24,6 +24,14 @@ const Features = z
 	)
 
 const OptionalDay = z.union([z.literal('').transform(() => null), Day('On sale since: enter a date')])
+
+export const ProductId = z
+	.string()
+	.regex(/^[1-9][0-9]{0,8}$/, 'This product does not exist.')
+	.transform(Number)
+
+/** What distinguishes the pack sizes of a product. */
+export const SizeValue = z.string().regex(/^[a-z0-9-]{1,30}$/, 'This pack size does not exist.')
 
 export const ProductContentInput = z.object({
 	description: TextOfLength(10, 200, 'Description'),

@@ -1,57 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CONTENT } from './default-content.ts'
-import { discountPercent, GRINDS, noBreak, PRODUCTS, productFromParam, withContent } from './rules.ts'
-import { rupees, toRupees } from '#shop/money.ts'
+import { defaultSize, discountPercent, GRINDS, noBreak, productFromParam } from './rules.ts'
+import { rupees } from '#shop/money.ts'
+import { PRODUCTS, productWithId } from '#test/fixtures/products.ts'
 
 describe('the catalogue', () => {
-	test('has the three specified blends', () => {
-		const blends = withContent(DEFAULT_CONTENT, []).map(({ id, name, composition, badge }) => [
-			id,
-			name,
-			`${composition.coffee}% coffee, ${composition.chicory}% chicory`,
-			badge,
-		])
-		expect(blends).toEqual([
-			[1, 'Artisan Blend - 100% Pure', '100% coffee, 0% chicory', 'Bestseller'],
-			[2, 'Artisan Blend - Perfect', '91% coffee, 9% chicory', 'Limited Stock'],
-			[3, 'Artisan Blend - Classic', '81% coffee, 19% chicory', 'New Arrival'],
-		])
-	})
-
-	test('has four sizes of each, with weights and prices', () => {
-		const variants = PRODUCTS.map(({ sizes }) =>
-			sizes.map(({ value, label, price }) => `${value} ${label} ₹${toRupees(price)}`),
-		)
-		expect(variants).toEqual([
-			[
-				'sampler Sampler (80g) ₹110',
-				'small Small (220g) ₹240',
-				'medium Medium (500g) ₹480',
-				'large Large (1000g) ₹950',
-			],
-			[
-				'sampler Sampler (77g) ₹120',
-				'small Small (220g) ₹250',
-				'medium Medium (550g) ₹500',
-				'large Large (1100g) ₹990',
-			],
-			[
-				'sampler Sampler (79g) ₹120',
-				'small Small (210g) ₹240',
-				'medium Medium (525g) ₹490',
-				'large Large (1050g) ₹980',
-			],
-		])
-	})
-
-	test('has three images of each', () => {
-		expect(DEFAULT_CONTENT.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
-			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
-			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
-			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'],
-		])
-	})
-
 	test('has three grinds', () => {
 		expect(GRINDS.map(({ value, label }) => `${value} ${label}`)).toEqual([
 			'fine Fine',
@@ -63,14 +15,22 @@ describe('the catalogue', () => {
 
 describe('productFromParam', () => {
 	test('returns a product by its id', () => {
-		expect(productFromParam('3').id).toBe(3)
+		expect(productFromParam(PRODUCTS, '3')?.id).toBe(3)
 	})
 	test.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
 		'returns the first product for %j',
 		(text) => {
-			expect(productFromParam(text).id).toBe(1)
+			expect(productFromParam(PRODUCTS, text)?.id).toBe(1)
 		},
 	)
+	test('returns nothing while nothing is sold', () => expect(productFromParam([], '1')).toBe(null))
+})
+
+test('the small size is selected first, or else the first one', () => {
+	const { sizes } = productWithId(1)
+	expect(defaultSize({ sizes }).value).toBe('small')
+	expect(defaultSize({ sizes: sizes.slice(2) }).value).toBe('medium')
+	expect(() => defaultSize({ sizes: [] })).toThrow('A shown product has no pack size')
 })
 
 describe('discountPercent', () => {

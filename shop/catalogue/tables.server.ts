@@ -1,32 +1,90 @@
 import { sql } from 'drizzle-orm'
-import { check, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SizeValue } from './rules.ts'
+import {
+	boolean,
+	check,
+	date,
+	foreignKey,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+} from 'drizzle-orm/pg-core'
+import type { ProductStatus } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
+import type { TaxCategory } from '#shop/tax/rules.ts'
+
+export const products = pgTable(
+	'products',
+	{
+		id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+		slug: text('slug').notNull().unique(),
+		status: text('status').$type<ProductStatus>().notNull(),
+		/** The order in which products are listed. */
+		position: integer('position').notNull(),
+		name: text('name').notNull(),
+		shortName: text('short_name').notNull(),
+		coffeePercent: integer('coffee_percent'),
+		chicoryPercent: integer('chicory_percent'),
+		roast: text('roast'),
+		taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
+		description: text('description').notNull(),
+		story: text('story').notNull(),
+		features: jsonb('features').$type<string[]>().notNull(),
+		image: text('image').notNull(),
+		additionalImages: jsonb('additional_images').$type<string[]>().notNull(),
+		badge: text('badge'),
+		onSaleSince: date('on_sale_since', { mode: 'string' }),
+	},
+	(table) => [
+		check('product_status', sql`${table.status} in ('draft', 'active', 'archived')`),
+		check(
+			'composition_is_whole',
+			sql`case when ${table.coffeePercent} is null then ${table.chicoryPercent} is null
+				else ${table.coffeePercent} between 0 and 100 and ${table.chicoryPercent} is not null
+					and ${table.chicoryPercent} = 100 - ${table.coffeePercent} end`,
+		),
+		check('active_product_has_an_image', sql`${table.status} <> 'active' or ${table.image} <> ''`),
+	],
+)
+
+/** The pack sizes of products. */
+export const productVariants = pgTable(
+	'product_variants',
+	{
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id),
+		size: text('size_value').notNull(),
+		position: integer('position').notNull(),
+		name: text('name').notNull(),
+		/** The net weight that is printed on the pack. */
+		grams: integer('net_grams').notNull(),
+		isActive: boolean('is_active').notNull().default(true),
+	},
+	(table) => [
+		primaryKey({ columns: [table.productId, table.size] }),
+		check('net_weight_positive', sql`${table.grams} > 0`),
+	],
+)
 
 export const productPrices = pgTable(
 	'product_prices',
 	{
 		productId: integer('product_id').notNull(),
-		size: text('size_value').$type<SizeValue>().notNull(),
+		size: text('size_value').notNull(),
 		mrp: integer('mrp_paise').$type<Paise>().notNull(),
 		sellingPrice: integer('selling_price_paise').$type<Paise>().notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.productId, table.size] }),
+		foreignKey({
+			name: 'product_prices_variant',
+			columns: [table.productId, table.size],
+			foreignColumns: [productVariants.productId, productVariants.size],
+		}),
 		check('selling_price_positive', sql`${table.sellingPrice} > 0`),
 		// Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36).
 		check('selling_price_at_most_mrp', sql`${table.sellingPrice} <= ${table.mrp}`),
 	],
 )
-
-/** Product content that the owner changed. A product without a row has its default content. */
-export const productContent = pgTable('product_content', {
-	productId: integer('product_id').primaryKey(),
-	description: text('description').notNull(),
-	story: text('story').notNull(),
-	features: jsonb('features').$type<string[]>().notNull(),
-	image: text('image').notNull(),
-	additionalImages: jsonb('additional_images').$type<string[]>().notNull(),
-	badge: text('badge'),
-	onSaleSince: date('on_sale_since', { mode: 'string' }),
-})

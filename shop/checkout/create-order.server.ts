@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutCaller, saveIdempotencyKey } from './idempotency-keys.server.ts'
 import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
-import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
+import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts.server.ts'
@@ -59,9 +59,7 @@ async function reserveOrTakeOverStock(
 	transaction: Transaction,
 	{ lines, checkoutId }: { lines: readonly PricedLine[]; checkoutId: string | null },
 ): Promise<Outcome<{ reserved: StockLine[] }>> {
-	const wanted = lines.map(({ product, size, quantity }) => {
-		return { productId: product.id, size: size.value, quantity }
-	})
+	const wanted = lines.map(({ variant: { productId, size }, quantity }) => ({ productId, size, quantity }))
 	const ownHolds = checkoutId ? await lockUnpaidHolds(transaction, checkoutId) : []
 	const stock = await reserveStock(transaction, wanted, ownHolds)
 	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)
@@ -138,19 +136,20 @@ function buildOrder(
 	}
 }
 
-/** A copy, which later changes of prices, names, images and tax rates do not affect. */
+/** A copy, which later changes of the product and of tax rates do not affect. */
 function buildItem(
-	{ product, size, grind, price, quantity }: PricedLine,
-	{ priced: { images, taxRates }, placedAt }: { priced: PricedOrder; placedAt: Date },
+	{ variant, grind, price, quantity }: PricedLine,
+	{ priced: { taxRates }, placedAt }: { priced: PricedOrder; placedAt: Date },
 ): NewOrderItem {
 	return {
-		productId: product.id,
-		productName: product.name,
-		size: size.label,
+		productId: variant.productId,
+		productName: variant.productName,
+		size: variant.sizeLabel,
+		declaration: variant.composition && chicoryDeclaration(variant.composition),
 		grind,
 		price,
 		quantity,
-		imageUrl: imageUrl('product-images', images.get(product.id) ?? product.image),
-		...lineTaxOn(placedAt, { category: taxCategoryOf(product), rates: taxRates }),
+		imageUrl: imageUrl('product-images', variant.image),
+		...lineTaxOn(placedAt, { category: variant.taxCategory, rates: taxRates }),
 	}
 }

@@ -1,11 +1,11 @@
 /** Prices a checkout with the shop's own prices, and compares the total with what the shopper was shown. */
 import { hash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Quote, quote } from './quote.ts'
 import { sizeName } from '#shop/cart/rules.ts'
-import { DEFAULT_GRIND, findProduct, GRINDS, type Product, type Size } from '#shop/catalogue/rules.ts'
-import { productContent, productPrices } from '#shop/catalogue/tables.server.ts'
+import { listVariantsForSale, type VariantForSale } from '#shop/catalogue/catalogue.server.ts'
+import { DEFAULT_GRIND, GRINDS } from '#shop/catalogue/rules.ts'
 import { formatPrice, type Paise, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
@@ -27,17 +27,13 @@ import type { TaxRate } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
-export type PricedLine = { product: Product; size: Size; grind: string; price: Paise; quantity: number }
+export type PricedLine = { variant: VariantForSale; grind: string; price: Paise; quantity: number }
 
-type PricedLines = {
-	lines: PricedLine[]
-	/** The owner's first image of each product, by the product's id; the order keeps it. */
-	images: ReadonlyMap<number, string>
-	/** Stock is tracked for one of the lines, so it has to be reserved. */
-	isTracked: boolean
-}
+type PricedLines = { lines: PricedLine[] }
 
 export type PricedOrder = PricedLines & {
+	/** Stock is tracked for one of the lines, so it has to be reserved. */
+	isTracked: boolean
 	method: ShippingMethod
 	rate: ShippingRate
 	shipping: Shipping
@@ -56,8 +52,10 @@ export async function priceOrder(
 	input: CreatePaymentInput,
 ): Promise<Outcome<PricedOrder>> {
 	const { promoCode } = input
-	const [variants, taxRates, shipping, promo] = await pipelined([
-		() => listVariants(transaction),
+	const productIds = [...new Set(input.orderItems.map(({ id }) => id))]
+	const [variants, tracked, taxRates, shipping, promo] = await pipelined([
+		() => listVariantsForSale(transaction, productIds),
+		() => listTracked(transaction, productIds),
 		() => listTaxRates({ db: transaction }),
 		() => getShipping({ db: transaction }),
 		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
@@ -65,12 +63,17 @@ export async function priceOrder(
 	const priced = priceLines(variants, input.orderItems)
 	if (!priced.ok) return priced
 	const { lines } = priced
+	const isTracked = lines.some(({ variant }) =>
+		tracked.some(({ productId, size }) => productId === variant.productId && size === variant.size),
+	)
 	const shipped = chooseShipping(shipping, { lines, input })
 	if (!shipped.ok) return shipped
 	const { method, rate } = shipped
 	const quoted = quote({ lines, rate, promo: promo?.terms ?? null })
 	return {
-		...priced,
+		ok: true,
+		lines,
+		isTracked,
 		method,
 		rate,
 		shipping,
@@ -96,41 +99,34 @@ function fingerprintOf(
 	}: CreatePaymentInput,
 	{ lines, total, method }: Pick<PricedOrder, 'lines' | 'total' | 'method'>,
 ): string {
-	return hash('sha256', JSON.stringify({ lines, to, total, method, ...others }))
+	const items = lines.map(({ variant: { productId, size }, ...line }) => ({ productId, size, ...line }))
+	return hash('sha256', JSON.stringify({ items, to, total, method, ...others }))
 }
 
-type Variant = Awaited<ReturnType<typeof listVariants>>[number]
-
-/** All that an order needs to know of the variants, in one query. */
-async function listVariants(transaction: Transaction) {
-	const { productId, size, sellingPrice } = productPrices
+async function listTracked(transaction: Transaction, productIds: readonly number[]) {
+	const { productId, size } = stockLevels
 	return transaction
-		.select({ productId, size, sellingPrice, image: productContent.image, available: stockLevels.available })
-		.from(productPrices)
-		.leftJoin(productContent, eq(productContent.productId, productId))
-		.leftJoin(stockLevels, and(eq(stockLevels.productId, productId), eq(stockLevels.size, size)))
+		.select({ productId, size })
+		.from(stockLevels)
+		.where(inArray(productId, [...productIds]))
 }
 
 function priceLines(
-	variants: readonly Variant[],
+	variants: readonly VariantForSale[],
 	items: CreatePaymentInput['orderItems'],
 ): Outcome<PricedLines> {
 	const lines: PricedLine[] = []
-	const images = new Map<number, string>()
-	let isTracked = false
 	for (const item of items) {
-		const product = findProduct(item.id)
 		const itemSize = sizeName(item.size).toLowerCase()
-		const size = product?.sizes.find(({ name }) => name.toLowerCase() === itemSize)
+		const variant = variants.find(
+			(entry) => entry.productId === item.id && entry.sizeName.toLowerCase() === itemSize,
+		)
 		const itemGrind = (item.grind ?? DEFAULT_GRIND).toLowerCase()
 		const grind = GRINDS.find(({ value }) => value === itemGrind)
-		const variant = variants.find((row) => row.productId === product?.id && row.size === size?.value)
-		if (!product || !size || !grind || !variant) return notSold(item.name ?? 'Something in your cart')
-		lines.push({ product, size, grind: grind.label, price: variant.sellingPrice, quantity: item.quantity })
-		if (variant.image) images.set(product.id, variant.image)
-		isTracked ||= variant.available !== null
+		if (!variant || !grind) return notSold(item.name ?? 'Something in your cart')
+		lines.push({ variant, grind: grind.label, price: variant.sellingPrice, quantity: item.quantity })
 	}
-	return { ok: true, lines, images, isTracked }
+	return { ok: true, lines }
 }
 
 function notSold(name: string) {

@@ -70,6 +70,13 @@ export function isStoredPath(path: string): boolean {
 	return STORED.test(path)
 }
 
+const IMAGE_PATH = /^(?:[a-z0-9-]{1,40}\/)?[a-z0-9-]{1,80}\.(?:jpg|png)$/
+
+/** Whether this could be the path of a product image, stored or delivered with the shop. */
+export function isImagePath(text: string): boolean {
+	return IMAGE_PATH.test(text)
+}
+
 /** Whether the path of a URL of the shop is that of a stored image. */
 export function isStoredImageUrl(url: string): boolean {
 	const bucket = BUCKETS.find((name) => url.startsWith(`/${name}/`))

@@ -12,7 +12,14 @@ const place = {
 	state: 'Tamil Nadu',
 	pincode: '625001',
 }
-const item = { productId: 2, productName: 'Perfect', size: 'Small (220g)', grind: 'Fine', hsn: '09019020' }
+const item = {
+	productId: 2,
+	productName: 'Perfect',
+	size: 'Small (220g)',
+	grind: 'Fine',
+	declaration: null,
+	hsn: '09019020',
+}
 const issuedAt = new Date('2026-11-20T06:30:00Z')
 
 function invoiceOf(

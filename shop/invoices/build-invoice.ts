@@ -2,8 +2,6 @@
 import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
-import { findProduct } from '#shop/catalogue/rules.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
 import type { LineTax } from '#shop/tax/rules.ts'
 
@@ -63,6 +61,7 @@ type InvoicedOrder = {
 		productName: string
 		size: string
 		grind: string
+		declaration: string | null
 		price: Paise
 		quantity: number
 	})[]
@@ -114,9 +113,7 @@ export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'tota
 
 /** A promo discount applies to goods and delivery together, so it is allocated over all lines. */
 function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
-	const goods = order.items.map(({ productId, productName, size, grind, price, quantity, ...item }) => {
-		const product = findProduct(productId)
-		const declaration = product ? chicoryDeclaration(product) : null
+	const goods = order.items.map(({ productName, size, grind, declaration, price, quantity, ...item }) => {
 		return {
 			description: `${productName}, ${size}, ${grind} grind${declaration ? `. ${declaration}` : ''}`,
 			hsn: item.hsn,

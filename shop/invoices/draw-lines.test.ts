@@ -7,7 +7,15 @@ import { rupees } from '#shop/money.ts'
 /** The tax columns of an invoice over ₹105 and ₹112: their titles, and the cells of each line. */
 function taxColumns(state: string, rates: readonly [number, number]) {
 	const place = { name: 'Meena', address: '12 Car Street', city: 'X', state, pincode: '600001' }
-	const item = { productId: 1, productName: 'Pure', size: 'Small', grind: 'Fine', quantity: 1, hsn: '0901' }
+	const item = {
+		productId: 1,
+		productName: 'Pure',
+		size: 'Small',
+		grind: 'Fine',
+		declaration: null,
+		quantity: 1,
+		hsn: '0901',
+	}
 	const invoice = buildInvoice(
 		{
 			number: 'SK3-22222222-20261120',

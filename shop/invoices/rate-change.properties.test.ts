@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildCreditNote, uncreditedAmount } from './build-credit-note.ts'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { taxesIn } from './rules.ts'
-import { taxCategoryOf } from '#shop/catalogue/tax-category.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { PRODUCTS } from '#test/fixtures/products.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { min, multiply, paise, rupees, sum } from '#shop/money.ts'
@@ -55,12 +54,13 @@ describe('an order placed around changes of the rate', () => {
 					productName: product.name,
 					size: 'Small',
 					grind: 'Fine',
+					declaration: null,
 					price,
 					quantity,
-					...lineTaxOn(placedAt, { category: taxCategoryOf(product), rates }),
+					...lineTaxOn(placedAt, { category: product.taxCategory, rates }),
 				}))
 				for (const [index, { product }] of items.entries()) {
-					const category = taxCategoryOf(product)
+					const category = product.taxCategory
 					const begun = rates.filter(
 						(rate) => rate.category === category && rate.validFrom <= dayInIndia(placedAt),
 					)

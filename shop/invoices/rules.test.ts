@@ -4,7 +4,7 @@ import { buildInvoice } from './build-invoice.ts'
 import { amountInWords, financialYear, invoiceNumber, taxesIn } from './rules.ts'
 import { stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import { PRODUCTS } from '#test/fixtures/products.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { paise, rupees, allocate, sum } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
@@ -102,6 +102,7 @@ describe('an invoice', () => {
 					productName: product.name,
 					size: product.sizes[size]?.label ?? '',
 					grind: 'Fine',
+					declaration: null,
 					price: product.sizes[size]?.price ?? rupees(0),
 					quantity,
 					hsn: '09012190',
@@ -150,6 +151,7 @@ describe('an invoice', () => {
 					productName: 'P',
 					size: 'Small (220g)',
 					grind: 'Fine',
+					declaration: null,
 					price: rupees(250),
 					quantity: 1,
 					hsn: '09012190',
@@ -160,6 +162,7 @@ describe('an invoice', () => {
 					productName: 'P',
 					size: 'Small (220g)',
 					grind: 'Fine',
+					declaration: null,
 					price: rupees(130),
 					quantity: 2,
 					hsn: '09019020',

@@ -2,6 +2,7 @@
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
+import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): InvoiceData {
@@ -27,6 +28,7 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 					productName: 'Artisan Blend - Perfect',
 					size: 'Small (220g)',
 					grind: 'Fine',
+					declaration: chicoryDeclaration({ coffee: 91, chicory: 9 }),
 					price: rupees(250),
 					quantity: 1,
 					...lineTaxOn(day, { category: 'coffee-chicory', rates: taxRates }),

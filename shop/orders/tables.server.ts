@@ -17,7 +17,6 @@ import {
 import { PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import type { SizeValue } from '#shop/catalogue/rules.ts'
 import type { Paise } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { ShippingMethod } from '#shop/shipping/settings.ts'
@@ -137,6 +136,8 @@ export const orderItems = pgTable(
 		productName: text('product_name').notNull(),
 		size: text('size').notNull(),
 		grind: text('grind').notNull(),
+		/** What the law requires to be said of the product, such as its chicory. */
+		declaration: text('declaration'),
 		price: integer('price_paise').$type<Paise>().notNull(),
 		quantity: integer('quantity').notNull(),
 		imageUrl: text('image_url').notNull(),
@@ -198,7 +199,7 @@ export const stockHolds = pgTable(
 	{
 		orderId: orderReference(),
 		productId: integer('product_id').notNull(),
-		size: text('size_value').$type<SizeValue>().notNull(),
+		size: text('size_value').notNull(),
 		quantity: integer('quantity').notNull(),
 		releasedAt: timestamp('released_at', { withTimezone: true }),
 	},

@@ -3,13 +3,13 @@ import type { StockInput } from './input.ts'
 import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { findProduct, findSize, type SizeValue } from '#shop/catalogue/rules.ts'
+import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type Variant = { productId: number; size: SizeValue }
+type Variant = { productId: number; size: string }
 
 const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
 
@@ -23,8 +23,8 @@ export async function setStockLevel(
 	{ input, by }: { input: StockInput; by: Actor },
 ): Promise<Outcome<{ available: number }>> {
 	const { productId, size, lowAt, seen } = input
-	if (!exists(input)) return NO_SUCH_VARIANT
 	return inTransaction(shop, async (transaction) => {
+		if (!(await findVariantName({ db: transaction }, input))) return NO_SUCH_VARIANT
 		const row = { productId, size, available: input.available, lowAt }
 		const [started] = await transaction.insert(stockLevels).values(row).onConflictDoNothing().returning()
 		const [level] = await transaction.select().from(stockLevels).where(matchesVariant(input)).for('update')
@@ -64,9 +64,4 @@ async function recordChange(
 ): Promise<void> {
 	await notifyContentChanged(transaction)
 	await recordAudit(shop, transaction, { by, action, subject: `product ${productId} ${size}`, detail })
-}
-
-function exists({ productId, size }: Variant): boolean {
-	const product = findProduct(productId)
-	return product !== null && findSize(product, size) !== null
 }

@@ -1,6 +1,6 @@
 /** Input of the stock form. */
 import { z } from 'zod'
-import { SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { SizeValue } from '#shop/catalogue/input.ts'
 
 const MAX_STOCK = 99_999
 const INVALID_COUNT = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-IN')}`
@@ -13,7 +13,7 @@ const Count = z
 
 export const StockInput = z.object({
 	productId: Count,
-	size: z.enum(SIZE_VALUES, 'This pack size does not exist.'),
+	size: SizeValue,
 	available: Count,
 	lowAt: Count,
 	/** The number that the form showed; empty if the variant was not tracked. */

@@ -44,13 +44,14 @@ describe('what a shopper sees', () => {
 	})
 
 	test('says which blend and size is sold out, and what to do', () => {
-		expect(soldOutMessage(small, 0)).toBe(
+		const SMALL_PERFECT = 'Artisan Blend - Perfect, Small (220g)'
+		expect(soldOutMessage(SMALL_PERFECT, 0)).toBe(
 			'Artisan Blend - Perfect, Small (220g), is sold out. Please remove it from your cart or choose another size.',
 		)
-		expect(soldOutMessage(small, 1)).toBe(
+		expect(soldOutMessage(SMALL_PERFECT, 1)).toBe(
 			'Only 1 of Artisan Blend - Perfect, Small (220g), is left. Please reduce the quantity.',
 		)
-		expect(soldOutMessage(small, 2)).toContain('are left')
+		expect(soldOutMessage(SMALL_PERFECT, 2)).toContain('are left')
 	})
 })
 
@@ -91,7 +92,7 @@ describe('StockInput', () => {
 		for (const available of ['', '-1', '2.5', 'many', '1000000', undefined]) {
 			expect(read({ available }).success, String(available)).toBe(false)
 		}
-		expect(read({ size: 'gigantic' }).success).toBe(false)
+		expect(read({ size: 'Gigantic!' }).success).toBe(false)
 	})
 })
 

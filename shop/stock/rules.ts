@@ -1,17 +1,17 @@
 /** Tracked stock: how many packs of a variant can still be sold, and what of that a shopper is shown. */
-import { findProduct, findSize, LIMITED_STOCK, type SizeValue } from '#shop/catalogue/rules.ts'
+import { LIMITED_STOCK } from '#shop/catalogue/rules.ts'
 
 /** A variant without a level is not tracked and never sells out. */
 export type StockLevel = {
 	productId: number
-	size: SizeValue
+	size: string
 	/** What may still be sold: what unpaid orders hold is already subtracted. */
 	available: number
 	/** At this number and below, the stock is shown as limited. */
 	lowAt: number
 }
 
-export type StockLine = { productId: number; size: SizeValue; quantity: number }
+export type StockLine = { productId: number; size: string; quantity: number }
 
 /** Pages never show how many packs are left, only what is sold out and which products are low. */
 export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
@@ -56,12 +56,8 @@ export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 	return [...sums.values()].toSorted((a, b) => a.productId - b.productId || a.size.localeCompare(b.size))
 }
 
-export function soldOutMessage(
-	{ productId, size }: Pick<StockLine, 'productId' | 'size'>,
-	available: number,
-): string {
-	const product = findProduct(productId)
-	const name = `${product?.name}, ${product && findSize(product, size)?.label}`
+/** `name` is that of the variant, such as 'Artisan Blend - Perfect, Small (220g)'. */
+export function soldOutMessage(name: string, available: number): string {
 	if (available === 0) return `${name}, is sold out. Please remove it from your cart or choose another size.`
 	return `Only ${available} of ${name}, ${available === 1 ? 'is' : 'are'} left. Please reduce the quantity.`
 }

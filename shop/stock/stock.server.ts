@@ -10,8 +10,9 @@ import {
 	toShownStock,
 } from './rules.ts'
 import { stockLevels } from './tables.server.ts'
+import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export async function listStock({ db }: Pick<Shop, 'db'>): Promise<StockLevel[]> {
@@ -38,7 +39,7 @@ export async function reserveStock(
 		? levels.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
 		: levels
 	const shortage = findShortage(wanted, available)
-	if (shortage) return soldOut(shortage.line, shortage.available)
+	if (shortage) return soldOut(transaction, shortage)
 	for (const level of levels) {
 		await change(
 			transaction,
@@ -99,6 +100,11 @@ export function matchesVariant({ productId, size }: Variant) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 
-function soldOut(line: StockLine, available: number) {
-	return refuse('conflict', 'Payment Error', { message: soldOutMessage(line, available), code: 'sold_out' })
+async function soldOut(
+	transaction: Transaction,
+	{ line, available }: { line: StockLine; available: number },
+): Promise<Refusal> {
+	const name = await findVariantName({ db: transaction }, line)
+	if (!name) throw new Error(`Stock of product ${line.productId} ${line.size}, which does not exist`)
+	return refuse('conflict', 'Payment Error', { message: soldOutMessage(name, available), code: 'sold_out' })
 }

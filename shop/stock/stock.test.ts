@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StockLine } from './rules.ts'
 import { getShownStock, listStock, reserveStock, returnStock } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
-import type { SizeValue } from '#shop/catalogue/rules.ts'
+import { seedProducts } from '#db/seed.ts'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => listener.end())
 
-const line = (productId: number, size: SizeValue, quantity: number): StockLine => ({
+const line = (productId: number, size: string, quantity: number): StockLine => ({
 	productId,
 	size,
 	quantity,
@@ -50,6 +50,7 @@ const countChanges = async () => {
 
 beforeEach(async () => {
 	await shop.empty()
+	await seedProducts(shop.db)
 	await countChanges()
 	await shop.db.insert(stockLevels).values([
 		{ productId: 2, size: 'small', available: 5, lowAt: 2 },

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { SizeValue } from '#shop/catalogue/rules.ts'
 
 /** What may still be sold of each variant. A variant without a row is not tracked. */
 export const stockLevels = pgTable(
 	'stock_levels',
 	{
 		productId: integer('product_id').notNull(),
-		size: text('size_value').$type<SizeValue>().notNull(),
+		size: text('size_value').notNull(),
 		available: integer('left').notNull(),
 		lowAt: integer('low_at').notNull(),
 	},

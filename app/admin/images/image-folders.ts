@@ -1,19 +1,23 @@
 /** Folders of the image storage: one for all products, one per product, one for the home page. */
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import type { Product } from '#shop/catalogue/rules.ts'
 import { BUCKETS, type Bucket } from '#shop/images/rules.ts'
 
 export type ImageFolder = { bucket: Bucket; folder: string }
 
-export const IMAGE_FOLDERS = [
-	{ query: 'bucket=product-images', label: 'All products' },
-	...PRODUCTS.map(({ slug, shortName }) => ({ query: `folder=${slug}`, label: shortName })),
-	{ query: 'bucket=home', label: 'Logo and home page' },
-]
+type FolderProduct = Pick<Product, 'slug' | 'shortName'>
+
+export function imageFolders(products: readonly FolderProduct[]) {
+	return [
+		{ query: 'bucket=product-images', label: 'All products' },
+		...products.map(({ slug, shortName }) => ({ query: `folder=${slug}`, label: shortName })),
+		{ query: 'bucket=home', label: 'Logo and home page' },
+	]
+}
 
 /** Reads the folder from a query string. An unknown bucket becomes the first one, and an unknown folder the root of its bucket. */
-export function readFolder(query: URLSearchParams): ImageFolder {
+export function readFolder(query: URLSearchParams, products: readonly FolderProduct[]): ImageFolder {
 	const bucket = BUCKETS.find((name) => name === query.get('bucket')) ?? BUCKETS[0]
-	const product = PRODUCTS.find(({ slug }) => slug === query.get('folder'))
+	const product = products.find(({ slug }) => slug === query.get('folder'))
 	return { bucket, folder: bucket === 'product-images' && product ? product.slug : '' }
 }
 

@@ -2,7 +2,7 @@
 import '#app/admin/images/images.css'
 import { Form, Link, useSearchParams } from 'react-router'
 import { ImageCard } from '#app/admin/images/image-card.tsx'
-import { folderQuery, IMAGE_FOLDERS, readFolder } from '#app/admin/images/image-folders.ts'
+import { folderQuery, imageFolders, readFolder } from '#app/admin/images/image-folders.ts'
 import { receiveUpload } from '#app/admin/images/receive-upload.server.ts'
 import { UploadForm } from '#app/admin/images/upload-form.tsx'
 import { type ActionResult, toActionResult, useActionResult } from '#app/admin/layout/action-result.ts'
@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { listShownImages } from '#shop/catalogue/catalogue.server.ts'
+import { listAllProducts, listProductImages } from '#shop/catalogue/catalogue.server.ts'
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
@@ -19,36 +19,38 @@ import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/images.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const folder = readFolder(new URL(request.url).searchParams)
+	const products = await listAllProducts(context.get(shopContext))
+	const folder = readFolder(new URL(request.url).searchParams, products)
 	const { files, failure } = await listImages(context.get(shopContext), folder)
 	return {
 		...folder,
+		folders: imageFolders(products),
 		files: files.map(({ name, url, size }) => ({ name, url, size: formatBytes(size) })),
 		failure: failure && { title: failure.title, error: failure.message, field: null },
 	}
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
-	const folder = readFolder(new URL(request.url).searchParams)
+	const shop = context.get(shopContext)
+	const folder = readFolder(new URL(request.url).searchParams, await listAllProducts(shop))
 	const form = await readForm(request)
 	if (form.get('intent') !== 'delete') return receiveUpload(context, { folder, form })
-	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const path = String(form.get('path') ?? '')
-	const listInUse = (db: Transaction) => listShownImages({ db, clock: shop.clock })
+	const listInUse = (db: Transaction) => listProductImages({ db })
 	const outcome = await deleteImage(shop, { bucket: folder.bucket, path, listInUse, by })
 	return toActionResult(outcome, 'Image deleted')
 }
 
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {
-	const { bucket, folder, files, failure } = loaderData
+	const { bucket, folder, folders, files, failure } = loaderData
 	useActionResult(failure ?? undefined)
 	const [query] = useSearchParams()
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Images</ConsoleTitle>
 			<nav aria-label="Folders" className="image-folders">
-				{IMAGE_FOLDERS.map(({ query: to, label }) => (
+				{folders.map(({ query: to, label }) => (
 					<Link
 						key={to}
 						to={`?${to}`}

@@ -2,10 +2,13 @@
 import { readFolder } from '#app/admin/images/image-folders.ts'
 import { receiveUpload } from '#app/admin/images/receive-upload.server.ts'
 import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import type { Route } from './+types/upload.ts'
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-	const folder = readFolder(new URL(request.url).searchParams)
+	const products = await listAllProducts(context.get(shopContext))
+	const folder = readFolder(new URL(request.url).searchParams, products)
 	return Response.json(await receiveUpload(context, { folder, form: await readForm(request) }))
 }
 

@@ -1,7 +1,7 @@
 /** Prices of every pack size, with a preview and the history of changes. */
 import { type FormEvent, useId, useState } from 'react'
 import { Form, href, Link } from 'react-router'
-import { actorLabel, subjectLabel } from '#app/admin/audit-entry.ts'
+import { actorLabel, createSubjectLabels } from '#app/admin/audit-entry.ts'
 import { type ActionResult, toActionResult, useFieldError } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -12,9 +12,10 @@ import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { ProductId, SizeValue } from '#shop/catalogue/input.ts'
 import { updatePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
-import { discountPercent, findProduct, PRODUCTS, SIZE_VALUES } from '#shop/catalogue/rules.ts'
+import { discountPercent } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatPrice, parseRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
@@ -25,41 +26,38 @@ const HEADERS = ['Pack size', 'MRP and selling price (₹)', 'Shown in the shop'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [prices, changes] = await Promise.all([
-		listPrices(shop),
+	const [products, changes] = await Promise.all([
+		listAllProducts(shop),
 		listAuditEntries(shop, { action: PRICE_CHANGED, limit: PRICE_CHANGES_SHOWN }),
 	])
-	const variants = PRODUCTS.flatMap((product) =>
-		product.sizes.map((size) => {
-			const price = prices.find((known) => known.productId === product.id && known.size === size.value)
-			const { mrp = size.price, sellingPrice = size.price } = price ?? {}
-			return {
-				productId: product.id,
-				size: size.value,
-				name: `${product.shortName}, ${size.label}`,
-				mrp: toRupees(mrp),
-				sellingPrice: toRupees(sellingPrice),
-			}
-		}),
+	const variants = products.flatMap(({ id, shortName, sizes }) =>
+		sizes.map(({ value, label, mrp, price }) => ({
+			productId: id,
+			size: value,
+			name: `${shortName}, ${label}`,
+			mrp: toRupees(mrp),
+			sellingPrice: toRupees(price),
+		})),
 	)
+	const { labelOf } = createSubjectLabels(products)
 	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
-		change: `${subjectLabel(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
+		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
 		by: `${actorLabel(actorName)}, ${formatDateTime(at)}`,
 	}))
-	return { variants, history }
+	return { products: products.map(({ id, shortName }) => ({ id, shortName })), variants, history }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const form = await readForm(request)
 	const mrp = parseRupees(String(form.get('mrp')))
 	const sellingPrice = parseRupees(String(form.get('sellingPrice')))
-	const size = SIZE_VALUES.find((known) => known === form.get('size'))
-	const product = findProduct(Number(form.get('productId')))
-	if (mrp === null || sellingPrice === null || !size || !product) {
+	const productId = ProductId.safeParse(form.get('productId'))
+	const size = SizeValue.safeParse(form.get('size'))
+	if (mrp === null || sellingPrice === null || !size.success || !productId.success) {
 		return { error: 'Enter prices in rupees, such as 240 or 240.50.', field: 'price', form: formOf(form) }
 	}
-	const price = { productId: product.id, size, mrp, sellingPrice }
+	const price = { productId: productId.data, size: size.data, mrp, sellingPrice }
 	const outcome = await updatePrice(context.get(shopContext), { price, by: context.get(adminContext) })
 	const result = toActionResult(outcome, 'Price saved and live in the shop')
 	return 'error' in result ? { ...result, field: 'price', form: formOf(form) } : result
@@ -69,12 +67,15 @@ function formOf(form: FormData): string {
 	return `${String(form.get('productId'))} ${String(form.get('size'))}`
 }
 
-export default function Catalogue({ loaderData: { variants, history }, actionData }: Route.ComponentProps) {
+export default function Catalogue({
+	loaderData: { products, variants, history },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Products</ConsoleTitle>
 			<ul className="mb-5 flex flex-wrap gap-x-6 gap-y-2" aria-label="Text and images">
-				{PRODUCTS.map(({ id, shortName }) => (
+				{products.map(({ id, shortName }) => (
 					<li key={id}>
 						<Link className="link" to={href('/admin/catalogue/:id', { id: `${id}` })}>
 							Edit text and images of {shortName}

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BADGES } from '#shop/catalogue/badges.ts'
-import type { ProductContent } from '#shop/catalogue/rules.ts'
+import type { ProductContent } from '#shop/catalogue/content.ts'
 
 const IMAGES = [
 	{ name: 'image', label: 'Main image' },
@@ -121,11 +121,10 @@ function Select({ label, name, value, children }: SelectProps) {
 }
 
 /** The unvalidated form, for the preview. */
-export function readContentDraft(form: HTMLFormElement, productId: number): ProductContent {
+export function readContentDraft(form: HTMLFormElement): ProductContent {
 	const fields = new FormData(form)
 	const read = (name: string) => String(fields.get(name) ?? '')
 	return {
-		productId,
 		description: read('description'),
 		story: read('story'),
 		features: read('features')

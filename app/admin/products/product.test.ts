@@ -30,7 +30,7 @@ const load = (id = '2') => loader(admin.args(PATH, undefined, { id }))
 
 test('content is saved, and reset to the default', async () => {
 	expect(await save({})).toHaveProperty('success')
-	expect(await load()).toMatchObject({ isEdited: true, content: { badge: null } })
+	expect(await load()).toMatchObject({ isEdited: true, product: { badge: null } })
 	expect(await save({ intent: 'reset' })).toHaveProperty('success')
 	expect(await load()).toMatchObject({ isEdited: false })
 })

@@ -11,17 +11,12 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { findProductContent, listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { ProductContentInput } from '#shop/catalogue/input.ts'
+import { findProductById, listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { contentOf, isSameContent, type ProductContent } from '#shop/catalogue/content.ts'
+import { ProductContentInput, ProductId } from '#shop/catalogue/input.ts'
 import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
-import { DEFAULT_CONTENT, defaultContentOf } from '#shop/catalogue/default-content.ts'
-import {
-	findProduct,
-	type Product,
-	type ProductContent,
-	type ProductPrice,
-	PRODUCTS,
-} from '#shop/catalogue/rules.ts'
+import { findProduct, type Product } from '#shop/catalogue/rules.ts'
+import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import { listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
@@ -34,60 +29,57 @@ const BUCKET = 'product-images'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const product = findProduct(Number(params.id))
-	const defaultContent = product && defaultContentOf(product.id)
-	if (!product || !defaultContent) throw data(null, { status: 404 })
-	const [ownContent, prices, images, bestsellers] = await Promise.all([
-		findProductContent(shop, product.id),
-		listPrices(shop, { productId: product.id }),
-		listImagesFor(shop, product.slug),
-		listBestsellers(shop),
-	])
+	const product = await readProduct(shop, params.id)
+	if (!product) throw data(null, { status: 404 })
+	const specified = findProduct(SPECIFIED_PRODUCTS, product.id)
+	const [images, bestsellers] = await Promise.all([listImagesFor(shop, product), listBestsellers(shop)])
 	return {
-		id: product.id,
-		content: ownContent ?? defaultContent,
-		isEdited: ownContent !== null,
-		prices,
+		product,
+		/** What was said of it originally can be restored. */
+		isEdited: specified !== null && !isSameContent(product, specified),
 		images,
 		isBestseller: bestsellers.includes(product.id),
 	}
 }
 
+async function readProduct(shop: Shop, text: string): Promise<Product | null> {
+	const id = ProductId.safeParse(text)
+	return id.success ? findProductById(shop, id.data) : null
+}
+
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
-	const productId = Number(params.id)
+	const product = await readProduct(shop, params.id)
+	if (!product) return { error: 'This product does not exist.', field: null }
+	const productId = product.id
 	const form = await readForm(request)
 	if (form.get('intent') === 'reset') {
 		return toActionResult(await resetProductContent(shop, { productId, by }), 'Original text restored')
 	}
 	const read = readInput(ProductContentInput, Object.fromEntries(form))
 	if (!read.success) return toInputError(read.error)
-	const [images, bestsellers] = await Promise.all([
-		listImagesFor(shop, findProduct(productId)?.slug ?? ''),
-		listBestsellers(shop),
-	])
+	const [images, bestsellers] = await Promise.all([listImagesFor(shop, product), listBestsellers(shop)])
 	const facts = { images, bestsellers, isAnyDeleted }
 	const outcome = await updateProductContent(shop, { productId, input: read.data, facts, by })
 	return toActionResult(outcome, 'Saved and live in the shop')
 }
 
-/** The default images of a product, then the uploaded ones: its own, and those for all products. */
-async function listImagesFor(shop: Shop, slug: string): Promise<string[]> {
+/** The images that the product has or came with, then the uploaded ones: its own, and those for all products. */
+async function listImagesFor(shop: Shop, { id, slug, image, additionalImages }: Product): Promise<string[]> {
 	const [own, shared] = await Promise.all([
 		listImages(shop, { bucket: BUCKET, folder: slug }),
 		listImages(shop, { bucket: BUCKET, folder: '' }),
 	])
-	const product = PRODUCTS.find((entry) => entry.slug === slug)
-	const defaults = DEFAULT_CONTENT.filter(({ productId }) => productId === product?.id).flatMap((content) => [
-		content.image,
-		...content.additionalImages,
-	])
-	return [
-		...defaults,
+	const specified = findProduct(SPECIFIED_PRODUCTS, id)
+	const paths = [
+		...(specified ? [specified.image, ...specified.additionalImages] : []),
+		image,
+		...additionalImages,
 		...own.files.map(({ name }) => `${slug}/${name}`),
 		...shared.files.map(({ name }) => name),
 	]
+	return [...new Set(paths)]
 }
 
 async function isAnyDeleted(transaction: Transaction, images: readonly string[]): Promise<boolean> {
@@ -102,7 +94,8 @@ async function isAnyDeleted(transaction: Transaction, images: readonly string[])
 async function listBestsellers(shop: Shop): Promise<number[]> {
 	const sold = await listSalesBreakdown(shop, { what: 'blend', days: BESTSELLER_PERIOD_DAYS })
 	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
-	return PRODUCTS.filter(({ name }) => best.includes(name)).map(({ id }) => id)
+	const products = await listAllProducts(shop)
+	return products.filter(({ name }) => best.includes(name)).map(({ id }) => id)
 }
 
 export function ErrorBoundary() {
@@ -115,16 +108,15 @@ export function ErrorBoundary() {
 }
 
 export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, content, isEdited, prices, images, isBestseller } = loaderData
+	const { product, images, isEdited, isBestseller } = loaderData
+	const content = contentOf(product)
 	const [draft, setDraft] = useState<ProductContent>(content)
-	const [saved, setSaved] = useState(content)
+	const [saved, setSaved] = useState(product)
 	// After a save or reset, the preview starts from what is now in the shop.
-	if (saved !== content) {
-		setSaved(content)
+	if (saved !== product) {
+		setSaved(product)
 		setDraft(content)
 	}
-	const product = findProduct(id)
-	if (!product) return null
 	return (
 		<>
 			<ConsoleTitle result={actionData}>{product.name}</ConsoleTitle>
@@ -140,24 +132,20 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 					images={images}
 					isEdited={isEdited}
 					isBestseller={isBestseller}
-					onChange={(event: FormEvent<HTMLFormElement>) =>
-						setDraft(readContentDraft(event.currentTarget, id))
-					}
+					onChange={(event: FormEvent<HTMLFormElement>) => setDraft(readContentDraft(event.currentTarget))}
 				/>
-				<Preview product={{ ...product, ...draft }} prices={prices} />
+				<Preview product={{ ...product, ...draft }} />
 			</div>
 		</>
 	)
 }
 
-type PreviewProps = { product: Product & ProductContent; prices: readonly ProductPrice[] }
-
-function Preview({ product, prices }: PreviewProps) {
+function Preview({ product }: { product: Product }) {
 	return (
 		<section aria-label="Preview" className="product-preview">
 			<h2>Preview</h2>
 			<ul className="preview-card">
-				<BlendCard product={product} prices={prices} />
+				<BlendCard product={product} />
 			</ul>
 			<div className="preview-images">
 				{[product.image, ...product.additionalImages].map((path, index) => (

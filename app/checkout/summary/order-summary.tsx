@@ -3,7 +3,6 @@ import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import { type CheckoutLine, keyOf } from '#app/checkout/summary/checkout-lines.ts'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { useOrder } from '#app/checkout/summary/use-order.ts'
-import { useProductImage } from '#app/catalogue/shop-data.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/repeat-refused.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -95,7 +94,7 @@ function OrderLine({ line, price }: CheckoutLine) {
 	return (
 		<li className="order-line">
 			<ResponsiveImage
-				path={useProductImage(line)}
+				path={line.image}
 				alt=""
 				sizes="(min-width: 400px) 144px, 96px"
 				className="order-line-image"

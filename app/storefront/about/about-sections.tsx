@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { type Column, ThreeColumns } from '#app/storefront/about/three-columns.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
+import type { Product } from '#shop/catalogue/rules.ts'
 
 const SECTIONS = [
 	{
@@ -35,10 +35,10 @@ const BENEFITS: readonly Column[] = [
 ]
 
 /** Flavour, tradition, roasting and sustainability. */
-export function AboutSections() {
+export function AboutSections({ blends }: { blends: readonly AboutBlend[] }) {
 	return (
 		<div className="page">
-			<Flavour />
+			<Flavour blends={blends} />
 			{SECTIONS.map(({ title, text }) => (
 				<Section key={title} title={title}>
 					<p>{text}</p>
@@ -48,14 +48,14 @@ export function AboutSections() {
 	)
 }
 
-function Flavour() {
+function Flavour({ blends }: { blends: readonly AboutBlend[] }) {
 	return (
 		<Section title="Flavour">
 			<p>
 				Coffee gives aroma and brightness. Chicory gives body and a sweetness of its own, and it holds the
 				froth. Neither is better; it's a matter of taste. So that is where our blends differ.
 			</p>
-			<Blends />
+			<Blends blends={blends} />
 		</Section>
 	)
 }
@@ -85,10 +85,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 	)
 }
 
-function Blends() {
+export type AboutBlend = Pick<Product, 'id' | 'slug' | 'shortName' | 'composition' | 'roast'>
+
+function Blends({ blends }: { blends: readonly AboutBlend[] }) {
 	return (
 		<ul className="about-blends">
-			{PRODUCTS.map(({ id, slug, shortName, composition, roast }) => (
+			{blends.map(({ id, slug, shortName, composition, roast }) => (
 				<li key={id} className={`blend-${slug}`}>
 					<Link to={href('/product/:id?', { id: `${id}` })} className="link">
 						{shortName}

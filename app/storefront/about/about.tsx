@@ -1,5 +1,7 @@
 import '#app/storefront/about/about.css'
-import { href } from 'react-router'
+import { data, href } from 'react-router'
+import type { Route } from './+types/about.ts'
+import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { AboutSections, Benefits } from '#app/storefront/about/about-sections.tsx'
@@ -7,7 +9,17 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
-export default function About() {
+export async function loader({ context }: Route.LoaderArgs) {
+	const { products, headers } = await loadProducts(context)
+	const blends = products
+		.filter(({ composition }) => composition !== null)
+		.map(({ id, slug, shortName, composition, roast }) => ({ id, slug, shortName, composition, roast }))
+	return data({ blends }, { headers })
+}
+
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
+export default function About({ loaderData: { blends } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
@@ -29,7 +41,7 @@ export default function About() {
 				isPriority
 				className="about-image"
 			/>
-			<AboutSections />
+			<AboutSections blends={blends} />
 			<Benefits />
 			<Invitation />
 		</>

@@ -2,14 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { withContent } from '#shop/catalogue/rules.ts'
-
-const [pure] = withContent(DEFAULT_CONTENT, [])
+import { productWithId } from '#test/fixtures/products.ts'
 
 function renderCard(soldOut: string[]): string {
 	const Page = createRoutesStub([
-		{ id: 'root', path: '/', Component: () => pure && <BlendCard product={pure} prices={[]} /> },
+		{ id: 'root', path: '/', Component: () => <BlendCard product={productWithId(1)} /> },
 	])
 	const loaderData = { root: { stock: { soldOut, low: [] } } }
 	return renderToStaticMarkup(<Page initialEntries={['/']} hydrationData={{ loaderData }} />)

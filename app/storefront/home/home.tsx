@@ -1,33 +1,28 @@
 import { data, href } from 'react-router'
 import type { Route } from './+types/home.ts'
-import { loadPrices } from '#app/catalogue/prices.server.ts'
-import { useProducts, useShopData } from '#app/catalogue/shop-data.ts'
+import { toCard } from '#app/catalogue/product-card.ts'
+import { loadProducts } from '#app/catalogue/products.server.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { organisationData } from '#app/seo/structured-data.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { BrewingTeaser, Delivery, Reasons } from '#app/storefront/home/home-sections.tsx'
-import { useLatestPrices } from '#app/storefront/product/use-latest-prices.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { prices, headers } = await loadPrices(context)
+	const { products, headers } = await loadProducts(context)
 	const { heroImage } = context.get(shopContext).config
-	const content = DEFAULT_CONTENT.map(({ productId, description, badge }) => ({
-		productId,
-		description,
-		badge,
-	}))
-	return data({ prices, content, heroImage }, { headers })
+	return data({ products: products.map(toCard), heroImage }, { headers })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function Home({ loaderData: { prices, content, heroImage } }: Route.ComponentProps) {
-	const latestPrices = useLatestPrices(prices)
+export default function Home({ loaderData: { products, heroImage } }: Route.ComponentProps) {
+	useStorePrices(products)
 	return (
 		<>
 			<PageHead description="South Indian filter coffee powder, roasted in Chennai after you order. Three blends, each with its chicory ratio on the label." />
@@ -41,8 +36,8 @@ export default function Home({ loaderData: { prices, content, heroImage } }: Rou
 					<p>What sets them apart is chicory, which gives the cup body. We tell you how much.</p>
 				</div>
 				<ul className="blend-grid">
-					{useProducts(content).map((product) => (
-						<BlendCard key={product.id} product={product} prices={latestPrices} />
+					{products.map((product) => (
+						<BlendCard key={product.id} product={product} />
 					))}
 				</ul>
 			</section>

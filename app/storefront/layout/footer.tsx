@@ -4,7 +4,6 @@ import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/config/brand.ts'
-import { PRODUCTS } from '#shop/catalogue/rules.ts'
 
 const COMPANY = [
 	['/story', 'Our Story'],
@@ -16,14 +15,17 @@ const COMPANY = [
 export function Footer() {
 	const shopData = useShopData()
 	if (!shopData) return null
-	const { brand, year } = shopData
+	const { brand, year, footerProducts } = shopData
 	return (
 		<footer className="site-footer">
 			<div className="page footer-grid">
 				<FooterBrand brand={brand} />
 				<LinkList
 					title="Coffee"
-					links={PRODUCTS.map(({ id, shortName }) => [href('/product/:id?', { id: `${id}` }), shortName])}
+					links={footerProducts.map(({ id, shortName }) => [
+						href('/product/:id?', { id: `${id}` }),
+						shortName,
+					])}
 				/>
 				<LinkList title="Company" links={COMPANY} />
 				<div className="footer-newsletter">

@@ -1,7 +1,9 @@
-import type { Product } from '#shop/catalogue/rules.ts'
+import type { Composition } from '#shop/catalogue/rules.ts'
 
-/** The bar that shows how much of a blend is coffee and how much chicory, as on the pack. */
-export function BlendRatio({ composition: { coffee, chicory } }: Pick<Product, 'composition'>) {
+/** The bar that shows how much of a blend is coffee and how much chicory, as on the pack. Nothing for what is not a blend. */
+export function BlendRatio({ composition }: { composition: Composition | null }) {
+	if (!composition) return null
+	const { coffee, chicory } = composition
 	return (
 		<div className="blend-ratio">
 			<svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
-import { defaultSize, productFromParam } from '#shop/catalogue/rules.ts'
+import { defaultSize } from '#shop/catalogue/rules.ts'
 import { rupees } from '#shop/money.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 
-const size = defaultSize(productFromParam('1'))
+const size = defaultSize(productWithId(1))
 const textOf = (html: string) =>
 	html
 		.replace(/<[^>]+>/g, '|')

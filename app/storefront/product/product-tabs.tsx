@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/food-labelling.ts'
-import { type Product, type ProductContent } from '#shop/catalogue/rules.ts'
+import type { Composition, Product } from '#shop/catalogue/rules.ts'
 
 const TABS = [
 	['description', 'Description'],
@@ -9,7 +9,7 @@ const TABS = [
 ] as const
 
 /** Before hydration the tabs are anchor links, and the stylesheet shows the panel that is the `:target`. */
-export function ProductTabs({ product }: { product: Product & Pick<ProductContent, 'story'> }) {
+export function ProductTabs({ product }: { product: Product }) {
 	const [selected, setSelected] = useState<string>('description')
 
 	return (
@@ -82,14 +82,8 @@ function Specifications({ product }: { product: Product }) {
 	const specifications: readonly (readonly [name: string, value: ReactNode])[] = [
 		['Manufacturer', `${brand?.legalName}, ${brand?.address}`],
 		['FSSAI licence number', brand?.fssai],
-		[
-			'Generic name',
-			product.composition.chicory === 0
-				? 'Filter coffee powder'
-				: 'Filter coffee powder, blended with chicory',
-		],
-		['Composition', ingredientsOf(product)],
-		['Roast', product.roast],
+		...(product.composition ? describeBlend(product.composition) : []),
+		...(product.roast ? [['Roast', product.roast] as const] : []),
 		['Country of origin', COUNTRY_OF_ORIGIN],
 		['Shelf life', SHELF_LIFE],
 		[
@@ -112,4 +106,13 @@ function Specifications({ product }: { product: Product }) {
 			))}
 		</dl>
 	)
+}
+
+function describeBlend(composition: Composition): readonly (readonly [name: string, value: string])[] {
+	const genericName =
+		composition.chicory === 0 ? 'Filter coffee powder' : 'Filter coffee powder, blended with chicory'
+	return [
+		['Generic name', genericName],
+		['Composition', ingredientsOf(composition)],
+	]
 }

@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
-import { loadProductPageData } from '#app/catalogue/prefetch-product.ts'
-import { loadPrices } from '#app/catalogue/prices.server.ts'
-import { useProducts, useShopData } from '#app/catalogue/shop-data.ts'
+import { pricesOf } from '#app/catalogue/product-card.ts'
+import { loadProducts } from '#app/catalogue/products.server.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -16,59 +16,49 @@ import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.t
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
-import {
-	noBreak,
-	type Product,
-	type ProductContent,
-	productFromParam,
-	type Size,
-} from '#shop/catalogue/rules.ts'
+import { noBreak, type Product, productFromParam, type Size } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 
 type LoadedProduct = {
-	id: number
-	content: ProductContent[]
+	product: Product
 	prices: PricesOrPromise
 	/** Whether the prices come from the server rather than from the browser's cache. */
 	isFromServer: boolean
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id } = productFromParam(params.id)
-	const { prices, headers } = await loadPrices(context, id)
-	const content = DEFAULT_CONTENT.filter(isAbout(id))
-	return data<LoadedProduct>({ id, content, prices, isFromServer: true }, { headers })
+	const { products, headers } = await loadProducts(context)
+	const product = productFromParam(products, params.id)
+	if (!product) throw data(null, { status: 404 })
+	return data<LoadedProduct>({ product, prices: pricesOf(product), isFromServer: true }, { headers })
 }
 
 /** Uses the price cache of the browser. If the prices have to be requested, the page does not wait for them. */
-export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
-	const { id } = productFromParam(params.id)
-	const { DEFAULT_CONTENT: defaultContent, cachedPrices } = await loadProductPageData()
-	return { id, content: defaultContent.filter(isAbout(id)), prices: cachedPrices(id), isFromServer: false }
-}
-
-function isAbout(id: number) {
-	return ({ productId }: ProductContent) => productId === id
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
+	const [{ product }, { cachedPrices }] = await Promise.all([
+		serverLoader(),
+		import('#app/catalogue/price-cache.ts'),
+	])
+	return { product, prices: cachedPrices(product), isFromServer: false }
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { id, content, prices, isFromServer } = loaderData
-	const [product] = useProducts(content)
+	const { product, prices, isFromServer } = loaderData
 	useEffect(() => {
 		if (isFromServer && !(prices instanceof Promise)) storePrices(prices)
 	}, [isFromServer, prices])
 	// The key resets the selection to Fine and Small for another product.
-	return product && <ProductDetail key={id} product={product} prices={prices} />
+	return <ProductDetail key={product.id} product={product} prices={prices} />
 }
 
-type DetailProps = { product: Product & ProductContent; prices: PricesOrPromise }
+type DetailProps = { product: Product; prices: PricesOrPromise }
 
 function ProductDetail({ product, prices }: DetailProps) {
-	const declaration = chicoryDeclaration(product)
+	const { composition } = product
+	const declaration = composition && chicoryDeclaration(composition)
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} />
@@ -77,10 +67,10 @@ function ProductDetail({ product, prices }: DetailProps) {
 				<Gallery name={product.name} images={[product.image, ...product.additionalImages]} />
 			</div>
 			<div className="product-details">
-				<p className="eyebrow">{product.roast}</p>
+				{product.roast && <p className="eyebrow">{product.roast}</p>}
 				<h1 className="page-title">{noBreak(product.name)}</h1>
 				<p>{product.description}</p>
-				<BlendRatio composition={product.composition} />
+				<BlendRatio composition={composition} />
 				{declaration && <p className="declaration">{declaration}</p>}
 				<PurchaseForm
 					product={product}
@@ -99,8 +89,12 @@ function ProductDetail({ product, prices }: DetailProps) {
 							<li key={feature}>{feature}</li>
 						))}
 					</ul>
-					<h2>Ingredients</h2>
-					<p>{ingredientsOf(product)}.</p>
+					{composition && (
+						<>
+							<h2>Ingredients</h2>
+							<p>{ingredientsOf(composition)}.</p>
+						</>
+					)}
 				</section>
 			</div>
 			<ProductTabs product={product} />

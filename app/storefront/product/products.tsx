@@ -1,40 +1,25 @@
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
-import { loadProductPageData, prefetchOnHover } from '#app/catalogue/prefetch-product.ts'
-import { loadPrices } from '#app/catalogue/prices.server.ts'
-import { useProducts } from '#app/catalogue/shop-data.ts'
+import { pricesOf, toCard, type ProductCard } from '#app/catalogue/product-card.ts'
+import { loadProducts } from '#app/catalogue/products.server.ts'
+import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
-import { priceOrBuiltIn, useLatestPrices } from '#app/storefront/product/use-latest-prices.ts'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { DEFAULT_CONTENT } from '#shop/catalogue/default-content.ts'
-import { noBreak, type Product, type ProductContent, type ProductPrice } from '#shop/catalogue/rules.ts'
-
-type CardContent = Pick<ProductContent, 'productId' | 'description' | 'features'>
-type LoadedProducts = { prices: ProductPrice[] | null; content: CardContent[] }
+import { noBreak } from '#shop/catalogue/rules.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { prices, headers } = await loadPrices(context)
-	return data<LoadedProducts>({ prices, content: toCardContent(DEFAULT_CONTENT) }, { headers })
-}
-
-/** Opens the page without a request: cards show their built-in prices until the price cache has loaded. */
-export async function clientLoader() {
-	const { DEFAULT_CONTENT: defaultContent } = await loadProductPageData()
-	return { prices: null, content: toCardContent(defaultContent) }
-}
-
-function toCardContent(content: readonly ProductContent[]): CardContent[] {
-	return content.map(({ productId, description, features }) => ({ productId, description, features }))
+	const { products, headers } = await loadProducts(context)
+	return data({ products: products.map(toCard) }, { headers })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function Products({ loaderData }: Route.ComponentProps) {
-	const prices = useLatestPrices(loaderData.prices)
+export default function Products({ loaderData: { products } }: Route.ComponentProps) {
+	useStorePrices(products)
 	return (
 		<div className="page products">
 			<PageHead
@@ -51,25 +36,19 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 				</p>
 			</header>
 			<ul className="product-grid">
-				{useProducts(loaderData.content).map((product, index) => (
-					<ProductCard key={product.id} product={product} prices={prices} isPriority={index === 0} />
+				{products.map((product, index) => (
+					<ListedProduct key={product.id} product={product} isPriority={index === 0} />
 				))}
 			</ul>
 		</div>
 	)
 }
 
-type ProductCardProps = {
-	product: Product & CardContent
-	prices: readonly ProductPrice[]
-	isPriority: boolean
-}
-
-function ProductCard({ product, prices, isPriority }: ProductCardProps) {
+function ListedProduct({ product, isPriority }: { product: ProductCard; isPriority: boolean }) {
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`product-card blend-${product.slug}`}>
-			<Link to={path} tabIndex={-1} aria-hidden="true" {...prefetchOnHover}>
+			<Link to={path} tabIndex={-1} aria-hidden="true">
 				<ResponsiveImage
 					path={product.image}
 					alt=""
@@ -78,9 +57,7 @@ function ProductCard({ product, prices, isPriority }: ProductCardProps) {
 				/>
 			</Link>
 			<h2>
-				<Link to={path} {...prefetchOnHover}>
-					{noBreak(product.name)}
-				</Link>
+				<Link to={path}>{noBreak(product.name)}</Link>
 			</h2>
 			<BlendRatio composition={product.composition} />
 			<p>{product.description}</p>
@@ -91,12 +68,10 @@ function ProductCard({ product, prices, isPriority }: ProductCardProps) {
 			</ul>
 			<PurchaseForm
 				product={product}
-				prices={prices}
-				renderPrice={(size) => (
-					<PriceBlock size={size} price={priceOrBuiltIn(prices, { productId: product.id, size })} />
-				)}
+				prices={pricesOf(product)}
+				renderPrice={(size) => <PriceBlock size={size} price={{ mrp: size.mrp, sellingPrice: size.price }} />}
 			>
-				<Link to={path} className="details-link" {...prefetchOnHover}>
+				<Link to={path} className="details-link">
 					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
 				</Link>
 			</PurchaseForm>

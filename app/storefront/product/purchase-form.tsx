@@ -2,20 +2,17 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { useStock } from '#app/catalogue/shop-data.ts'
-import { type PricesOrPromise, usePurchase } from '#app/storefront/product/use-purchase.ts'
-import { Button } from '#app/ui/button.tsx'
 import {
-	DEFAULT_GRIND,
-	defaultSize,
-	findSize,
-	GRINDS,
-	type Product,
-	type Size,
-} from '#shop/catalogue/rules.ts'
+	type PricesOrPromise,
+	type PurchasedProduct,
+	usePurchase,
+} from '#app/storefront/product/use-purchase.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DEFAULT_GRIND, defaultSize, findSize, GRINDS, type Size } from '#shop/catalogue/rules.ts'
 import { isSoldOut } from '#shop/stock/rules.ts'
 
 type PurchaseFormProps = {
-	product: Product
+	product: PurchasedProduct
 	prices: PricesOrPromise
 	/** Renders the price block of the selected size. */
 	renderPrice: (size: Size) => ReactNode
@@ -63,7 +60,7 @@ export function PurchaseForm({ product, prices, renderPrice, children }: Purchas
 type FormRef = RefObject<HTMLFormElement | null>
 
 /** The form's radio buttons hold the selection, as they do before hydration; the displayed price follows them. */
-function useSelectedSize(form: FormRef, product: Product) {
+function useSelectedSize(form: FormRef, product: PurchasedProduct) {
 	const [query] = useSearchParams()
 	// Each size has a URL of its own, such as /product/1?size=large, for search engines and shared links.
 	const [initialSize] = useState(() => findSize(product, query.get('size') ?? '') ?? defaultSize(product))
@@ -81,7 +78,7 @@ function readField({ current: form }: FormRef, name: string): string {
 	return form ? String(new FormData(form).get(name) ?? '') : ''
 }
 
-function SoldOut({ product, size }: { product: Product; size: Size }) {
+function SoldOut({ product, size }: { product: PurchasedProduct; size: Size }) {
 	return (
 		<p className="purchase-sold-out" role="status">
 			{product.name}, {size.label}, is sold out. Please choose another size.

@@ -9,11 +9,13 @@ import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 
 export type PricesOrPromise = readonly ProductPrice[] | Promise<readonly ProductPrice[]>
 
+export type PurchasedProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
+
 /** Set on a form while its submission is being served, here or before hydration (`app/defer-scripts.ts`). Shows the progress bar. */
 const PENDING = 'data-click-pending'
 
 type PurchaseOptions = {
-	product: Product
+	product: PurchasedProduct
 	prices: PricesOrPromise
 	/** The selected size, or null if it cannot be bought. */
 	readSize: () => Size | null

@@ -64,6 +64,7 @@ const data: OrderEmailData = {
 			productId: 1,
 			productName: 'Artisan Blend - 100% Pure',
 			size: 'Small (220g)',
+			declaration: null,
 			grind: 'Fine',
 			price: rupees(240),
 			quantity: 2,

@@ -1,0 +1,94 @@
+/** A new shop has exactly the specified products. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listPrices, listProducts } from './catalogue.server.ts'
+import type { Product } from './rules.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { toRupees } from '#shop/money.ts'
+import { PRODUCTS } from '#test/fixtures/products.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let products: Product[]
+beforeAll(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	products = await listProducts(shop)
+})
+
+describe('a new shop', () => {
+	test('has the three specified blends', () => {
+		const blends = PRODUCTS.map(({ id, name, composition, badge }) => [
+			id,
+			name,
+			`${composition?.coffee}% coffee, ${composition?.chicory}% chicory`,
+			badge,
+		])
+		expect(blends).toEqual([
+			[1, 'Artisan Blend - 100% Pure', '100% coffee, 0% chicory', 'Bestseller'],
+			[2, 'Artisan Blend - Perfect', '91% coffee, 9% chicory', 'Limited Stock'],
+			[3, 'Artisan Blend - Classic', '81% coffee, 19% chicory', 'New Arrival'],
+		])
+		// New Arrival is true only from the day on which the product went on sale.
+		expect(products).toEqual(
+			PRODUCTS.map((product) => (product.id === 3 ? { ...product, badge: null } : product)),
+		)
+	})
+
+	test('has four sizes of each, with weights and prices', () => {
+		const variants = products.map(({ sizes }) =>
+			sizes.map(({ value, label, price }) => `${value} ${label} ₹${toRupees(price)}`),
+		)
+		expect(variants).toEqual([
+			[
+				'sampler Sampler (80g) ₹110',
+				'small Small (220g) ₹240',
+				'medium Medium (500g) ₹480',
+				'large Large (1000g) ₹950',
+			],
+			[
+				'sampler Sampler (77g) ₹120',
+				'small Small (220g) ₹250',
+				'medium Medium (550g) ₹500',
+				'large Large (1100g) ₹990',
+			],
+			[
+				'sampler Sampler (79g) ₹120',
+				'small Small (210g) ₹240',
+				'medium Medium (525g) ₹490',
+				'large Large (1050g) ₹980',
+			],
+		])
+	})
+
+	test('has the specified MRPs', async () => {
+		const prices = await listPrices(shop)
+		const mrps = products.map(({ id }) =>
+			prices.filter(({ productId }) => productId === id).map(({ mrp }) => toRupees(mrp)),
+		)
+		expect(mrps).toEqual([
+			[110, 260, 530, 1050],
+			[120, 270, 550, 1090],
+			[120, 260, 540, 1080],
+		])
+	})
+
+	test('has three images of each', () => {
+		expect(products.map(({ image, additionalImages }) => [image, ...additionalImages])).toEqual([
+			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
+			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
+			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'],
+		])
+	})
+
+	test('taxes coffee and coffee with chicory apart', () => {
+		expect(products.map(({ taxCategory }) => taxCategory)).toEqual([
+			'coffee',
+			'coffee-chicory',
+			'coffee-chicory',
+		])
+	})
+
+	test('is seeded once', async () => {
+		expect(await seedIfEmpty(shop.db)).toBe(false)
+	})
+})

@@ -1,0 +1,78 @@
+/** The products of a new shop, as specified. "Restore original text" returns to what is said of them here. */
+import { LIMITED_STOCK, type Product } from './rules.ts'
+import { type Paise, rupees } from '#shop/money.ts'
+
+type SpecifiedSize = { value: string; name: string; grams: number; mrp: Paise; price: Paise }
+type SpecifiedProduct = Omit<Product, 'status' | 'sizes'> & { sizes: readonly SpecifiedSize[] }
+
+const SIZE_NAMES = ['Sampler', 'Small', 'Medium', 'Large']
+
+export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
+	{
+		id: 1,
+		slug: 'pure',
+		name: 'Artisan Blend - 100% Pure',
+		shortName: '100% Pure',
+		composition: { coffee: 100, chicory: 0 },
+		roast: 'Dark roast',
+		taxCategory: 'coffee',
+		description: 'All coffee, nothing else. A dark roast with a long, clean finish.',
+		story:
+			'Some houses have never kept chicory on the shelf. This blend is for them: Chikmagalur beans, roasted dark enough to stand up to hot milk, ground on the day we pack it. Give the decoction a little longer to drip; without chicory it runs lighter and tastes clearer.',
+		features: [
+			'100% coffee, no chicory',
+			'Dark roast',
+			'Clean finish, low bitterness',
+			'Good black or with milk',
+		],
+		image: 'pure/pure1.jpg',
+		additionalImages: ['pure/pure2.jpg', 'pure/pure3.jpg'],
+		badge: 'Bestseller',
+		onSaleSince: null,
+		sizes: sizes([80, 110, 110], [220, 260, 240], [500, 530, 480], [1000, 1050, 950]),
+	},
+	{
+		id: 2,
+		slug: 'perfect',
+		name: 'Artisan Blend - Perfect',
+		shortName: 'Perfect',
+		composition: { coffee: 91, chicory: 9 },
+		roast: 'Medium-dark roast',
+		taxCategory: 'coffee-chicory',
+		description: 'A little chicory for body. The everyday tumbler, first pour to last.',
+		story:
+			'Nine parts chicory in a hundred: enough to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
+		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
+		image: 'perfect/perfect1.jpg',
+		additionalImages: ['perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
+		badge: LIMITED_STOCK,
+		onSaleSince: null,
+		sizes: sizes([77, 120, 120], [220, 270, 250], [550, 550, 500], [1100, 1090, 990]),
+	},
+	{
+		id: 3,
+		slug: 'classic',
+		name: 'Artisan Blend - Classic',
+		shortName: 'Classic',
+		composition: { coffee: 81, chicory: 19 },
+		roast: 'Medium roast',
+		taxCategory: 'coffee-chicory',
+		description: 'The taste of a railway platform at six in the morning. Thick, strong, sweet on its own.',
+		story:
+			'More chicory, the way many homes and hotels in the South have always had it. The decoction comes out dark and thick; a little of it colours a whole tumbler of milk.',
+		features: ['81% coffee, 19% chicory', 'Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
+		image: 'classic/classic1.jpg',
+		additionalImages: ['classic/classic2.jpg', 'classic/classic3.jpg'],
+		badge: 'New Arrival',
+		onSaleSince: null,
+		sizes: sizes([79, 120, 120], [210, 260, 240], [525, 540, 490], [1050, 1080, 980]),
+	},
+]
+
+/** From the sampler to the large size; MRP and selling price in rupees. */
+function sizes(...variants: [grams: number, mrp: number, price: number][]): SpecifiedSize[] {
+	return variants.map(([grams, mrp, price], index) => {
+		const name = SIZE_NAMES[index] ?? ''
+		return { value: name.toLowerCase(), name, grams, mrp: rupees(mrp), price: rupees(price) }
+	})
+}
