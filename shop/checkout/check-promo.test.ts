@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkPromo } from './check-promo.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -8,11 +8,10 @@ import { hideOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
-import { findPromo } from '#shop/promos/promos.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
+import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
@@ -35,6 +34,11 @@ const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
 	placeOrder(shop, input, caller)
 
+async function countWaiting() {
+	const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+	return (await asAnotherRequest(() => shop.pool.query(waiting))).rowCount
+}
+
 describe('promo codes on an order', () => {
 	test('reduce the total as quoted and reserve a use', async () => {
 		expect(await place(paymentInput(tenOff))).toMatchObject({
@@ -55,19 +59,15 @@ describe('promo codes on an order', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('are judged for one order after another: the second waits until the first is placed', async () => {
-		const impatient = connectWithLongTimeouts(shop.url, { max: 1 })
-		try {
-			await impatient.db.execute(sql`set lock_timeout = '50ms'`)
-			const outcome = await inTransaction(shop, async (transaction) => {
-				await findPromo(transaction, 'FILTER10', { lock: true })
-				const second = { ...shop, db: impatient.db }
-				return asAnotherRequest(() => placeOrder(second, paymentInput(tenOff), newCaller()))
-			})
-			expect(outcome).toMatchObject({ code: 'payment_not_started' })
-		} finally {
-			await impatient.close()
-		}
+	test('are judged as they are when the order is placed: it waits for a change that is under way', async () => {
+		const { placing } = await inTransaction(shop, async (transaction) => {
+			const isChanged = eq(promoCodes.code, 'FILTER10')
+			await transaction.update(promoCodes).set({ isActive: false }).where(isChanged)
+			const waiting = asAnotherRequest(() => place(paymentInput(tenOff)))
+			await expect.poll(countWaiting).toBe(1)
+			return { placing: waiting }
+		})
+		expect(await placing).toMatchObject({ code: 'promo_refused', reason: 'inactive' })
 	})
 
 	test('count the uses of a guest by mailbox, however it is spelled, and by phone', async () => {
