@@ -17,6 +17,8 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	await open(page, '/')
 	await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
 	await expect(page).toHaveURL('/products')
+	// The URL changes a moment before the page does, and the home page has such cards, too.
+	await expect(page.getByRole('heading', { name: 'The Chikmagalur series' })).toBeVisible()
 	const card = page
 		.getByRole('main')
 		.getByRole('listitem')
