@@ -20,6 +20,7 @@ import { listPayments } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {
@@ -156,6 +157,7 @@ function describe(order: OrderView, email: string): string {
 		order.statusChanges
 			.map(({ status, at }) => `${formatDateTime(new Date(at))}  ${statusLabel(status)}`)
 			.join('\n'),
+		...(order.delivery ? [`Expected ${formatDeliveryDates(order.delivery)}`] : []),
 		...(order.trackingNumber ? [`Tracking number ${order.trackingNumber} ${order.courier ?? ''}`] : []),
 	].join('\n\n')
 }

@@ -57,7 +57,11 @@ test('in the drawer, minus at one removes the line, and Clear Cart can be undone
 	await expect(
 		drawer(page).getByRole('button', { name: /^Decrease quantity of Artisan Blend - Perfect/ }),
 	).toBeFocused()
-	await expect(drawer(page).getByText('Add ₹51 more for free standard shipping.')).toBeVisible()
+	await expect(
+		drawer(page).getByText(
+			'Add ₹51 more for free standard shipping. It is free above ₹300, sooner than the banner says.',
+		),
+	).toBeVisible()
 	await drawer(page).getByRole('button', { name: 'Clear Cart' }).click()
 	await expect(drawer(page).getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
 	// The toast shows inside the dialog: what is behind a dialog cannot be clicked.
