@@ -9,6 +9,9 @@ import {
 	isAnonymized,
 	lockOrdersOf,
 } from './customer-orders.server.ts'
+import { orderDeliveredEmail } from './emails/emails.server.ts'
+import { notifyCustomer } from './emails/notify-customer.server.ts'
+import { lockOrder } from './orders.server.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 import { checkouts, orderNotes, orders, promoUses } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -131,6 +134,24 @@ describe('when the account is deleted, an order', () => {
 			{ canonicalEmail: 'deleted', phone: 'deleted', releasedAt: null },
 		])
 		expect(await shop.db.$count(orderNotes)).toBe(0)
+	})
+
+	test('gets no more emails', async () => {
+		const { order } = await place(meena)
+		const notify = async () =>
+			inTransaction(shop, async (transaction) =>
+				notifyCustomer(shop, transaction, {
+					order: await lockOrder(transaction, order.id),
+					event: 'delivered',
+					render: orderDeliveredEmail,
+				}),
+			)
+		await anonymize()
+		await notify()
+		expect(await shop.sentEmails()).toEqual([])
+		await shop.db.update(orders).set({ guestHash: 'a browser' })
+		await notify()
+		expect(await shop.sentEmails()).toHaveLength(1)
 	})
 
 	test('of somebody else stays as it is', async () => {

@@ -71,7 +71,7 @@ describe('fulfilment', () => {
 	test('cannot skip a step or go back', async () => {
 		const { number } = await placePaidOrder(shop)
 		const skip = await advanceOrder(shop, { number, to: 'delivered', by: RAVI })
-		expect(skip).toMatchObject({ code: 'status_conflict' })
+		expect(skip).toMatchObject({ kind: 'conflict', code: 'status_conflict' })
 		await advanceOrder(shop, { number, to: 'packed', by: RAVI })
 		expect(await advanceOrder(shop, { number, to: 'packed', by: RAVI })).toMatchObject({ ok: false })
 	})

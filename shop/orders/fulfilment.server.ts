@@ -102,30 +102,21 @@ export async function shipOrders(
 	for (const parcel of tracked) {
 		const others = tracked.filter((other) => other !== parcel)
 		const sameTracking = others.find((other) => hasSameTracking(other, parcel))
-		const outcome = others.some(({ number }) => number === parcel.number)
-			? TWO_TRACKING_NUMBERS
-			: sameTracking
-				? duplicateTracking(sameTracking)
-				: await advanceOrder(shop, { ...parcel, courier, to: 'shipped', by })
-		if (outcome.ok) shipped.push(parcel.number)
-		else notShipped.push({ ...parcel, message: outcome.message })
+		if (others.some(({ number }) => number === parcel.number)) {
+			notShipped.push({ ...parcel, message: 'This order has two tracking numbers.' })
+		} else if (sameTracking) {
+			// Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be recalled.
+			const message = `${sameTracking.number} has the same tracking number. Each parcel needs its own.`
+			notShipped.push({ ...parcel, message })
+		} else {
+			const outcome = await advanceOrder(shop, { ...parcel, courier, to: 'shipped', by })
+			if (outcome.ok) shipped.push(parcel.number)
+			else notShipped.push({ ...parcel, message: outcome.message })
+		}
 	}
 	return { shipped, notShipped }
 }
 
 function hasSameTracking(a: Parcel, b: Parcel): boolean {
 	return a.trackingNumber.toUpperCase() === b.trackingNumber.toUpperCase()
-}
-
-const TWO_TRACKING_NUMBERS = refuse('invalid', null, {
-	message: 'This order has two tracking numbers.',
-	field: 'trackingNumber',
-})
-
-/** Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be recalled. */
-function duplicateTracking({ number }: Parcel) {
-	return refuse('invalid', null, {
-		message: `${number} has the same tracking number. Each parcel needs its own.`,
-		field: 'trackingNumber',
-	})
 }

@@ -62,7 +62,7 @@ export function isOwnOrder(
 	{ customerId, guestHash }: Viewer,
 ): boolean {
 	if (order.customerId !== null) return order.customerId === customerId
-	return guestHash !== null && order.guestHash === guestHash
+	return order.guestHash === guestHash
 }
 
 /**

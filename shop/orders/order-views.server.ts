@@ -35,9 +35,8 @@ export async function ownsOrder(
 	{ db }: Pick<Shop, 'db'>,
 	{ number, viewer }: { number: string; viewer: Viewer },
 ): Promise<boolean> {
-	const isNobody = viewer.customerId === null && viewer.guestHash === null
 	const normalized = number.trim().toUpperCase()
-	const order = isNobody || !isOrderNumber(normalized) ? null : await findOrderOrHidden(db, normalized)
+	const order = isOrderNumber(normalized) ? await findOrderOrHidden(db, normalized) : null
 	return order !== null && isOwnOrder(order, viewer)
 }
 

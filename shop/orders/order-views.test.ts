@@ -172,7 +172,7 @@ describe('all of an order may be seen', () => {
 			{ viewer: STRANGER },
 			{ viewer: { customerId: null, guestHash: 'another' } },
 			{ number: 'SK3-22222222-20261120' },
-			{ number: 'x' },
+			{ number: '\u0000' },
 		])
 			expect(await owns(change)).toBe(false)
 		expect(await owns({ viewer: { ...viewer, customerId: await newCustomer(shop) } })).toBe(true)
@@ -203,7 +203,12 @@ describe('a partial refund', () => {
 		expect(own && amountAfterPartialRefunds(own)).toBe(rupees(269.5))
 		expect(own && refundedAmountOf(own)).toBe(rupees(10.5))
 		const tracked = await trackOrder(shop, { number, viewer: STRANGER })
-		expect(tracked).toMatchObject({ order: { number, partialRefunds: [] } })
+		expect(tracked).toMatchObject({ order: { number, partialRefunds: [], paymentState: 'paid' } })
+		expect(own).toMatchObject({ paymentState: 'partly_refunded' })
+		await shop.db.update(orders).set({ paymentState: 'refunded' })
+		expect(await trackOrder(shop, { number, viewer: STRANGER })).toMatchObject({
+			order: { paymentState: 'refunded' },
+		})
 	})
 
 	test('is not shown if it was refused', async () => {

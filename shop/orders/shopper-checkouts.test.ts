@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	acknowledgeCheckout,
 	findOpenOrder,
+	findPaidTwice,
 	findSettledOrder,
 	lockCheckoutOf,
 	lockCheckouts,
@@ -13,6 +14,7 @@ import {
 	settleCheckout,
 } from './checkouts.server.ts'
 import { hideOrder, lockOrder, type Order } from './orders.server.ts'
+import { PAID_ONCE } from './paid-twice.ts'
 import { checkouts, orders } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -145,7 +147,7 @@ describe('the open orders of a checkout', () => {
 		const [first, hidden, paid] = [
 			await place(caller),
 			await place(caller, EXPRESS),
-			await place(caller, { ...EXPRESS, amount: 580, orderItems: [{ id: 1, quantity: 2, size: 'Small' }] }),
+			await place(caller, { ...EXPRESS, amount: 580, orderItems: TWO }),
 		]
 		await place(newCaller())
 		await hide(hidden.order)
@@ -193,3 +195,39 @@ test('the order that settled a checkout is found, and none before', async () => 
 	await settle(order)
 	expect(await findSettledOrder(shop.db, order.checkoutId)).toMatchObject({ id: order.id })
 })
+
+test('of the orders of a checkout that were paid, one is kept, and the others are named with their refunds', async () => {
+	const caller = newCaller()
+	const placed = [await place(caller), await place(caller, EXPRESS), await place(newCaller())]
+	const [kept, other, stranger] = placed.map(({ order }) => order)
+	if (!kept || !other || !stranger) throw new Error('not placed')
+	const describePaid = async () => {
+		const paidTwice = await findPaidTwice(shop.db, [kept, other, stranger])
+		return [kept, other, stranger].map(paidTwice)
+	}
+	expect(await describePaid()).toEqual([PAID_ONCE, PAID_ONCE, PAID_ONCE])
+	for (const order of [kept, stranger]) await settle(order)
+	expect(await describePaid()).toEqual([PAID_ONCE, PAID_ONCE, PAID_ONCE])
+	const payOther = (status: 'cancelled' | 'refunded') =>
+		shop.db
+			.update(orders)
+			.set({ status, paymentState: 'refunded', hiddenAt: null })
+			.where(eq(orders.id, other.id))
+	for (const status of ['cancelled', 'refunded'] as const) {
+		await payOther(status)
+		expect(await describePaid()).toEqual([
+			{
+				supersededBy: null,
+				alsoPaid: [{ number: other.number, paid: 34_000, isRefunded: status === 'refunded' }],
+			},
+			{ supersededBy: kept.number, alsoPaid: [] },
+			PAID_ONCE,
+		])
+	}
+	const { order: unpaid } = await place(caller, { ...EXPRESS, amount: 580, orderItems: TWO })
+	await shop.db.update(orders).set({ checkoutId: kept.checkoutId }).where(eq(orders.id, unpaid.id))
+	const of = await findPaidTwice(shop.db, [kept])
+	expect(of({ id: unpaid.id, checkoutId: kept.checkoutId })).toEqual(PAID_ONCE)
+})
+
+const TWO = [{ id: 1, quantity: 2, size: 'Small' }]

@@ -176,9 +176,15 @@ test('an order that can be cancelled has the link for it, and no other', () => {
 	const { text, html } = orderConfirmedEmail({ ...data, cancelUrl })
 	expect(text).toContain(`\n\nCancel your order: ${cancelUrl}\n\n`)
 	expect(html).toContain(`<a href="${cancelUrl.replace('&', '&amp;')}"`)
+	const invoiceUrl = 'https://shop.example/invoice'
 	const without = orderConfirmedEmail(data)
-	expect(without.text + without.html).not.toContain('Cancel your order')
-	expect(without.html).not.toContain('tax invoice')
+	const withBoth = orderConfirmedEmail({ ...data, cancelUrl, invoiceUrl })
+	expect(without.text).toBe(withBoth.text.replace(/\n\nInvoice: .*\n\nCancel your order: .*/, ''))
+	expect(without.html).toBe(
+		withBoth.html.replaceAll(/<p[^>]*><a[^>]*>(Your tax invoice|Cancel your order).*?<\/p>/g, ''),
+	)
+	expect(without.html).toMatch(/<\/tr><tr>/)
+	expect(without.html).not.toContain('Cancel your order')
 })
 
 test('a discount is shown only where there is one, and shipping with its amount in HTML too', () => {
