@@ -6,6 +6,7 @@ import { breadcrumbData, organisationData, questionsData } from '#app/seo/struct
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import type { Shipping as ShippingSettings } from '#shop/shipping/settings.ts'
 import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
 import { productWithId } from '#test/fixtures/products.ts'
 
@@ -104,6 +105,23 @@ describe('productData', () => {
 			['perfect-medium', 'https://sk3.example/product/2?size=medium'],
 			['perfect-large', 'https://sk3.example/product/2?size=large'],
 		])
+	})
+
+	test('states what shipping costs at most and the whole range of days, by the shop’s settings', () => {
+		const shippingOf = (shipping: ShippingSettings) => {
+			const group = Group.parse(productData({ ...SITE, shipping }, perfect, prices))
+			const { shippingRate, deliveryTime } = group.hasVariant[0]?.offers.shippingDetails ?? {}
+			const { handlingTime, transitTime } = deliveryTime ?? {}
+			const days = [handlingTime, transitTime].map((range) => [range?.minValue, range?.maxValue])
+			return [shippingRate?.value, ...days]
+		}
+		expect(shippingOf(DEFAULT_SHIPPING)).toEqual([40, [0, 1], [1, 7]])
+		const [chennai, ...others] = DEFAULT_SHIPPING.zones
+		if (!chennai) throw new Error('The default has three zones')
+		const ownPrice = { price: rupees(75), freeAbove: null }
+		const standard = { days: { min: 2, max: 9 }, ownPrice }
+		const zones = [{ ...chennai, methods: { standard, express: null } }, ...others]
+		expect(shippingOf({ ...DEFAULT_SHIPPING, zones, handlingDays: 1 })).toEqual([75, [0, 2], [2, 9]])
 	})
 
 	test('leaves out a variant without a price, and marks the one that is sold out', () => {

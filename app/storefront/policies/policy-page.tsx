@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 
 /** Update this date when a policy changes. */
-const EFFECTIVE_DATE = '22 Nov 2026'
+const EFFECTIVE_DATE = '23 Nov 2026'
 
 type PolicyPageProps = { title: string; description: string; lede: string; children: ReactNode }
 

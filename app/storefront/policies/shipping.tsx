@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
-import { rateIn, shippingMethodLabel, type ShippingPrice } from '#shop/shipping/rules.ts'
+import { freeEverywhereAbove, rateIn, shippingMethodLabel, type ShippingPrice } from '#shop/shipping/rules.ts'
 import { formatDays } from '#shop/shipping/zones.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 import { daysOff, dispatchTime, formatHour, statedTimes } from '#shop/shipping/stated-times.ts'
@@ -73,7 +73,7 @@ function DeliveryTimes() {
 function Prices() {
 	const shipping = useShipping()
 	const { announcedFreeAbove, methods, zones } = shipping
-	const { freeAbove } = methods.standard
+	const freeAbove = freeEverywhereAbove(shipping)
 	const offered = SHIPPING_METHODS.filter(({ value }) => zones.some((zone) => zone.methods[value]))
 	return (
 		<>
@@ -95,8 +95,8 @@ function Prices() {
 				{announcedFreeAbove !== null && freeAbove !== null && freeAbove < announcedFreeAbove && (
 					<>
 						{' '}
-						Where our banner says {formatPrice(announcedFreeAbove)}, you need not wait for it: standard
-						shipping is free above {formatPrice(freeAbove)}.
+						Our banner says {formatPrice(announcedFreeAbove)}, but standard shipping is free from a lower
+						amount: above {formatPrice(freeAbove)}.
 					</>
 				)}
 			</p>
