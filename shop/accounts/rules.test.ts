@@ -47,7 +47,15 @@ describe('a date of birth', () => {
 		expect(isDateOfBirth('2026-11-21', '2026-11-20')).toBe(false)
 		expect(isDateOfBirth('2001-02-29', '2026-11-20')).toBe(false)
 		expect(isDateOfBirth('2000-02-29', '2026-11-20')).toBe(true)
-		for (const text of ['20-01-2000', '2000-01-011', 'x2000-01-01', '2000-1-1', '2000-01-01T00:00'])
+		for (const text of [
+			'20-01-2000',
+			'2000-01-011',
+			'x2000-01-01',
+			'2000-1-1',
+			'2000-01-01T00:00',
+			'2000-01',
+			'2000',
+		])
 			expect(isDateOfBirth(text, '2026-11-20'), text).toBe(false)
 	})
 
