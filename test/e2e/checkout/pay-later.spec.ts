@@ -14,10 +14,15 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
 
 /** Completes the payment now instead of after 20 seconds. */
-async function completePayment(order: string): Promise<void> {
+const completePayment = (order: string) => reschedulePayment(order, 'now')
+
+/** The payment completes only when the test says so, however long the rest takes. */
+const holdPayment = (order: string) => reschedulePayment(order, 'infinity')
+
+async function reschedulePayment(order: string, time: 'now' | 'infinity'): Promise<void> {
 	const changed = await changeRows(
-		`update phonepe_sandbox.due set run_at = now() where act->>'kind' = 'pay' and act->>'merchantOrderId' = $1`,
-		[order],
+		`update phonepe_sandbox.due set run_at = $2::timestamptz where act->>'kind' = 'pay' and act->>'merchantOrderId' = $1`,
+		[order, time],
 	)
 	expect(changed).toBe(1)
 }
@@ -98,6 +103,7 @@ test('Pay later, then an edited checkout is paid: one payment is kept, and the o
 	const { email, provider, number: first } = await startPayment(page)
 	await provider.getByRole('button', { name: 'Close and pay later' }).click()
 	await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+	await holdPayment(first)
 	await page.getByRole('radio', { name: /Express/ }).check()
 	await expect(payButton(page)).toHaveText('Pay now ₹340.00')
 	const again = await openPayment(page)
