@@ -17,12 +17,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`)
 		const [product] = await transaction.select().from(products).limit(1)
 		if (product) return false
-		await seedProducts(transaction)
-		// Roasted coffee, and "coffee substitutes containing coffee in any proportion": both 5% since GST began.
-		await transaction.insert(taxRates).values([
-			{ category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 },
-			{ category: 'coffee-chicory', validFrom: '2017-07-01', hsn: '09019020', rateBasisPoints: 500 },
-		])
+		await seedCatalogue(transaction)
 		// One size is low in stock, so that the product's default badge, which says so, is true.
 		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', available: 60, lowAt: 60 })
 		await transaction.insert(promotionalMessages).values([
@@ -40,7 +35,13 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 	})
 }
 
-export async function seedProducts(transaction: Database | Transaction): Promise<void> {
+/** The specified products, and the tax rates of their goods. */
+export async function seedCatalogue(transaction: Transaction): Promise<void> {
+	// Roasted coffee, and "coffee substitutes containing coffee in any proportion": both 5% since GST began.
+	await transaction.insert(taxRates).values([
+		{ category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 },
+		{ category: 'coffee-chicory', validFrom: '2017-07-01', hsn: '09019020', rateBasisPoints: 500 },
+	])
 	await transaction.insert(products).values(
 		SPECIFIED_PRODUCTS.map(({ composition, sizes: _sizes, ...product }, index) => ({
 			...product,

@@ -76,6 +76,8 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 			const different = await listTableDifferences(client, { tables: manifest.tables, progress })
 			different.push(...(await images.listDifferences(manifest, progress)))
 			if (different.length > 0) return differs(different)
+			// A migration cannot change a table whose rows are still to be checked.
+			await client.query('set constraints all immediate')
 			await migrateWithin(client)
 			await client.query('commit')
 			images.commit()

@@ -1,9 +1,9 @@
 /** Changes prices and product content. Each change is recorded in the audit log. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { whyBadgeRefused } from './badges.ts'
 import { contentOf, isSameContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
-import { findProduct, MAX_VARIANT_PRICE, type ProductPrice } from './rules.ts'
+import { findProduct, type ProductPrice, whyPriceRefused } from './rules.ts'
 import { SPECIFIED_PRODUCTS } from './specified-products.ts'
 import { productPrices, products } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -22,19 +22,13 @@ const NO_SUCH_IMAGE = refuse('invalid', null, {
 /** The action in the audit log, from which the price history is read. */
 export const PRICE_CHANGED = 'price changed'
 
-/** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
 export async function updatePrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ price, by }: { price: ProductPrice; by: Actor },
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
-	if (sellingPrice <= 0) return refuse('invalid', null, { message: 'The price must be more than ₹0.' })
-	if (mrp > MAX_VARIANT_PRICE) {
-		return refuse('invalid', null, { message: `The MRP can be at most ${formatPrice(MAX_VARIANT_PRICE)}.` })
-	}
-	if (sellingPrice > mrp) {
-		return refuse('invalid', null, { message: "The selling price can't be above the MRP." })
-	}
+	const message = whyPriceRefused(price)
+	if (message) return refuse('invalid', null, { message })
 	return inTransaction(shop, async (transaction) => {
 		const ofVariant = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
 		const [before] = await transaction.select().from(productPrices).where(ofVariant).for('update')
@@ -127,7 +121,11 @@ async function saveContent(
 		content,
 	}: { by: Actor; action: string; productId: number; before: ProductContent; content: ProductContent },
 ): Promise<void> {
-	await transaction.update(products).set(content).where(eq(products.id, productId))
+	const version = sql`${products.version} + 1`
+	await transaction
+		.update(products)
+		.set({ ...content, version })
+		.where(eq(products.id, productId))
 	await notifyContentChanged(transaction)
 	const detail = differences(before, content)
 	await recordAudit(shop, transaction, { by, action, subject: `product ${productId}`, detail })

@@ -135,6 +135,23 @@ export async function listPrices(
 		.orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
 }
 
+/** All pack sizes of a product, with those that are no longer sold, for the console. */
+export async function listVariants({ db }: Pick<Reader, 'db'>, productId: number) {
+	return db
+		.select({
+			size: productVariants.size,
+			name: productVariants.name,
+			grams: productVariants.grams,
+			isActive: productVariants.isActive,
+			mrp: productPrices.mrp,
+			sellingPrice: productPrices.sellingPrice,
+		})
+		.from(productVariants)
+		.innerJoin(productPrices, OF_VARIANT)
+		.where(eq(productVariants.productId, productId))
+		.orderBy(asc(productVariants.position))
+}
+
 /** '100% Pure, Small (220g)', also of what is no longer sold. Null if there was never such a pack size. */
 export async function findVariantName(
 	{ db }: Pick<Reader, 'db'>,

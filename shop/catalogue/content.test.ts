@@ -122,7 +122,7 @@ describe('the content of a product', () => {
 	test('can be reset, and the audit log has the old and new values', async () => {
 		await update()
 		expect(await resetProductContent(shop, { productId: 2, by })).toEqual({ ok: true })
-		expect(await findProductById(shop, 2)).toEqual(productWithId(2))
+		expect(await findProductById(shop, 2)).toEqual({ ...productWithId(2), version: 3 })
 		const [reset, changed] = await listAuditEntries(shop, { subject: 'product 2' })
 		expect(reset?.action).toBe('product content reset')
 		expect(changed?.detail).toMatchObject({

@@ -1,7 +1,10 @@
-/** Input schema of product content. */
+/** Input schemas of products: what is said of one, its particulars, and its pack sizes. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
+import type { Composition } from './rules.ts'
 import { Day, Text } from '#shop/input/fields.ts'
+import { type Paise, parseRupees } from '#shop/money.ts'
+import { TAX_CATEGORY_VALUES } from '#shop/tax/rules.ts'
 
 const MAX_FEATURES = 6
 const MAX_FEATURE_LENGTH = 60
@@ -30,8 +33,10 @@ export const ProductId = z
 	.regex(/^[1-9][0-9]{0,8}$/, 'This product does not exist.')
 	.transform(Number)
 
-/** What distinguishes the pack sizes of a product. */
-export const SizeValue = z.string().regex(/^[a-z0-9-]{1,30}$/, 'This pack size does not exist.')
+/** What distinguishes the pack sizes of a product: the name in lower case, as in a cart's 'Small (220g)'. */
+export const SizeValue = z
+	.string()
+	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, 'This pack size does not exist.')
 
 export const ProductContentInput = z.object({
 	description: TextOfLength(10, 200, 'Description'),
@@ -44,3 +49,78 @@ export const ProductContentInput = z.object({
 	onSaleSince: OptionalDay,
 })
 export type ProductContentInput = z.infer<typeof ProductContentInput>
+
+/** The version that the form was opened with. */
+export const Version = z
+	.string()
+	.regex(/^[0-9]{1,9}$/, 'Please open this page again.')
+	.transform(Number)
+
+const Line = (min: number, max: number, name: string) =>
+	TextOfLength(min, max, name).pipe(z.string().regex(/^[^\t\n]*$/, `${name}: enter a single line`))
+
+export const ProductName = Line(3, 80, 'Name')
+
+const Percent = z
+	.string()
+	.trim()
+	.regex(/^[0-9]{0,3}$/, 'Enter a whole number of percent')
+
+export const ProductDetailsInput = z
+	.object({
+		name: ProductName,
+		shortName: Line(2, 30, 'Short name'),
+		coffee: Percent,
+		chicory: Percent,
+		roast: Text(40, 'Roast: at most 40 characters').transform((text) => text || null),
+		taxCategory: z.enum(TAX_CATEGORY_VALUES, 'Please choose a tax category'),
+	})
+	.transform(({ coffee, chicory, ...details }, context) => {
+		const composition = readComposition(coffee, chicory)
+		if (composition === 'invalid')
+			context.addIssue({
+				code: 'custom',
+				path: ['coffee'],
+				message: 'Coffee and chicory have to add up to 100%',
+			})
+		if (composition !== 'invalid' && composition?.chicory && details.taxCategory === 'coffee')
+			context.addIssue({
+				code: 'custom',
+				path: ['taxCategory'],
+				message: 'Pure coffee has no chicory. Please choose the other tax category',
+			})
+		return { ...details, composition: composition === 'invalid' ? null : composition }
+	})
+export type ProductDetailsInput = z.infer<typeof ProductDetailsInput>
+
+/** Both fields are empty for what is not a blend. */
+function readComposition(coffee: string, chicory: string): Composition | null | 'invalid' {
+	if (coffee === '' && chicory === '') return null
+	const composition = { coffee: Number(coffee), chicory: Number(chicory) }
+	return composition.coffee + composition.chicory === 100 ? composition : 'invalid'
+}
+
+/** 50 kg: a larger pack is a typing error. */
+const MAX_GRAMS = 50_000
+
+const Rupees = z
+	.string()
+	.transform((text) => parseRupees(text))
+	.pipe(z.custom<Paise>((amount) => amount !== null, 'Enter prices in rupees, such as 240 or 240.50'))
+
+/** Name and weight are printed on the pack: another pack is another pack size. */
+export const NewVariantInput = z.object({
+	name: z
+		.string()
+		.trim()
+		.regex(/^[\p{L}\p{M}\p{N} -]{1,30}$/u, 'Pack name: up to 30 letters, digits and spaces'),
+	grams: z
+		.string()
+		.trim()
+		.regex(/^[1-9][0-9]{0,4}$/, 'Net weight: a whole number of grams')
+		.transform(Number)
+		.pipe(z.number().max(MAX_GRAMS, `Net weight: at most ${MAX_GRAMS.toLocaleString('en-IN')} g`)),
+	mrp: Rupees,
+	sellingPrice: Rupees,
+})
+export type NewVariantInput = z.infer<typeof NewVariantInput>

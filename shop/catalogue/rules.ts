@@ -1,5 +1,5 @@
 /** The rules of products and their pack sizes. Both live in the database; `specified-products.ts` is what a new shop starts with. */
-import { type Paise, percentOff, rupees } from '#shop/money.ts'
+import { formatPrice, type Paise, percentOff, rupees } from '#shop/money.ts'
 import type { TaxCategory } from '#shop/tax/rules.ts'
 
 export const GRINDS = [
@@ -17,6 +17,12 @@ export const LIMITED_STOCK = 'Limited Stock'
 /** Draft: only in the console. Archived: no longer sold, but kept for the orders and invoices that name it. */
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+
+export const STATUS_LABELS: Record<ProductStatus, string> = {
+	draft: 'Draft',
+	active: 'On sale',
+	archived: 'No longer sold',
+}
 
 /** In percent, adding up to 100. */
 export type Composition = { coffee: number; chicory: number }
@@ -46,11 +52,23 @@ export type Product = {
 	badge: string | null
 	/** YYYY-MM-DD. Required for the badge 'New Arrival'. */
 	onSaleSince: string | null
+	/** Counts the changes of what is not a price. */
+	version: number
 	sizes: readonly Size[]
 }
 
 /** A higher price is a typing error or corrupt browser storage, and could overflow a total. */
 export const MAX_VARIANT_PRICE = rupees(5_000)
+
+/** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
+export function whyPriceRefused({
+	mrp,
+	sellingPrice,
+}: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): string | null {
+	if (sellingPrice <= 0) return 'The price must be more than ₹0.'
+	if (mrp > MAX_VARIANT_PRICE) return `The MRP can be at most ${formatPrice(MAX_VARIANT_PRICE)}.`
+	return sellingPrice > mrp ? "The selling price can't be above the MRP." : null
+}
 
 export type ProductPrice = { productId: number; size: string; mrp: Paise; sellingPrice: Paise }
 
@@ -97,4 +115,36 @@ export function defaultSize(product: Pick<Product, 'sizes'>): Size {
 /** The N in '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
 	return percentOff(mrp, sellingPrice)
+}
+
+const MAX_SLUG_LENGTH = 30
+
+/** 'Monsoon Malabar' → 'monsoon-malabar', or 'monsoon-malabar-2' if that is taken. */
+export function slugFor(name: string, taken: readonly string[]): string {
+	const base =
+		name
+			.normalize('NFKD')
+			.toLowerCase()
+			.replace(/[^a-z0-9]+/g, '-')
+			.slice(0, MAX_SLUG_LENGTH)
+			.replace(/^-+|-+$/g, '') || 'product'
+	for (let number = 1; ; number++) {
+		const slug = number === 1 ? base : `${base}-${number}`
+		if (!taken.includes(slug)) return slug
+	}
+}
+
+type ForSale = Pick<Product, 'image' | 'sizes' | 'description' | 'story' | 'features'>
+
+/** What a product still lacks before it can be sold, as a sentence. Null if nothing. */
+export function whyNotForSale({ image, sizes, description, story, features }: ForSale): string | null {
+	const missing = [
+		...(image === '' ? ['a main image'] : []),
+		...(sizes.length === 0 ? ['a pack size with its price'] : []),
+		...(description === '' ? ['a description'] : []),
+		...(story === '' ? ['a story'] : []),
+		...(features.length === 0 ? ['a feature'] : []),
+	]
+	if (missing.length === 0) return null
+	return `Before it can go on sale it needs ${new Intl.ListFormat('en-IN').format(missing)}.`
 }

@@ -3,7 +3,7 @@ import { LIMITED_STOCK, type Product } from './rules.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 
 type SpecifiedSize = { value: string; name: string; grams: number; mrp: Paise; price: Paise }
-type SpecifiedProduct = Omit<Product, 'status' | 'sizes'> & { sizes: readonly SpecifiedSize[] }
+type SpecifiedProduct = Omit<Product, 'status' | 'sizes' | 'version'> & { sizes: readonly SpecifiedSize[] }
 
 const SIZE_NAMES = ['Sampler', 'Small', 'Medium', 'Large']
 

@@ -35,6 +35,8 @@ export const products = pgTable(
 		additionalImages: jsonb('additional_images').$type<string[]>().notNull(),
 		badge: text('badge'),
 		onSaleSince: date('on_sale_since', { mode: 'string' }),
+		/** Counts the changes, so that of two people who edit the product the second is told. */
+		version: integer('version').notNull().default(1),
 	},
 	(table) => [
 		check('product_status', sql`${table.status} in ('draft', 'active', 'archived')`),

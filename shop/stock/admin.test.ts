@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setStockLevel, stopTrackingStock } from './admin.server.ts'
 import { StockInput } from './input.ts'
 import { stockLevels } from './tables.server.ts'
-import { seedProducts } from '#db/seed.ts'
+import { seedCatalogue } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.empty()
-	await seedProducts(shop.db)
+	await shop.db.transaction(seedCatalogue)
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

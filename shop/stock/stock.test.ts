@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StockLine } from './rules.ts'
 import { getShownStock, listStock, reserveStock, returnStock } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
-import { seedProducts } from '#db/seed.ts'
+import { seedCatalogue } from '#db/seed.ts'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -50,7 +50,7 @@ const countChanges = async () => {
 
 beforeEach(async () => {
 	await shop.empty()
-	await seedProducts(shop.db)
+	await shop.db.transaction(seedCatalogue)
 	await countChanges()
 	await shop.db.insert(stockLevels).values([
 		{ productId: 2, size: 'small', available: 5, lowAt: 2 },

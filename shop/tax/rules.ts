@@ -6,6 +6,7 @@ export const TAX_CATEGORIES = [
 	{ value: 'coffee-chicory', label: 'Coffee blended with chicory' },
 ] as const
 export type TaxCategory = (typeof TAX_CATEGORIES)[number]['value']
+export const TAX_CATEGORY_VALUES = TAX_CATEGORIES.map(({ value }) => value)
 
 /** Copied to each order line when the order is placed, and from there to the invoice. 500 basis points are 5%. */
 export type LineTax = { hsn: string; rateBasisPoints: number }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './images.tsx'
 import { loader as serveImage } from '#app/catalogue/uploaded-image.ts'
-import { seedProducts } from '#db/seed.ts'
+import { seedCatalogue } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -11,7 +11,7 @@ const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
 	await shop.empty()
-	await seedProducts(shop.db)
+	await shop.db.transaction(seedCatalogue)
 	admin = await newAdminVisitor(shop)
 })
 

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findProductById, listAllProducts, listProducts, listVariants } from './catalogue.server.ts'
+import { NewVariantInput, ProductDetailsInput } from './input.ts'
+import {
+	addVariant,
+	createProduct,
+	duplicateProduct,
+	moveProduct,
+	setProductStatus,
+	setVariantActive,
+	updateProductDetails,
+} from './products.server.ts'
+import { products, productPrices, productVariants } from './tables.server.ts'
+import { eq } from 'drizzle-orm'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { productWithId } from '#test/fixtures/products.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const by = { id: null, name: 'Kamala' }
+const names = async () => (await listProducts(shop)).map(({ shortName }) => shortName)
+const lastEntry = async () => (await listAuditEntries(shop, {}))[0]
+
+async function create(name = 'Monsoon Malabar'): Promise<number> {
+	const created = await createProduct(shop, { name, by })
+	if (!created.ok) throw new Error(created.message)
+	return created.id
+}
+
+const PACK = { name: 'Family pack', grams: '750', mrp: '800', sellingPrice: '749.50' }
+const add = (productId: number, change: object = {}) =>
+	addVariant(shop, { productId, input: NewVariantInput.parse({ ...PACK, ...change }), by })
+const DETAILS = {
+	name: 'Artisan Blend - Monsoon',
+	shortName: 'Monsoon',
+	coffee: '70',
+	chicory: '30',
+	roast: 'Dark roast',
+	taxCategory: 'coffee-chicory',
+}
+const update = async (productId: number, change: object = {}, version?: number) => {
+	const opened = version ?? (await findProductById(shop, productId))?.version ?? 0
+	const input = ProductDetailsInput.parse({ ...DETAILS, ...change })
+	return updateProductDetails(shop, { productId, input, version: opened, by })
+}
+const setStatus = (productId: number, status: 'draft' | 'active' | 'archived') =>
+	setProductStatus(shop, { productId, status, by })
+
+describe('a new product', () => {
+	test('is a draft with the next id at the end of the list, which shoppers do not see', async () => {
+		expect(await create()).toBe(4)
+		expect(await names()).toEqual(['100% Pure', 'Perfect', 'Classic'])
+		expect((await listAllProducts(shop)).at(-1)).toMatchObject({
+			id: 4,
+			slug: 'monsoon-malabar',
+			status: 'draft',
+			composition: null,
+			sizes: [],
+		})
+		expect(await lastEntry()).toMatchObject({ action: 'product added', subject: 'product 4' })
+	})
+
+	test('has a slug of its own, also when two are added at once', async () => {
+		await Promise.all([create('காபி'), create('காபி'), create('Pure')])
+		expect((await listAllProducts(shop)).map(({ slug }) => slug).toSorted()).toEqual([
+			'classic',
+			'perfect',
+			'product',
+			'product-2',
+			'pure',
+			'pure-2',
+		])
+	})
+
+	test('can be a copy of another, with its pack sizes and prices, but not its badge', async () => {
+		expect(await duplicateProduct(shop, { productId: 2, by })).toEqual({ ok: true, id: 4 })
+		const original = productWithId(2)
+		expect(await findProductById(shop, 4)).toEqual({
+			...original,
+			id: 4,
+			slug: 'perfect-2',
+			status: 'draft',
+			name: 'Artisan Blend - Perfect (copy)',
+			badge: null,
+		})
+		expect(await duplicateProduct(shop, { productId: 9, by })).toMatchObject({ kind: 'missing' })
+	})
+
+	test('cannot go on sale before it has what shoppers and the law need', async () => {
+		const id = await create()
+		expect(await setStatus(id, 'active')).toMatchObject({
+			message:
+				'Before it can go on sale it needs a main image, a pack size with its price, a description, a story and a feature.',
+		})
+		const { image, description, story, features } = productWithId(1)
+		await shop.db.update(products).set({ image, description, story, features }).where(eq(products.id, id))
+		expect(await setStatus(id, 'active')).toMatchObject({
+			message: 'Before it can go on sale it needs a pack size with its price.',
+		})
+		await add(id)
+		expect(await setStatus(id, 'active')).toEqual({ ok: true })
+		expect(await names()).toContain('Monsoon Malabar')
+		expect(await lastEntry()).toMatchObject({
+			action: 'product status changed',
+			detail: { from: 'Draft', to: 'On sale' },
+		})
+	})
+})
+
+describe('the database', () => {
+	const complete = { constraint: 'product_on_sale_is_complete' }
+
+	test('refuses a product on sale without image, price or HSN code', async () => {
+		const id = await create()
+		const publish = (change: object) =>
+			shop.db
+				.update(products)
+				.set({ status: 'active', ...change })
+				.where(eq(products.id, id))
+		await expect(publish({})).rejects.toMatchObject({ cause: { constraint: 'active_product_has_an_image' } })
+		await expect(publish({ image: 'pure/pure1.jpg' })).rejects.toMatchObject({ cause: complete })
+		await add(id)
+		await expect(publish({ image: 'pure/pure1.jpg', taxCategory: 'none' })).rejects.toMatchObject({
+			cause: complete,
+		})
+		await publish({ image: 'pure/pure1.jpg' })
+	})
+
+	test('refuses to leave a product on sale without a pack size or a price', async () => {
+		const ofPure = eq(productVariants.productId, 1)
+		await expect(
+			shop.db.update(productVariants).set({ isActive: false }).where(ofPure),
+		).rejects.toMatchObject({
+			cause: complete,
+		})
+		await expect(shop.db.delete(productPrices).where(eq(productPrices.productId, 1))).rejects.toMatchObject({
+			cause: complete,
+		})
+	})
+
+	test('refuses a composition that does not add up, and a pack without weight', async () => {
+		await expect(
+			shop.db.update(products).set({ coffeePercent: 90 }).where(eq(products.id, 1)),
+		).rejects.toMatchObject({ cause: { constraint: 'composition_is_whole' } })
+		await expect(shop.db.update(productVariants).set({ grams: 0 })).rejects.toMatchObject({
+			cause: { constraint: 'net_weight_positive' },
+		})
+	})
+})
+
+describe('an archived product', () => {
+	test('is not listed, and returns with its pack sizes', async () => {
+		expect(await setStatus(2, 'archived')).toEqual({ ok: true })
+		expect(await names()).toEqual(['100% Pure', 'Classic'])
+		expect(await setStatus(2, 'active')).toEqual({ ok: true })
+		expect(await names()).toEqual(['100% Pure', 'Perfect', 'Classic'])
+	})
+})
+
+describe('the particulars', () => {
+	test('are changed and recorded', async () => {
+		expect(await update(2)).toEqual({ ok: true })
+		expect(await findProductById(shop, 2)).toMatchObject({
+			name: 'Artisan Blend - Monsoon',
+			composition: { coffee: 70, chicory: 30 },
+			slug: 'perfect',
+		})
+		expect(await lastEntry()).toMatchObject({
+			action: 'product changed',
+			detail: { coffeePercent: '91 → 70', shortName: 'Perfect → Monsoon' },
+		})
+	})
+
+	test('are refused if somebody else has changed the product meanwhile', async () => {
+		const opened = (await findProductById(shop, 2))?.version
+		const outcomes = await Promise.all([
+			update(2, { roast: 'Light roast' }, opened),
+			update(2, { roast: 'Medium roast' }, opened),
+		])
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ kind: 'conflict' })
+		expect(await update(9)).toMatchObject({ kind: 'missing' })
+	})
+
+	test('may be those of something that is not a blend', async () => {
+		expect(await update(1, { coffee: '', chicory: '', roast: '', taxCategory: 'coffee' })).toEqual({
+			ok: true,
+		})
+		expect(await findProductById(shop, 1)).toMatchObject({ composition: null, roast: null })
+	})
+
+	test.each([
+		[{ coffee: '70', chicory: '20' }, 'Coffee and chicory have to add up to 100%'],
+		[{ coffee: '70', chicory: '' }, 'Coffee and chicory have to add up to 100%'],
+		[{ taxCategory: 'coffee' }, 'Pure coffee has no chicory. Please choose the other tax category'],
+		[{ taxCategory: 'tea' }, 'Please choose a tax category'],
+		[{ name: 'x' }, 'Name: at least 3 characters'],
+		[{ name: 'Two\nlines' }, 'Name: enter a single line'],
+	])('are refused: %j', (change, message) => {
+		const { error } = ProductDetailsInput.safeParse({ ...DETAILS, ...change })
+		expect(error?.issues[0]?.message).toBe(message)
+	})
+})
+
+describe('the order of the listing', () => {
+	test('is changed by one place at a time', async () => {
+		const move = (productId: number, places: 1 | -1) => moveProduct(shop, { productId, places, by })
+		expect(await move(3, -1)).toEqual({ ok: true })
+		expect(await names()).toEqual(['100% Pure', 'Classic', 'Perfect'])
+		await move(1, -1)
+		await move(1, 1)
+		expect(await names()).toEqual(['Classic', '100% Pure', 'Perfect'])
+		expect(await move(9, 1)).toMatchObject({ kind: 'missing' })
+	})
+})
+
+describe('pack sizes', () => {
+	const sizesOf = async (id: number) => (await findProductById(shop, id))?.sizes.map(({ label }) => label)
+
+	test('are added at the end, with their price', async () => {
+		expect(await add(1)).toEqual({ ok: true })
+		expect((await sizesOf(1))?.at(-1)).toBe('Family pack (750g)')
+		expect(await lastEntry()).toMatchObject({
+			action: 'pack size added',
+			subject: 'product 1 family pack',
+			detail: { weight: '750 g', price: '₹800 ₹749.50' },
+		})
+	})
+
+	test('have different names, whatever the case, and a price up to their MRP', async () => {
+		expect(await add(1, { name: 'SMALL' })).toMatchObject({ kind: 'conflict', field: 'name' })
+		expect(await add(1, { sellingPrice: '801' })).toMatchObject({ field: 'sellingPrice' })
+		expect(await add(9)).toMatchObject({ kind: 'missing' })
+	})
+
+	test('are no longer shown when they are no longer sold, and come back', async () => {
+		const set = (isActive: boolean, size = 'sampler') =>
+			setVariantActive(shop, { productId: 1, size, isActive, by })
+		expect(await set(false)).toEqual({ ok: true })
+		expect(await sizesOf(1)).not.toContain('Sampler (80g)')
+		expect(await listVariants(shop, 1)).toMatchObject([{ size: 'sampler', isActive: false }, {}, {}, {}])
+		expect(await set(true)).toEqual({ ok: true })
+		expect(await sizesOf(1)).toContain('Sampler (80g)')
+		expect(await set(true, 'huge')).toMatchObject({ kind: 'missing' })
+	})
+
+	test('the last one of a product on sale stays', async () => {
+		const stop = (size: string) => setVariantActive(shop, { productId: 1, size, isActive: false, by })
+		for (const size of ['sampler', 'medium', 'large']) expect(await stop(size)).toEqual({ ok: true })
+		expect(await stop('small')).toMatchObject({ kind: 'conflict' })
+		await setStatus(1, 'archived')
+		expect(await stop('small')).toEqual({ ok: true })
+	})
+
+	test.each([
+		{ name: '' },
+		{ name: 'Small (220g)' },
+		{ name: 'x'.repeat(31) },
+		{ grams: '0' },
+		{ grams: '50001' },
+		{ grams: '1.5' },
+		{ mrp: 'ten' },
+		{ sellingPrice: '' },
+	])('are refused: %j', (change) => {
+		expect(NewVariantInput.safeParse({ ...PACK, ...change }).success).toBe(false)
+	})
+})
