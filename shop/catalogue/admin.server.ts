@@ -4,6 +4,7 @@ import { whyBadgeRefused } from './badges.ts'
 import { contentOf, isSameContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
 import { findProduct, type ProductPrice, whyPriceRefused } from './rules.ts'
+import { CHANGED_MEANWHILE, lockProduct, NO_SUCH_PRODUCT } from './lock-product.server.ts'
 import { SPECIFIED_PRODUCTS } from './specified-products.ts'
 import { productPrices, products } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -13,9 +14,13 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
 const NO_SUCH_IMAGE = refuse('invalid', null, {
 	message: 'One of these images no longer exists. Please choose another.',
+	field: 'image',
+})
+
+const NO_MAIN_IMAGE = refuse('invalid', null, {
+	message: 'A product on sale needs a main image.',
 	field: 'image',
 })
 
@@ -56,21 +61,27 @@ type ContentFacts = {
 	isAnyDeleted(transaction: Transaction, images: readonly string[]): Promise<boolean>
 }
 
+type ContentChange = {
+	productId: number
+	input: ProductContentInput
+	/** That of the product when the form was opened. */
+	version: number
+	facts: ContentFacts
+	by: Actor
+}
+
 export async function updateProductContent(
 	shop: Shop,
-	{
-		productId,
-		input,
-		facts,
-		by,
-	}: { productId: number; input: ProductContentInput; facts: ContentFacts; by: Actor },
+	{ productId, input, version, facts, by }: ContentChange,
 ): Promise<Outcome> {
 	const { second, third, ...rest } = input
-	const content: ProductContent = { ...rest, additionalImages: [second, third] }
-	const images = [content.image, second, third]
+	const content: ProductContent = { ...rest, additionalImages: [second, third].filter(Boolean) }
+	const images = [content.image, second, third].filter(Boolean)
 	return inTransaction(shop, async (transaction): Promise<Outcome> => {
-		const before = await lockContent(transaction, productId)
+		const before = await lockProduct(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT
+		if (before.version !== version) return CHANGED_MEANWHILE
+		if (before.status === 'active' && content.image === '') return NO_MAIN_IMAGE
 		if (images.some((path) => !facts.images.includes(path))) return NO_SUCH_IMAGE
 		const badgeRefused = whyBadgeRefused(
 			{ ...content, productId },
@@ -98,16 +109,11 @@ export async function resetProductContent(
 	if (!specified) return NO_SUCH_PRODUCT
 	const content = contentOf(specified)
 	return inTransaction(shop, async (transaction) => {
-		const before = await lockContent(transaction, productId)
+		const before = await lockProduct(transaction, productId)
 		if (!before || isSameContent(before, content)) return NO_SUCH_PRODUCT
 		await saveContent(shop, transaction, { by, action: 'product content reset', productId, before, content })
 		return { ok: true }
 	})
-}
-
-async function lockContent(transaction: Transaction, productId: number): Promise<ProductContent | null> {
-	const [row] = await transaction.select().from(products).where(eq(products.id, productId)).for('update')
-	return row ? contentOf(row) : null
 }
 
 async function saveContent(
@@ -127,7 +133,7 @@ async function saveContent(
 		.set({ ...content, version })
 		.where(eq(products.id, productId))
 	await notifyContentChanged(transaction)
-	const detail = differences(before, content)
+	const detail = differences(contentOf(before), content)
 	await recordAudit(shop, transaction, { by, action, subject: `product ${productId}`, detail })
 }
 

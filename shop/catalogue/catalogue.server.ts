@@ -109,6 +109,14 @@ export async function findProductById({ db }: Pick<Reader, 'db'>, id: number): P
 	return row ? toProduct(row, sizes) : null
 }
 
+/** The name of the product with this id, as in a URL, if it is no longer sold. */
+export async function findArchivedName({ db }: Pick<Reader, 'db'>, id = ''): Promise<string | null> {
+	if (!/^[1-9][0-9]{0,8}$/.test(id)) return null
+	const isArchived = and(eq(products.id, Number(id)), eq(products.status, 'archived'))
+	const [row] = await db.select({ name: products.name }).from(products).where(isArchived)
+	return row?.name ?? null
+}
+
 /** Of what is for sale, by product and size. */
 export async function listPrices(
 	{ db }: Pick<Reader, 'db'>,

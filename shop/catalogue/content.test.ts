@@ -31,7 +31,8 @@ const facts = {
 async function update(values: object = {}, productId = 2) {
 	const { data } = parse(values)
 	if (!data) throw new Error('The input is not valid')
-	return updateProductContent(shop, { productId, input: data, facts, by })
+	const version = (await findProductById(shop, productId))?.version ?? 0
+	return updateProductContent(shop, { productId, input: data, version, facts, by })
 }
 
 describe('product content input', () => {

@@ -36,7 +36,8 @@ function secondServer(): Shop {
 }
 
 /** `meanwhile` runs while this server holds the lock. */
-const choose = (server: Shop, path: string, meanwhile = async () => {}) => {
+const choose = async (server: Shop, path: string, meanwhile = async () => {}) => {
+	const version = (await findProductById(server, PRODUCT))?.version ?? 0
 	const content = contentOf(productWithId(PRODUCT))
 	const [second = '', third = ''] = content.additionalImages
 	const input = { ...content, image: path, second, third, badge: null, onSaleSince: null }
@@ -46,7 +47,7 @@ const choose = (server: Shop, path: string, meanwhile = async () => {}) => {
 		return deleted.length > 0
 	}
 	const facts = { images: [path, second, third], bestsellers: [], isAnyDeleted }
-	return updateProductContent(server, { productId: PRODUCT, input, facts, by })
+	return updateProductContent(server, { productId: PRODUCT, input, version, facts, by })
 }
 
 const remove = (server: Shop, path: string, meanwhile = async () => {}) =>

@@ -42,7 +42,9 @@ export const ProductContentInput = z.object({
 	description: TextOfLength(10, 200, 'Description'),
 	story: TextOfLength(20, 1000, 'Story'),
 	features: Features,
+	/** Empty while a draft has none. */
 	image: z.string(),
+	/** Empty for none. */
 	second: z.string(),
 	third: z.string(),
 	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'This badge does not exist.')]),

@@ -2,6 +2,7 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import type { NewVariantInput, ProductDetailsInput } from './input.ts'
 import { findProductById } from './catalogue.server.ts'
+import { CHANGED_MEANWHILE, lockProduct, NO_SUCH_PRODUCT, type ProductRow } from './lock-product.server.ts'
 import {
 	type Product,
 	type ProductStatus,
@@ -20,12 +21,6 @@ import { TAX_CATEGORIES, taxRateOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
-const CHANGED_MEANWHILE = refuse('conflict', null, {
-	message: 'Somebody else has changed this product since you opened this page. Please open it again.',
-})
-
-type Row = typeof products.$inferSelect
 type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'>
 
 /** A draft, which only the console shows. */
@@ -223,12 +218,7 @@ export async function setVariantActive(
 	})
 }
 
-async function lockProduct(transaction: Transaction, id: number): Promise<Row | null> {
-	const [row] = await transaction.select().from(products).where(eq(products.id, id)).for('update')
-	return row ?? null
-}
-
-async function change(transaction: Transaction, id: number, values: Partial<Row>): Promise<void> {
+async function change(transaction: Transaction, id: number, values: Partial<ProductRow>): Promise<void> {
 	const version = sql`${products.version} + 1`
 	await transaction
 		.update(products)
@@ -236,7 +226,7 @@ async function change(transaction: Transaction, id: number, values: Partial<Row>
 		.where(eq(products.id, id))
 }
 
-function differences(before: Row, after: Partial<Row>): Record<string, string> {
+function differences(before: ProductRow, after: Partial<ProductRow>): Record<string, string> {
 	const was = new Map(Object.entries(before))
 	const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value)
 	return Object.fromEntries(

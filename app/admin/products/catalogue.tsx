@@ -1,22 +1,30 @@
-/** Prices of every pack size, with a preview and the history of changes. */
+/** All products in their order, and the prices of every pack size with a preview and the history of changes. */
 import { type FormEvent, useId, useState } from 'react'
-import { Form, href, Link } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { actorLabel, createSubjectLabels } from '#app/admin/audit-entry.ts'
-import { type ActionResult, toActionResult, useFieldError } from '#app/admin/layout/action-result.ts'
+import {
+	type ActionResult,
+	toActionResult,
+	toInputError,
+	useFieldError,
+} from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { ProductList } from '#app/admin/products/product-list.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
-import { ProductId, SizeValue } from '#shop/catalogue/input.ts'
+import { ProductId, ProductName, SizeValue } from '#shop/catalogue/input.ts'
 import { updatePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
+import { createProduct, moveProduct } from '#shop/catalogue/products.server.ts'
 import { discountPercent } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import { readInput } from '#shop/input/read-input.ts'
 import { formatPrice, parseRupees, toRupees } from '#shop/money.ts'
 import type { Route } from './+types/catalogue.ts'
 
@@ -45,11 +53,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
 		by: `${actorLabel(actorName)}, ${formatDateTime(at)}`,
 	}))
-	return { products: products.map(({ id, shortName }) => ({ id, shortName })), variants, history }
+	const listed = products.map(({ id, name, shortName, status }) => ({ id, name, shortName, status }))
+	return { products: listed, variants, history }
 }
 
-export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult | Response> {
 	const form = await readForm(request)
+	const intent = form.get('intent')
+	if (intent === 'add') return addProduct(context, form)
+	if (intent === 'up' || intent === 'down') return moveProductInList(context, form)
 	const mrp = parseRupees(String(form.get('mrp')))
 	const sellingPrice = parseRupees(String(form.get('sellingPrice')))
 	const productId = ProductId.safeParse(form.get('productId'))
@@ -63,6 +75,23 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return 'error' in result ? { ...result, field: 'price', form: formOf(form) } : result
 }
 
+async function addProduct(context: Context, form: FormData): Promise<ActionResult | Response> {
+	const name = readInput(ProductName, form.get('name'))
+	if (!name.success) return { ...toInputError(name.error), field: 'name' }
+	const by = context.get(adminContext)
+	const outcome = await createProduct(context.get(shopContext), { name: name.data, by })
+	return outcome.ok ? redirect(`/admin/catalogue/${outcome.id}`) : toActionResult(outcome, '')
+}
+
+async function moveProductInList(context: Context, form: FormData): Promise<ActionResult> {
+	const id = readInput(ProductId, form.get('productId'))
+	if (!id.success) return toInputError(id.error)
+	const places = form.get('intent') === 'up' ? -1 : 1
+	const by = context.get(adminContext)
+	const outcome = await moveProduct(context.get(shopContext), { productId: id.data, places, by })
+	return toActionResult(outcome, 'The order in the shop has changed')
+}
+
 function formOf(form: FormData): string {
 	return `${String(form.get('productId'))} ${String(form.get('size'))}`
 }
@@ -74,15 +103,8 @@ export default function Catalogue({
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Products</ConsoleTitle>
-			<ul className="mb-5 flex flex-wrap gap-x-6 gap-y-2" aria-label="Text and images">
-				{products.map(({ id, shortName }) => (
-					<li key={id}>
-						<Link className="link" to={href('/admin/catalogue/:id', { id: `${id}` })}>
-							Edit text and images of {shortName}
-						</Link>
-					</li>
-				))}
-			</ul>
+			<ProductList products={products} />
+			<h2 className="mt-6 mb-3">Prices</h2>
 			<AdminTable headers={HEADERS} stacks>
 				{variants.map((variant) => (
 					<PriceRow

@@ -16,6 +16,8 @@ const IMAGES = [
 
 type ProductFormProps = {
 	content: ProductContent
+	/** That of the product when it was opened. */
+	version: number
 	images: readonly string[]
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
@@ -24,7 +26,14 @@ type ProductFormProps = {
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 }
 
-export function ProductForm({ content, images, isEdited, isBestseller, onChange }: ProductFormProps) {
+export function ProductForm({
+	content,
+	version,
+	images,
+	isEdited,
+	isBestseller,
+	onChange,
+}: ProductFormProps) {
 	const isSaving = useIsSubmitting({ intent: 'save' })
 	return (
 		<Form
@@ -33,6 +42,7 @@ export function ProductForm({ content, images, isEdited, isBestseller, onChange 
 			onChange={onChange}
 			preventScrollReset
 		>
+			<input type="hidden" name="version" value={version} />
 			<TextFields content={content} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
 				<BadgeFields content={content} isBestseller={isBestseller} />
@@ -99,7 +109,8 @@ function BadgeFields({ content, isBestseller }: Pick<ProductFormProps, 'content'
 function ImageFields({ content, images }: Pick<ProductFormProps, 'content' | 'images'>) {
 	const chosen = [content.image, ...content.additionalImages]
 	return IMAGES.map(({ name, label }, index) => (
-		<Select key={name} label={label} name={name} value={chosen[index]}>
+		<Select key={name} label={label} name={name} value={chosen[index] ?? ''}>
+			{(index > 0 || content.image === '') && <option value="">None</option>}
 			{images.map((path) => (
 				<option key={path}>{path}</option>
 			))}
@@ -131,7 +142,7 @@ export function readContentDraft(form: HTMLFormElement): ProductContent {
 			.split('\n')
 			.filter((line) => line.trim() !== ''),
 		image: read('image'),
-		additionalImages: [read('second'), read('third')],
+		additionalImages: [read('second'), read('third')].filter(Boolean),
 		badge: read('badge') || null,
 		onSaleSince: read('onSaleSince') || null,
 	}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './product.tsx'
 import { action as changeImages, loader as listImages } from '#app/admin/images/images.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { findProductById, listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -25,7 +26,12 @@ const CONTENT = {
 	badge: '',
 	onSaleSince: '',
 }
-const save = (fields: object, id = '2') => action(admin.args(PATH, { ...CONTENT, ...fields }, { id }))
+const send = (fields: Record<string, string>, id = '2') => action(admin.args(PATH, fields, { id }))
+/** With the version that the page has now. */
+const save = async (fields: object, id = '2') => {
+	const version = String((await findProductById(shop, 2))?.version)
+	return send({ intent: 'save', version, ...CONTENT, ...fields }, id)
+}
 const load = (id = '2') => loader(admin.args(PATH, undefined, { id }))
 
 test('content is saved, and reset to the default', async () => {
@@ -64,4 +70,45 @@ test("false badges, another product's image and unknown products are refused", a
 		expect(await save({ intent: 'reset' }, id)).toHaveProperty('error')
 		await expect(load(id)).rejects.toMatchObject({ init: { status: 404 } })
 	}
+})
+
+test('of two admins who edit a product, the second is told', async () => {
+	const version = '1'
+	expect(await save({ version })).toHaveProperty('success')
+	expect(await save({ version })).toMatchObject({ error: expect.stringContaining('Somebody else') })
+	expect(await send({ intent: 'details', ...DETAILS, version })).toHaveProperty('error')
+	expect(await send({ intent: 'details', ...DETAILS, version: '2' })).toHaveProperty('success')
+	expect(await save({ version: 'x' })).toHaveProperty('error')
+})
+
+const DETAILS = {
+	name: 'Artisan Blend - Evening',
+	shortName: 'Evening',
+	coffee: '60',
+	chicory: '40',
+	roast: '',
+	taxCategory: 'coffee-chicory',
+}
+
+test('a copy becomes a product of its own, and goes on sale', async () => {
+	const copied = await send({ intent: 'duplicate' })
+	expect(copied).toMatchObject({ status: 302 })
+	const id = '4'
+	expect(await send({ intent: 'details', ...DETAILS, version: '1' }, id)).toHaveProperty('success')
+	const pack = { intent: 'add-pack', name: 'Office', grams: '2000', mrp: '2000', sellingPrice: '1900' }
+	expect(await send(pack, id)).toEqual({ success: 'Office added' })
+	expect(await send({ ...pack, grams: 'heavy' }, id)).toMatchObject({ field: 'grams', form: 'add-pack' })
+	expect(await send(pack, id)).toMatchObject({ field: 'name', form: 'add-pack' })
+	expect(await send({ intent: 'stop-pack', size: 'sampler' }, id)).toHaveProperty('success')
+	expect(await send({ intent: 'stop-pack', size: 'SAMPLER!' }, id)).toHaveProperty('error')
+	expect(await send({ intent: 'publish' }, id)).toEqual({ success: 'Evening: on sale' })
+	const evening = (await listProducts(shop)).at(-1)
+	expect([evening?.shortName, evening?.sizes.map(({ name }) => name)]).toEqual([
+		'Evening',
+		['Small', 'Medium', 'Large', 'Office'],
+	])
+	expect(await send({ intent: 'resume-pack', size: 'sampler' }, id)).toHaveProperty('success')
+	expect(await send({ intent: 'archive' }, id)).toEqual({ success: 'Evening: no longer sold' })
+	expect(await send({ intent: 'withdraw' }, id)).toEqual({ success: 'Evening: draft' })
+	expect(await send({ intent: 'explode' }, id)).toHaveProperty('error')
 })

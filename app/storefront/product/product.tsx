@@ -1,9 +1,11 @@
 import { Suspense, use, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
-import { pricesOf } from '#app/catalogue/product-card.ts'
+import { pricesOf, type ProductCard, toCard } from '#app/catalogue/product-card.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -12,13 +14,21 @@ import { breadcrumbData } from '#app/seo/structured-data.ts'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
+import { NoLongerSold } from '#app/storefront/product/no-longer-sold.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
+import { findArchivedName } from '#shop/catalogue/catalogue.server.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
 import { noBreak, type Product, productFromParam, type Size } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
+
+const GONE = 410
+const MAX_OTHERS = 3
+
+/** Instead of a product that was archived: its name, and what is sold. */
+type NotSold = { archived: string; others: ProductCard[] }
 
 type LoadedProduct = {
 	product: Product
@@ -29,24 +39,36 @@ type LoadedProduct = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { products, headers } = await loadProducts(context)
+	const archived = await nullIfUnavailable(context, 'Products could not be read', () =>
+		findArchivedName(context.get(shopContext), params.id),
+	)
+	if (archived)
+		return data<NotSold>({ archived, others: products.slice(0, MAX_OTHERS).map(toCard) }, { status: GONE })
 	const product = productFromParam(products, params.id)
 	if (!product) throw data(null, { status: 404 })
 	return data<LoadedProduct>({ product, prices: pricesOf(product), isFromServer: true }, { headers })
 }
 
 /** Uses the price cache of the browser. If the prices have to be requested, the page does not wait for them. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
-	const [{ product }, { cachedPrices }] = await Promise.all([
+export async function clientLoader({
+	serverLoader,
+}: Route.ClientLoaderArgs): Promise<LoadedProduct | NotSold> {
+	const [loaded, { cachedPrices }] = await Promise.all([
 		serverLoader(),
 		import('#app/catalogue/price-cache.ts'),
 	])
+	if ('archived' in loaded) return loaded
+	const { product } = loaded
 	return { product, prices: cachedPrices(product), isFromServer: false }
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, prices, isFromServer } = loaderData
+	return 'archived' in loaderData ? <NoLongerSold {...loaderData} /> : <SoldProduct {...loaderData} />
+}
+
+function SoldProduct({ product, prices, isFromServer }: LoadedProduct) {
 	useEffect(() => {
 		if (isFromServer && !(prices instanceof Promise)) storePrices(prices)
 	}, [isFromServer, prices])

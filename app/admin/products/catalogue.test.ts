@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './catalogue.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+})
+
+const PATH = '/admin/catalogue'
+const send = (fields: Record<string, string>) => action(admin.args(PATH, fields))
+const listed = async () =>
+	(await loader(admin.args(PATH))).products.map(({ shortName, status }) => `${shortName} ${status}`)
+
+test('a new product is a draft at the end of the list', async () => {
+	expect(await send({ intent: 'add', name: 'Evening Blend' })).toMatchObject({ status: 302 })
+	expect(await listed()).toEqual([
+		'100% Pure active',
+		'Perfect active',
+		'Classic active',
+		'Evening Blend draft',
+	])
+	expect(await send({ intent: 'add', name: 'x' })).toMatchObject({ field: 'name' })
+})
+
+test('products are moved up and down', async () => {
+	expect(await send({ intent: 'up', productId: '3' })).toHaveProperty('success')
+	expect(await send({ intent: 'down', productId: '1' })).toHaveProperty('success')
+	expect(await listed()).toEqual(['Classic active', '100% Pure active', 'Perfect active'])
+	expect(await send({ intent: 'down', productId: '99' })).toHaveProperty('error')
+	expect(await send({ intent: 'up', productId: 'x' })).toHaveProperty('error')
+})

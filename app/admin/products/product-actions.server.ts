@@ -1,0 +1,98 @@
+/** The forms of the product page, by their `intent`. */
+import { redirect } from 'react-router'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import { isAnyDeleted, listBestsellers, listImagesFor } from '#app/admin/products/product-facts.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
+import {
+	NewVariantInput,
+	ProductContentInput,
+	ProductDetailsInput,
+	SizeValue,
+	Version,
+} from '#shop/catalogue/input.ts'
+import {
+	addVariant,
+	duplicateProduct,
+	setProductStatus,
+	setVariantActive,
+	updateProductDetails,
+} from '#shop/catalogue/products.server.ts'
+import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Sent = { product: Product; form: FormData; by: Actor }
+type Handler = (shop: Shop, sent: Sent) => Promise<ActionResult | Response>
+
+export const PRODUCT_ACTIONS: Record<string, Handler> = {
+	save: saveContent,
+	reset: async (shop, { product, by }) =>
+		toActionResult(await resetProductContent(shop, { productId: product.id, by }), 'Original text restored'),
+	details: saveDetails,
+	publish: setStatus('active'),
+	archive: setStatus('archived'),
+	withdraw: setStatus('draft'),
+	duplicate: duplicate,
+	'add-pack': addPack,
+	'stop-pack': setPackActive(false),
+	'resume-pack': setPackActive(true),
+}
+
+async function saveContent(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const read = readInput(ProductContentInput, Object.fromEntries(form))
+	if (!read.success) return toInputError(read.error)
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
+	const [images, bestsellers] = await Promise.all([listImagesFor(shop, product), listBestsellers(shop)])
+	const outcome = await updateProductContent(shop, {
+		productId: product.id,
+		input: read.data,
+		version: version.data,
+		facts: { images, bestsellers, isAnyDeleted },
+		by,
+	})
+	return toActionResult(outcome, product.status === 'active' ? 'Saved and live in the shop' : 'Saved')
+}
+
+async function saveDetails(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const read = readInput(ProductDetailsInput, Object.fromEntries(form))
+	if (!read.success) return toInputError(read.error)
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
+	const change = { productId: product.id, input: read.data, version: version.data, by }
+	return toActionResult(await updateProductDetails(shop, change), 'Details saved')
+}
+
+function setStatus(status: ProductStatus): Handler {
+	return async (shop, { product, by }) =>
+		toActionResult(
+			await setProductStatus(shop, { productId: product.id, status, by }),
+			`${product.shortName}: ${STATUS_LABELS[status].toLowerCase()}`,
+		)
+}
+
+async function duplicate(shop: Shop, { product, by }: Sent): Promise<ActionResult | Response> {
+	const outcome = await duplicateProduct(shop, { productId: product.id, by })
+	return outcome.ok ? redirect(`/admin/catalogue/${outcome.id}`) : toActionResult(outcome, '')
+}
+
+async function addPack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const read = readInput(NewVariantInput, Object.fromEntries(form))
+	if (!read.success) return { ...toInputError(read.error), form: 'add-pack' }
+	const outcome = await addVariant(shop, { productId: product.id, input: read.data, by })
+	const result = toActionResult(outcome, `${read.data.name} added`)
+	return 'error' in result ? { ...result, form: 'add-pack' } : result
+}
+
+function setPackActive(isActive: boolean): Handler {
+	return async (shop, { product, form, by }) => {
+		const size = readInput(SizeValue, form.get('size'))
+		if (!size.success) return toInputError(size.error)
+		const change = { productId: product.id, size: size.data, isActive, by }
+		return toActionResult(
+			await setVariantActive(shop, change),
+			isActive ? 'The pack size is on sale again' : 'The pack size is no longer sold',
+		)
+	}
+}

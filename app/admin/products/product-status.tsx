@@ -1,0 +1,52 @@
+/** Where a product stands, with the buttons that change it. */
+import { Form, href, Link } from 'react-router'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from '#shop/catalogue/rules.ts'
+
+const EXPLANATIONS: Record<ProductStatus, string> = {
+	draft: 'Only you see it, here in the console.',
+	active: 'Shoppers see it and can buy it.',
+	archived: 'Its page says that it is no longer sold. Orders and invoices keep it.',
+}
+
+export function ProductStatusPanel({ product }: { product: Product }) {
+	const { id, status } = product
+	const missing = status === 'active' ? null : whyNotForSale(product)
+	return (
+		<section className="admin-panel" aria-labelledby="status-title">
+			<h2 id="status-title">{STATUS_LABELS[status]}</h2>
+			<p>{missing ?? EXPLANATIONS[status]}</p>
+			<Form method="post" className="mt-3 flex flex-wrap items-center gap-3" preventScrollReset>
+				{status !== 'active' && (
+					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isMain />
+				)}
+				{status === 'active' && <StatusButton intent="archive" label="Stop selling it" busy="Saving..." />}
+				{status === 'archived' && <StatusButton intent="withdraw" label="Back to draft" busy="Saving..." />}
+				<StatusButton intent="duplicate" label="Duplicate" busy="Copying..." />
+				{status === 'active' && (
+					<Link className="link" to={href('/product/:id?', { id: `${id}` })}>
+						See it in the shop
+					</Link>
+				)}
+			</Form>
+		</section>
+	)
+}
+
+type StatusButtonProps = { intent: string; label: string; busy: string; isMain?: boolean }
+
+function StatusButton({ intent, label, busy, isMain = false }: StatusButtonProps) {
+	const isBusy = useIsSubmitting({ intent })
+	return (
+		<Button
+			type="submit"
+			tone={isMain ? 'primary' : 'quiet'}
+			name="intent"
+			value={intent}
+			aria-disabled={isBusy}
+		>
+			{isBusy ? busy : label}
+		</Button>
+	)
+}

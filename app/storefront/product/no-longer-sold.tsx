@@ -1,0 +1,26 @@
+/** The page of a product that was archived: links and bookmarks lead here for years. */
+import { href } from 'react-router'
+import type { ProductCard } from '#app/catalogue/product-card.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { BlendCard } from '#app/storefront/home/blend-card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export function NoLongerSold({ archived, others }: { archived: string; others: readonly ProductCard[] }) {
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title={archived} />
+			<h1 className="page-title">{archived}</h1>
+			<p className="mt-3 mb-8 max-w-2xl">
+				We no longer sell this one. Orders and invoices of it stay where they are. These are in the shop:
+			</p>
+			<ul className="blend-grid">
+				{others.map((product) => (
+					<BlendCard key={product.id} product={product} />
+				))}
+			</ul>
+			<p className="mt-8">
+				<ButtonLink to={href('/products')}>All products</ButtonLink>
+			</p>
+		</div>
+	)
+}
