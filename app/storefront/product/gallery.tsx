@@ -16,14 +16,18 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
 		<section className="gallery" aria-label={`Photos of ${name}`}>
 			<div className="gallery-frame">
 				<Strip strip={strip} name={name} images={images} onScroll={setIndex} />
-				<Arrow label="Previous photo" onPress={() => scrollTo(index - 1)}>
-					<PreviousIcon />
-				</Arrow>
-				<Arrow label="Next photo" onPress={() => scrollTo(index + 1)}>
-					<NextIcon />
-				</Arrow>
+				{images.length > 1 && (
+					<>
+						<Arrow label="Previous photo" onPress={() => scrollTo(index - 1)}>
+							<PreviousIcon />
+						</Arrow>
+						<Arrow label="Next photo" onPress={() => scrollTo(index + 1)}>
+							<NextIcon />
+						</Arrow>
+					</>
+				)}
 			</div>
-			<Thumbnails images={images} index={index} onSelect={scrollTo} />
+			{images.length > 1 && <Thumbnails images={images} index={index} onSelect={scrollTo} />}
 		</section>
 	)
 }

@@ -1,0 +1,105 @@
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const shop = openIsolatedShop()
+
+test.use({ expectedErrors: /status of 410/ })
+
+test('the owner sells a fourth blend, and stops selling another', async ({ page, newVisitor }) => {
+	test.slow()
+	await registerOwner(page, shop)
+
+	await test.step('adds a product, which says what it still needs', async () => {
+		await open(page, '/admin/catalogue')
+		await page.getByLabel('New product').fill('Artisan Blend - Evening')
+		await page.getByRole('button', { name: 'Add product' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Artisan Blend - Evening' })).toBeVisible()
+		await page.getByRole('button', { name: 'Put on sale' }).click()
+		await expectToast(page, "That didn't work", 'it needs a main image, a pack size with its price')
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+	})
+
+	await test.step('gives it an image, texts, a composition and a pack', async () => {
+		await page.goto('/admin/pictures?folder=artisan-blend-evening')
+		const { default: sharp } = await import('sharp')
+		const cup = sharp({ create: { width: 900, height: 900, channels: 3, background: '#6b3f2a' } })
+		await page
+			.getByLabel('New image')
+			.setInputFiles({ name: 'Evening.png', mimeType: 'image/png', buffer: await cup.png().toBuffer() })
+		await page.getByRole('button', { name: 'Upload' }).click()
+		await expectToast(page, 'Image uploaded')
+
+		await open(page, '/admin/catalogue/4')
+		await page.getByLabel('Main image').selectOption({ index: 1 })
+		await page.getByLabel('Description').fill('Mild, for the last tumbler of the day.')
+		await page.getByLabel('Story').fill('A lighter roast with a good share of chicory, for after dinner.')
+		await page.getByLabel('Features, one per line').fill('Mild\nMade for milk')
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expectToast(page, 'Saved')
+		await page.getByLabel('Short name').fill('Evening')
+		await page.getByLabel('Coffee (%)').fill('65')
+		await expect(page.getByLabel('Chicory (%)')).toHaveValue('35')
+		await page.getByLabel('Roast').fill('Light roast')
+		await page.getByRole('button', { name: 'Save details' }).click()
+		await expectToast(page, "That didn't work", 'Please choose the other tax category')
+		await expect(page.getByLabel('Roast')).toHaveValue('Light roast')
+		await page.getByLabel('Tax category').selectOption('Coffee blended with chicory')
+		await page.getByRole('button', { name: 'Save details' }).click()
+		await expectToast(page, 'Details saved')
+		await page.getByLabel('Pack name').fill('Family pack')
+		await page.getByLabel('Net weight (g)').fill('750')
+		await page.getByLabel('MRP (₹)').fill('800')
+		await page.getByLabel('Selling price (₹)').fill('900')
+		await page.getByRole('button', { name: 'Add pack size' }).click()
+		await expectToast(page, "That didn't work", "The selling price can't be above the MRP.")
+		await page.getByLabel('Selling price (₹)').fill('750')
+		await page.getByRole('button', { name: 'Add pack size' }).click()
+		await expectToast(page, 'Family pack added')
+		await page.getByRole('button', { name: 'Put on sale' }).click()
+		await expectToast(page, 'Evening: on sale')
+		await expectNoViolations(page)
+	})
+
+	await test.step('a shopper finds it, reads what the law requires, and buys it', async () => {
+		const guest = await newVisitor()
+		await open(guest, '/products')
+		await guest.getByRole('link', { name: 'Artisan Blend - Evening', exact: true }).click()
+		await expect(guest.getByText('This mixture contains coffee 65%, chicory 35%.')).toBeVisible()
+		await expect(guest.getByText('₹800 ₹750')).toBeVisible()
+		await expectNoViolations(guest)
+		await guest.getByRole('button', { name: 'Buy Now' }).click()
+		await fillAddress(guest)
+		const provider = await openPayment(guest)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(guest.getByText('Confirmed', { exact: true })).toBeVisible()
+		expect(await shop.rows('select size, hsn, declaration from order_items')).toEqual([
+			{
+				size: 'Family pack (750g)',
+				hsn: '09019020',
+				declaration: 'Coffee blended with chicory. This mixture contains coffee 65%, chicory 35%.',
+			},
+		])
+	})
+
+	await test.step('moves it up, and stops selling another', async () => {
+		await open(page, '/admin/catalogue')
+		await page.getByRole('button', { name: 'Move Evening up' }).click()
+		await expectToast(page, 'The order in the shop has changed')
+		await page.getByRole('link', { name: 'Edit Perfect' }).click()
+		await page.getByRole('button', { name: 'Stop selling it' }).click()
+		await expectToast(page, 'Perfect: no longer sold')
+		const guest = await newVisitor()
+		await open(guest, '/')
+		await expect(guest.locator('.blend-card h3')).toHaveText([/100% Pure/, /Evening/, /Classic/])
+		await guest.goto('/product/2')
+		await expect(guest.getByText('We no longer sell this one.')).toBeVisible()
+		await expectNoViolations(guest)
+		expect(await (await guest.request.get('/sitemap.xml')).text()).not.toContain('/product/2<')
+	})
+})
