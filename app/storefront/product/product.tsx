@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect } from 'react'
+import { lazy, Suspense, use, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
 import { pricesOf, type ProductCard, toCard } from '#app/catalogue/product-card.ts'
@@ -14,7 +14,6 @@ import { breadcrumbData } from '#app/seo/structured-data.ts'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
-import { NoLongerSold } from '#app/storefront/product/no-longer-sold.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
@@ -23,6 +22,9 @@ import { findArchivedName } from '#shop/catalogue/catalogue.server.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
 import { noBreak, type Product, productFromParam, type Size } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
+
+/** Rarely shown, so its code is not in the page of a product that is sold. */
+const NoLongerSold = lazy(() => import('#app/storefront/product/no-longer-sold.tsx'))
 
 const GONE = 410
 const MAX_OTHERS = 3
@@ -65,7 +67,12 @@ export async function clientLoader({
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	return 'archived' in loaderData ? <NoLongerSold {...loaderData} /> : <SoldProduct {...loaderData} />
+	if (!('archived' in loaderData)) return <SoldProduct {...loaderData} />
+	return (
+		<Suspense>
+			<NoLongerSold {...loaderData} />
+		</Suspense>
+	)
 }
 
 function SoldProduct({ product, prices, isFromServer }: LoadedProduct) {
