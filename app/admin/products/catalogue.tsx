@@ -104,7 +104,7 @@ export default function Catalogue({
 		<>
 			<ConsoleTitle result={actionData}>Products</ConsoleTitle>
 			<ProductList products={products} />
-			<h2 className="mt-6 mb-3">Prices</h2>
+			<h2 className="mt-8 mb-3 font-text text-15 font-semibold">Prices</h2>
 			<AdminTable headers={HEADERS} stacks>
 				{variants.map((variant) => (
 					<PriceRow

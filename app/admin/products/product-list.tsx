@@ -81,7 +81,7 @@ function NewProductForm() {
 				className="grow"
 				error={useFieldError('name')}
 			/>
-			<Button type="submit" name="intent" value="add" className="mt-7" aria-disabled={isAdding}>
+			<Button type="submit" name="intent" value="add" className="sm:mt-7" aria-disabled={isAdding}>
 				{isAdding ? 'Adding...' : 'Add product'}
 			</Button>
 		</Form>
