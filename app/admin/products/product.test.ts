@@ -112,3 +112,8 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 	expect(await send({ intent: 'withdraw' }, id)).toEqual({ success: 'Evening: draft' })
 	expect(await send({ intent: 'explode' }, id)).toHaveProperty('error')
 })
+
+test('an intent that names what every object has is refused', async () => {
+	for (const intent of ['constructor', 'toString', '__proto__'])
+		expect(await send({ intent })).toMatchObject({ error: expect.stringContaining('buttons'), field: null })
+})

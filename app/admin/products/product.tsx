@@ -53,7 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const product = await readProduct(shop, params.id)
 	if (!product) return { error: 'This product does not exist.', field: null }
 	const form = await readForm(request)
-	const handle = PRODUCT_ACTIONS[String(form.get('intent'))]
+	const intent = String(form.get('intent'))
+	const handle = Object.hasOwn(PRODUCT_ACTIONS, intent) ? PRODUCT_ACTIONS[intent] : undefined
 	if (!handle) return { error: 'Please press one of the buttons of this page.', field: null }
 	return handle(shop, { product, form, by: context.get(adminContext) })
 }
