@@ -85,6 +85,7 @@ export default [
 	route('home/*', 'catalogue/uploaded-image.ts', { id: 'home' }),
 
 	route('sitemap.xml', 'seo/sitemap.ts'),
+	route('feeds/products.xml', 'seo/product-feed.ts'),
 	route('robots.txt', 'seo/robots.ts'),
 	route('manifest.webmanifest', 'offline/web-manifest.ts'),
 	route('.well-known/security.txt', 'seo/security-contact.ts'),

@@ -31,6 +31,7 @@ export function mayBeIndexed(path: string): boolean {
 /** Paths that look like files but are generated, because they contain the public URL. */
 export const GENERATED_FILES: ReadonlySet<string> = new Set([
 	'/sitemap.xml',
+	'/feeds/products.xml',
 	'/robots.txt',
 	'/manifest.webmanifest',
 	'/.well-known/security.txt',

@@ -99,6 +99,7 @@ const READS: Record<string, Expected> = {
 	'/api/payments/webhook': all('405'),
 	'/mailbox': all('200'),
 	'/sitemap.xml': all('200'),
+	'/feeds/products.xml': all('200'),
 	'/robots.txt': all('200'),
 	'/manifest.webmanifest': all('200'),
 	'/.well-known/security.txt': all('200'),

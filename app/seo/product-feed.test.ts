@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { loader, productFeed } from './product-feed.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
+import { PRODUCTS, productWithId } from '#test/fixtures/products.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = shopForTests()
+const SITE = { brand: BRAND_DEFAULTS, publicUrl: 'https://sk3.example', shipping: DEFAULT_SHIPPING }
+
+const itemsOf = (feed: string) => feed.split('<item>').slice(1)
+const valueOf = (item: string | undefined, name: string) =>
+	new RegExp(`<${name}>([^<]*)</${name}>`).exec(item ?? '')?.[1] ?? null
+
+test('each pack size is an item with its own address, price, unit price and delivery', () => {
+	const items = itemsOf(productFeed({ ...SITE, products: PRODUCTS, stock: NO_STOCK_TRACKED }))
+	expect(items).toHaveLength(12)
+	const [sampler, small] = items
+	const read = (name: string) => valueOf(small, name)
+	expect(read('g:id')).toBe('pure-small')
+	expect(read('g:item_group_id')).toBe('pure')
+	expect(read('title')).toBe('Artisan Blend - 100% Pure, Small (220g)')
+	expect(read('link')).toBe('https://sk3.example/product/1?size=small')
+	expect(read('g:image_link')).toBe('https://sk3.example/product-images/pure/pure1.jpg')
+	expect(small?.match(/<g:additional_image_link>/g)).toHaveLength(2)
+	expect([read('g:price'), read('g:sale_price'), read('g:availability')]).toEqual([
+		'260.00 INR',
+		'240.00 INR',
+		'in_stock',
+	])
+	expect([read('g:unit_pricing_measure'), read('g:google_product_category')]).toEqual(['220 g', '1868'])
+	expect(small).toContain(
+		'<g:shipping>\n<g:country>IN</g:country>\n<g:price>40.00 INR</g:price>\n</g:shipping>',
+	)
+	expect(valueOf(sampler, 'g:sale_price')).toBe(null)
+})
+
+test('a pack size that is sold out says so, and text cannot leave its element', () => {
+	const product = { ...productWithId(1), name: 'R&D <b>"Blend"</b>', composition: null }
+	const [item] = itemsOf(
+		productFeed({ ...SITE, products: [product], stock: { soldOut: ['1 sampler'], low: [] } }),
+	)
+	expect(valueOf(item, 'g:availability')).toBe('out_of_stock')
+	expect(valueOf(item, 'title')).toBe('R&amp;D &lt;b&gt;&quot;Blend&quot;&lt;/b&gt;, Sampler (80g)')
+	expect(valueOf(item, 'g:google_product_category')).toBe(null)
+})
+
+test('the address serves what is on sale', async () => {
+	await seedIfEmpty(shop.db)
+	const response: Response = await loader(newVisitor(shop).args('/feeds/products.xml'))
+	expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
+	expect(itemsOf(await response.text())).toHaveLength(12)
+})
