@@ -13,15 +13,19 @@ import { BrewingTeaser, Delivery, Reasons } from '#app/storefront/home/home-sect
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 
+/** Two rows of three. The rest is in the listing. */
+const MAX_PRODUCTS = 6
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const { products, headers } = await loadProducts(context)
 	const { heroImage } = context.get(shopContext).config
-	return data({ products: products.map(toCard), heroImage }, { headers })
+	const shown = products.slice(0, MAX_PRODUCTS).map(toCard)
+	return data({ products: shown, hasMore: products.length > shown.length, heroImage }, { headers })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function Home({ loaderData: { products, heroImage } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, hasMore, heroImage } }: Route.ComponentProps) {
 	useStorePrices(products)
 	return (
 		<>
@@ -40,6 +44,13 @@ export default function Home({ loaderData: { products, heroImage } }: Route.Comp
 						<BlendCard key={product.id} product={product} />
 					))}
 				</ul>
+				{hasMore && (
+					<p className="mt-10">
+						<ButtonLink to={href('/products')} tone="quiet">
+							See all products
+						</ButtonLink>
+					</p>
+				)}
 			</section>
 			<Reasons />
 			<BrewingTeaser />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, toCard, type ProductCard } from '#app/catalogue/product-card.ts'
@@ -9,16 +10,31 @@ import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { filterProducts, listRoasts, MAX_WITHOUT_FILTER } from '#shop/catalogue/filter.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { products, headers } = await loadProducts(context)
-	return data({ products: products.map(toCard) }, { headers })
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { products: all, headers } = await loadProducts(context)
+	if (all.length <= MAX_WITHOUT_FILTER) return data({ products: all.map(toCard), search: null }, { headers })
+	const query = new URL(request.url).searchParams
+	const filter = {
+		text: query.get('text') ?? '',
+		kind: query.get('kind') ?? '',
+		roast: query.get('roast') ?? '',
+	}
+	const products = filterProducts(all, filter).map(toCard)
+	const search = { filter, roasts: listRoasts(all), found: products.length }
+	return data({ products, search }, { headers })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function Products({ loaderData: { products } }: Route.ComponentProps) {
+/** Few shops have so many products, so the code of the search is not in the others' pages. */
+const ProductSearch = lazy(async () => ({
+	default: (await import('#app/storefront/product/product-search.tsx')).ProductSearch,
+}))
+
+export default function Products({ loaderData: { products, search } }: Route.ComponentProps) {
 	useStorePrices(products)
 	return (
 		<div className="page products">
@@ -35,6 +51,11 @@ export default function Products({ loaderData: { products } }: Route.ComponentPr
 					grind for your filter and a pack for your household.
 				</p>
 			</header>
+			{search && (
+				<Suspense>
+					<ProductSearch {...search} />
+				</Suspense>
+			)}
 			<ul className="product-grid">
 				{products.map((product, index) => (
 					<ListedProduct key={product.id} product={product} isPriority={index === 0} />
