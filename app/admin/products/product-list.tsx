@@ -16,11 +16,7 @@ export function ProductList({ products }: { products: readonly ListedProduct[] }
 				{products.map((product, index) => (
 					<tr key={product.id}>
 						<td>
-							<Link
-								className="link font-semibold"
-								to={href('/admin/catalogue/:id', { id: `${product.id}` })}
-								aria-label={`Edit ${product.shortName}`}
-							>
+							<Link className="link font-semibold" to={href('/admin/catalogue/:id', { id: `${product.id}` })}>
 								{product.name}
 							</Link>
 						</td>

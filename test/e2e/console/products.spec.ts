@@ -91,7 +91,7 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await open(page, '/admin/catalogue')
 		await page.getByRole('button', { name: 'Move Evening up' }).click()
 		await expectToast(page, 'The order in the shop has changed')
-		await page.getByRole('link', { name: 'Edit Perfect' }).click()
+		await page.getByRole('link', { name: 'Artisan Blend - Perfect' }).click()
 		await page.getByRole('button', { name: 'Stop selling it' }).click()
 		await expectToast(page, 'Perfect: no longer sold')
 		const guest = await newVisitor()
