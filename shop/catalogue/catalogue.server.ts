@@ -1,7 +1,14 @@
 /** Reads products, pack sizes and prices. */
-import { and, asc, eq, exists, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
-import { type Composition, type Product, type ProductPrice, type Size, sizeLabel } from './rules.ts'
+import {
+	type Composition,
+	type Product,
+	type ProductPrice,
+	type ProductStatus,
+	type Size,
+	sizeLabel,
+} from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -17,8 +24,7 @@ const OF_VARIANT = and(
 
 /** The products that the shop shows, in their order: each has at least one pack size. Of these ids, if given. */
 export async function listProducts(reader: Reader, ids?: readonly number[]): Promise<Product[]> {
-	const isWanted = ids && inArray(products.id, [...ids])
-	const active = await readProducts(reader, and(eq(products.status, 'active'), isWanted))
+	const active = await readProducts(reader, { status: 'active', ids })
 	return active.filter(({ sizes }) => sizes.length > 0)
 }
 
@@ -44,23 +50,26 @@ function activeVariantOf(db: Database | Transaction) {
 
 /** Drafts and archived products as well, for the console and for what names an ordered product. */
 export async function listAllProducts(reader: Reader): Promise<Product[]> {
-	return readProducts(reader, undefined)
+	return readProducts(reader, {})
 }
 
-async function readProducts({ db, clock }: Reader, condition: SQL | undefined): Promise<Product[]> {
+type Wanted = { status?: ProductStatus; ids?: readonly number[] | undefined }
+
+async function readProducts({ db, clock }: Reader, { status, ids }: Wanted): Promise<Product[]> {
+	const condition = and(status && eq(products.status, status), ids && inArray(products.id, [...ids]))
 	const [rows, sizes] = await pipelined([
 		() => db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
-		() => listSizes(db),
+		() => listSizes(db, ids),
 	])
+	const sizesOf = Map.groupBy(sizes, ({ productId }) => productId)
 	return rows.map((row) => {
-		const own = sizes.filter(({ productId }) => productId === row.id)
-		return { ...toProduct(row, own), badge: currentBadge(row, clock()) }
+		return { ...toProduct(row, sizesOf.get(row.id) ?? []), badge: currentBadge(row, clock()) }
 	})
 }
 
 type SizeRow = Omit<Size, 'label'> & { productId: number }
 
-async function listSizes(db: Database | Transaction, productId?: number): Promise<SizeRow[]> {
+async function listSizes(db: Database | Transaction, ids?: readonly number[]): Promise<SizeRow[]> {
 	return db
 		.select({
 			productId: productVariants.productId,
@@ -72,12 +81,7 @@ async function listSizes(db: Database | Transaction, productId?: number): Promis
 		})
 		.from(productVariants)
 		.innerJoin(productPrices, OF_VARIANT)
-		.where(
-			and(
-				eq(productVariants.isActive, true),
-				productId === undefined ? undefined : eq(productVariants.productId, productId),
-			),
-		)
+		.where(and(eq(productVariants.isActive, true), ids && inArray(productVariants.productId, [...ids])))
 		.orderBy(asc(productVariants.productId), asc(productVariants.position))
 }
 
@@ -104,7 +108,7 @@ function compositionOf({
 export async function findProductById({ db }: Pick<Reader, 'db'>, id: number): Promise<Product | null> {
 	const [[row], sizes] = await pipelined([
 		() => db.select().from(products).where(eq(products.id, id)),
-		() => listSizes(db, id),
+		() => listSizes(db, [id]),
 	])
 	return row ? toProduct(row, sizes) : null
 }

@@ -2,10 +2,8 @@ import { lazy, Suspense, use, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
 import { pricesOf, type ProductCard, toCard } from '#app/catalogue/product-card.ts'
-import { loadProducts } from '#app/catalogue/products.server.ts'
+import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { shopContext } from '#app/http/request-context.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -18,9 +16,8 @@ import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.t
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
-import { findArchivedName } from '#shop/catalogue/catalogue.server.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
-import { noBreak, type Product, productFromParam, type Size } from '#shop/catalogue/rules.ts'
+import { noBreak, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 
 /** Rarely shown, so its code is not in the page of a product that is sold. */
@@ -40,13 +37,12 @@ type LoadedProduct = {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { products, headers } = await loadProducts(context)
-	const archived = await nullIfUnavailable(context, 'Products could not be read', () =>
-		findArchivedName(context.get(shopContext), params.id),
-	)
-	if (archived)
+	const { product, headers } = await loadProduct(context, params.id)
+	const archived = String(product?.id) === params.id ? null : await loadArchivedName(context, params.id)
+	if (archived) {
+		const { products } = await loadProducts(context)
 		return data<NotSold>({ archived, others: products.slice(0, MAX_OTHERS).map(toCard) }, { status: GONE })
-	const product = productFromParam(products, params.id)
+	}
 	if (!product) throw data(null, { status: 404 })
 	return data<LoadedProduct>({ product, prices: pricesOf(product), isFromServer: true }, { headers })
 }
