@@ -7,7 +7,7 @@ import { cartActions, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
-import { differInPrice, reprice } from '#app/cart/reprice.ts'
+import { differInPrice, isWithdrawn, reprice } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
 import { loadPrices } from '#app/catalogue/prices.server.ts'
@@ -65,7 +65,12 @@ function StoredCart({ prices, products }: Route.ComponentProps['loaderData']) {
 			<div className="cart-columns">
 				<ul className="cart-lines">
 					{cart.map((line) => (
-						<PageLine key={lineKey(line)} line={line} format={format} />
+						<PageLine
+							key={lineKey(line)}
+							line={line}
+							isWithdrawn={isWithdrawn(line, prices)}
+							format={format}
+						/>
 					))}
 				</ul>
 				<CartSummary cart={cart} format={format} />
@@ -94,9 +99,12 @@ function CartPlaceholder() {
 
 type Format = ReturnType<typeof formatConsistently>
 
-function PageLine({ line, format }: { line: CartLine; format: Format }) {
+type PageLineProps = { line: CartLine; isWithdrawn: boolean; format: Format }
+
+function PageLine({ line, isWithdrawn: isNotSold, format }: PageLineProps) {
 	const { setQuantity, remove } = useCart()
 	const key = lineKey(line)
+	const isSoldOut = useIsSoldOut(line)
 	return (
 		<li className="cart-line">
 			<Link
@@ -116,7 +124,11 @@ function PageLine({ line, format }: { line: CartLine; format: Format }) {
 				<p className="cart-choice">
 					{line.size} · {line.grind} · <span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
-				{useIsSoldOut(line) && <p className="cart-sold-out">Sold out. Please remove it to order the rest.</p>}
+				{(isNotSold || isSoldOut) && (
+					<p className="cart-sold-out">
+						{isNotSold ? 'No longer sold.' : 'Sold out.'} Please remove it to order the rest.
+					</p>
+				)}
 				<div className="cart-row">
 					<QuantityStepper line={line} min={1} onChange={(quantity) => setQuantity(key, quantity)} />
 					<button

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differInPrice, reprice } from '#app/cart/reprice.ts'
+import { differInPrice, isWithdrawn, reprice } from '#app/cart/reprice.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
 
@@ -22,4 +22,13 @@ describe('differInPrice', () => {
 	test('ignores a changed quantity', () => {
 		expect(differInPrice([{ ...LINE, quantity: 3 }], [LINE])).toBe(false)
 	})
+})
+
+describe('isWithdrawn', () => {
+	test('is true for a pack size or product that has no price any more', () => {
+		expect(isWithdrawn(LINE, [SMALL])).toBe(false)
+		expect(isWithdrawn(LINE, [{ ...SMALL, size: 'large' }])).toBe(true)
+		expect(isWithdrawn({ ...LINE, id: 9 }, [SMALL])).toBe(true)
+	})
+	test('is not known while no prices could be read', () => expect(isWithdrawn(LINE, [])).toBe(false))
 })

@@ -16,6 +16,11 @@ export function currentPrice({ id, size }: CartLine, prices: readonly ProductPri
 	return prices.find((price) => price.productId === id && price.size === value)?.sellingPrice || null
 }
 
+/** Whether the line's product or pack size has been withdrawn. Not known while the prices of the shop could not be read. */
+export function isWithdrawn(line: CartLine, prices: readonly ProductPrice[]): boolean {
+	return prices.length > 0 && currentPrice(line, prices) === null
+}
+
 /** Compares two states of the same cart. */
 export function differInPrice(cart: Cart, other: Cart): boolean {
 	return cart.some((line, index) => line.price !== other[index]?.price)

@@ -30,7 +30,14 @@ export function productData(site: ShopFacts, product: Product, prices: readonly 
 			const price = prices.find((row) => row.productId === product.id && row.size === size.value)
 			if (!price) return []
 			// Each variant has a URL that selects it.
-			return [variant(site, { product, size, price: price.sellingPrice, url: `${url}?size=${size.value}` })]
+			return [
+				variant(site, {
+					product,
+					size,
+					price: price.sellingPrice,
+					url: `${url}?${new URLSearchParams({ size: size.value })}`,
+				}),
+			]
 		}),
 	}
 }

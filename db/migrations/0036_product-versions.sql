@@ -3,9 +3,11 @@ UPDATE "products" SET "status" = 'draft' WHERE NOT EXISTS (SELECT FROM "product_
 -- What is on sale has an image, a pack size with its net weight and price, and an HSN code. Checked when the transaction
 -- ends, because a product is written before its pack sizes.
 CREATE FUNCTION "refuse_incomplete_product"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"changed" integer := CASE TG_TABLE_NAME WHEN 'products' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(OLD) ->> 'product_id' END;
 BEGIN
 	IF EXISTS (
-		SELECT FROM "products" WHERE "status" = 'active' AND (
+		SELECT FROM "products" WHERE "id" = "changed" AND "status" = 'active' AND (
 			"image" = ''
 			OR NOT EXISTS (SELECT FROM "tax_rates" WHERE "category" = "products"."tax_category")
 			OR NOT EXISTS (

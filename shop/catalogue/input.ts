@@ -38,6 +38,10 @@ export const SizeValue = z
 	.string()
 	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, 'This pack size does not exist.')
 
+function isSizeValue(text: string): boolean {
+	return SizeValue.safeParse(text).success
+}
+
 export const ProductContentInput = z.object({
 	description: TextOfLength(10, 200, 'Description'),
 	story: TextOfLength(20, 1000, 'Story'),
@@ -102,6 +106,8 @@ function readComposition(coffee: string, chicory: string): Composition | null | 
 	return composition.coffee + composition.chicory === 100 ? composition : 'invalid'
 }
 
+const PACK_NAME_REFUSED = 'Pack name: up to 30 letters, digits and spaces'
+
 /** 50 kg: a larger pack is a typing error. */
 const MAX_GRAMS = 50_000
 
@@ -115,7 +121,10 @@ export const NewVariantInput = z.object({
 	name: z
 		.string()
 		.trim()
-		.regex(/^[\p{L}\p{M}\p{N} -]{1,30}$/u, 'Pack name: up to 30 letters, digits and spaces'),
+		.normalize('NFC')
+		.regex(/^[\p{L}\p{M}\p{N} -]{1,30}$/u, PACK_NAME_REFUSED)
+		// Its lower case names the pack size everywhere else.
+		.refine((name) => /[\p{L}\p{N}]/u.test(name) && isSizeValue(name.toLowerCase()), PACK_NAME_REFUSED),
 	grams: z
 		.string()
 		.trim()

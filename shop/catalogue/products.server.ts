@@ -151,11 +151,12 @@ export async function moveProduct(
 	{ productId, places, by }: { productId: number; places: -1 | 1; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
+		// Read only once they are locked: a statement that waits for a lock keeps the order that it began with.
+		await transaction.select({ id: products.id }).from(products).orderBy(asc(products.id)).for('update')
 		const rows = await transaction
 			.select({ id: products.id, position: products.position })
 			.from(products)
 			.orderBy(asc(products.position), asc(products.id))
-			.for('update')
 		const index = rows.findIndex(({ id }) => id === productId)
 		const [moved, neighbour] = [rows[index], rows[index + places]]
 		if (!moved) return NO_SUCH_PRODUCT

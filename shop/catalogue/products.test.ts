@@ -218,6 +218,18 @@ describe('the order of the listing', () => {
 		expect(await names()).toEqual(['Classic', '100% Pure', 'Perfect'])
 		expect(await move(9, 1)).toMatchObject({ kind: 'missing' })
 	})
+
+	test('is changed by each of two moves at once', async () => {
+		for (let round = 0; round < 5; round++) {
+			const before = await listProducts(shop)
+			const [first] = before
+			const move = () => moveProduct(shop, { productId: first?.id ?? 0, places: 1, by })
+			expect(await Promise.all([move(), move()])).toEqual([{ ok: true }, { ok: true }])
+			expect((await listProducts(shop)).map(({ id }) => id)).toEqual(
+				[...before.slice(1), ...before.slice(0, 1)].map(({ id }) => id),
+			)
+		}
+	})
 })
 
 describe('pack sizes', () => {
@@ -231,6 +243,11 @@ describe('pack sizes', () => {
 			subject: 'product 1 family pack',
 			detail: { weight: '750 g', price: '₹800 ₹749.50' },
 		})
+	})
+
+	test('have one name however it is composed', async () => {
+		expect(await add(1, { name: 'Café'.normalize('NFD') })).toEqual({ ok: true })
+		expect(await add(1, { name: 'Café'.normalize('NFC') })).toMatchObject({ kind: 'conflict' })
 	})
 
 	test('have different names, whatever the case, and a price up to their MRP', async () => {
@@ -262,6 +279,9 @@ describe('pack sizes', () => {
 		{ name: '' },
 		{ name: 'Small (220g)' },
 		{ name: 'x'.repeat(31) },
+		{ name: '---' },
+		{ name: 'pack 𝐀' },
+		{ name: 'İ'.repeat(21) },
 		{ grams: '0' },
 		{ grams: '50001' },
 		{ grams: '1.5' },

@@ -88,12 +88,18 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 	})
 
 	await test.step('moves it up, and stops selling another', async () => {
+		const early = await newVisitor()
+		await open(early, '/product/2')
+		await early.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+		await expectToast(early, 'Added to Cart')
 		await open(page, '/admin/catalogue')
 		await page.getByRole('button', { name: 'Move Evening up' }).click()
 		await expectToast(page, 'The order in the shop has changed')
 		await page.getByRole('link', { name: 'Artisan Blend - Perfect' }).click()
 		await page.getByRole('button', { name: 'Stop selling it' }).click()
 		await expectToast(page, 'Perfect: no longer sold')
+		await open(early, '/cart')
+		await expect(early.getByText('No longer sold. Please remove it to order the rest.')).toBeVisible()
 		const guest = await newVisitor()
 		await open(guest, '/')
 		await expect(guest.locator('.blend-card h3')).toHaveText([/Pure/, /Evening/, /Classic/])
