@@ -27,7 +27,7 @@ export function checkoutUrl(cart: Cart): string {
 }
 
 /** What a cart line needs to know of its product. */
-type LineProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
+export type LineProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
 
 type CartFromUrlOptions = {
 	/** Those that the URL names. */

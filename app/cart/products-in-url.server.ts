@@ -1,11 +1,8 @@
 /** The products of the cart lines that a URL carries (app/cart/cart-url.ts). */
-import { productIdsIn } from '#app/cart/cart-url.ts'
+import { type LineProduct, productIdsIn } from '#app/cart/cart-url.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
-import type { Product } from '#shop/catalogue/rules.ts'
-
-type LineProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
 
 export async function loadProductsInUrl(request: Request, context: Context): Promise<LineProduct[]> {
 	const ids = productIdsIn(new URL(request.url).searchParams)

@@ -1,14 +1,20 @@
 /** Changes prices and product content. Each change is recorded in the audit log. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { whyBadgeRefused } from './badges.ts'
 import { contentOf, isSameContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
 import { findProduct, type ProductPrice, whyPriceRefused } from './rules.ts'
-import { CHANGED_MEANWHILE, lockProduct, NO_SUCH_PRODUCT } from './lock-product.server.ts'
+import {
+	CHANGED_MEANWHILE,
+	changeProduct,
+	differences,
+	lockProduct,
+	NO_SUCH_PRODUCT,
+	recordProductChange,
+} from './product-change.server.ts'
 import { SPECIFIED_PRODUCTS } from './specified-products.ts'
-import { productPrices, products } from './tables.server.ts'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { productPrices } from './tables.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -39,11 +45,11 @@ export async function updatePrice(
 		const [before] = await transaction.select().from(productPrices).where(ofVariant).for('update')
 		if (!before) return refuse('missing', null, { message: 'This pack size does not exist.' })
 		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(ofVariant)
-		await notifyContentChanged(transaction)
-		await recordAudit(shop, transaction, {
+		await recordProductChange(shop, transaction, {
 			by,
 			action: PRICE_CHANGED,
-			subject: `product ${productId} ${size}`,
+			productId,
+			size,
 			detail: {
 				from: `${formatPrice(before.mrp)} ${formatPrice(before.sellingPrice)}`,
 				to: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`,
@@ -127,21 +133,7 @@ async function saveContent(
 		content,
 	}: { by: Actor; action: string; productId: number; before: ProductContent; content: ProductContent },
 ): Promise<void> {
-	const version = sql`${products.version} + 1`
-	await transaction
-		.update(products)
-		.set({ ...content, version })
-		.where(eq(products.id, productId))
-	await notifyContentChanged(transaction)
+	await changeProduct(transaction, productId, content)
 	const detail = differences(contentOf(before), content)
-	await recordAudit(shop, transaction, { by, action, subject: `product ${productId}`, detail })
-}
-
-/** The changed fields, as 'old → new'. */
-function differences(before: ProductContent, after: ProductContent): Record<string, string> {
-	const textOf = (content: ProductContent) =>
-		new Map(Object.entries(content).map(([name, value]) => [name, String(value ?? 'none')]))
-	const [was, is] = [textOf(before), textOf(after)]
-	const changed = [...is].filter(([name, value]) => was.get(name) !== value)
-	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
+	await recordProductChange(shop, transaction, { by, action, productId, detail })
 }

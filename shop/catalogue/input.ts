@@ -1,4 +1,4 @@
-/** Input schemas of products: what is said of one, its particulars, and its pack sizes. */
+/** Input schemas of products: what is said of one, its details, and its pack sizes. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
 import type { Composition } from './rules.ts'

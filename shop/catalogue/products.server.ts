@@ -1,20 +1,18 @@
 /** Adds, duplicates, orders, publishes and archives products. Each change is recorded in the audit log. */
 import { asc, eq, max, sql } from 'drizzle-orm'
-import type { NewVariantInput, ProductDetailsInput } from './input.ts'
+import type { ProductDetailsInput } from './input.ts'
 import { findProductById } from './catalogue.server.ts'
-import { CHANGED_MEANWHILE, lockProduct, NO_SUCH_PRODUCT, type ProductRow } from './lock-product.server.ts'
 import {
-	type Product,
-	type ProductStatus,
-	STATUS_LABELS,
-	slugFor,
-	whyNotForSale,
-	whyPriceRefused,
-} from './rules.ts'
+	CHANGED_MEANWHILE,
+	changeProduct,
+	differences,
+	lockProduct,
+	NO_SUCH_PRODUCT,
+	recordProductChange,
+} from './product-change.server.ts'
+import { type Product, type ProductStatus, STATUS_LABELS, slugFor, whyNotForSale } from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import { formatPrice } from '#shop/money.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { TAX_CATEGORIES, taxRateOn } from '#shop/tax/rules.ts'
@@ -39,7 +37,12 @@ export async function createProduct(
 			image: '',
 			additionalImages: [],
 		})
-		await record(shop, transaction, { by, action: 'product added', id, detail: { name } })
+		await recordProductChange(shop, transaction, {
+			by,
+			action: 'product added',
+			productId: id,
+			detail: { name },
+		})
 		return { ok: true, id }
 	})
 }
@@ -65,7 +68,12 @@ export async function duplicateProduct(
 			await transaction.insert(productVariants).values(variants.map((row) => ({ ...row, productId: id })))
 		if (prices.length > 0)
 			await transaction.insert(productPrices).values(prices.map((row) => ({ ...row, productId: id })))
-		await record(shop, transaction, { by, action: 'product added', id, detail: { copyOf: rest.name } })
+		await recordProductChange(shop, transaction, {
+			by,
+			action: 'product added',
+			productId: id,
+			detail: { copyOf: rest.name },
+		})
 		return { ok: true, id }
 	})
 }
@@ -107,9 +115,9 @@ export async function updateProductDetails(
 		}
 		const missing = await whyHasNoRate(shop, transaction, after)
 		if (before.status === 'active' && missing) return refuse('invalid', null, { message: missing })
-		await change(transaction, productId, after)
+		await changeProduct(transaction, productId, after)
 		const detail = differences(before, after)
-		await record(shop, transaction, { by, action: 'product changed', id: productId, detail })
+		await recordProductChange(shop, transaction, { by, action: 'product changed', productId, detail })
 		return { ok: true }
 	})
 }
@@ -127,9 +135,9 @@ export async function setProductStatus(
 			const message = whyNotForSale(product) ?? (await whyHasNoRate(shop, transaction, product))
 			if (message) return refuse('invalid', null, { message })
 		}
-		await change(transaction, productId, { status })
+		await changeProduct(transaction, productId, { status })
 		const detail = { from: STATUS_LABELS[before.status], to: STATUS_LABELS[status] }
-		await record(shop, transaction, { by, action: 'product status changed', id: productId, detail })
+		await recordProductChange(shop, transaction, { by, action: 'product status changed', productId, detail })
 		return { ok: true }
 	})
 }
@@ -161,94 +169,14 @@ export async function moveProduct(
 		const [moved, neighbour] = [rows[index], rows[index + places]]
 		if (!moved) return NO_SUCH_PRODUCT
 		if (!neighbour) return { ok: true }
-		await change(transaction, moved.id, { position: neighbour.position })
-		await change(transaction, neighbour.id, { position: moved.position })
+		// Not a new version: texts that somebody has open stay as they are.
+		for (const [id, position] of [
+			[moved.id, neighbour.position],
+			[neighbour.id, moved.position],
+		] as const)
+			await transaction.update(products).set({ position }).where(eq(products.id, id))
 		const detail = { from: moved.position, to: neighbour.position }
-		await record(shop, transaction, { by, action: 'product moved', id: productId, detail })
+		await recordProductChange(shop, transaction, { by, action: 'product moved', productId, detail })
 		return { ok: true }
 	})
-}
-
-export async function addVariant(
-	shop: Shop,
-	{ productId, input, by }: { productId: number; input: NewVariantInput; by: Actor },
-): Promise<Outcome> {
-	const { name, grams, mrp, sellingPrice } = input
-	const message = whyPriceRefused({ mrp, sellingPrice })
-	if (message) return refuse('invalid', null, { message, field: 'sellingPrice' })
-	return inTransaction(shop, async (transaction) => {
-		if (!(await lockProduct(transaction, productId))) return NO_SUCH_PRODUCT
-		const ofProduct = eq(productVariants.productId, productId)
-		const existing = await transaction.select().from(productVariants).where(ofProduct)
-		const size = name.toLowerCase()
-		if (existing.some((variant) => variant.size === size))
-			return refuse('conflict', null, { message: `There is already a pack called ${name}.`, field: 'name' })
-		const position = Math.max(0, ...existing.map((variant) => variant.position)) + 1
-		await transaction.insert(productVariants).values({ productId, size, name, grams, position })
-		await transaction.insert(productPrices).values({ productId, size, mrp, sellingPrice })
-		const detail = { weight: `${grams} g`, price: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}` }
-		await record(shop, transaction, { by, action: 'pack size added', id: productId, size, detail })
-		return { ok: true }
-	})
-}
-
-/** A pack size that is no longer sold keeps its price, and its name for the orders that have it. */
-export async function setVariantActive(
-	shop: Shop,
-	{ productId, size, isActive, by }: { productId: number; size: string; isActive: boolean; by: Actor },
-): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		const product = await lockProduct(transaction, productId)
-		const ofProduct = eq(productVariants.productId, productId)
-		const variants = await transaction.select().from(productVariants).where(ofProduct)
-		const variant = variants.find((candidate) => candidate.size === size)
-		if (!product || !variant) return refuse('missing', null, { message: 'This pack size does not exist.' })
-		const isLast = !variants.some((other) => other.isActive && other.size !== size)
-		if (product.status === 'active' && !isActive && isLast)
-			return refuse('conflict', null, {
-				message:
-					'This is the only pack size on sale. Archive the product instead, or add another size first.',
-			})
-		await transaction
-			.update(productVariants)
-			.set({ isActive })
-			.where(sql`${productVariants.productId} = ${productId} and ${productVariants.size} = ${size}`)
-		const action = isActive ? 'pack size sold again' : 'pack size no longer sold'
-		await record(shop, transaction, { by, action, id: productId, size, detail: {} })
-		return { ok: true }
-	})
-}
-
-async function change(transaction: Transaction, id: number, values: Partial<ProductRow>): Promise<void> {
-	const version = sql`${products.version} + 1`
-	await transaction
-		.update(products)
-		.set({ ...values, version })
-		.where(eq(products.id, id))
-}
-
-function differences(before: ProductRow, after: Partial<ProductRow>): Record<string, string> {
-	const was = new Map(Object.entries(before))
-	const changed = Object.entries(after).filter(([name, value]) => was.get(name) !== value)
-	return Object.fromEntries(
-		changed.map(([name, value]) => [name, `${String(was.get(name) ?? 'none')} → ${String(value ?? 'none')}`]),
-	)
-}
-
-type AuditedChange = {
-	by: Actor
-	action: string
-	id: number
-	size?: string
-	detail: Record<string, string | number>
-}
-
-async function record(
-	shop: Shop,
-	transaction: Transaction,
-	{ by, action, id, size, detail }: AuditedChange,
-): Promise<void> {
-	await notifyContentChanged(transaction)
-	const subject = size ? `product ${id} ${size}` : `product ${id}`
-	await recordAudit(shop, transaction, { by, action, subject, detail })
 }

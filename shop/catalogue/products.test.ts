@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findProductById, listAllProducts, listProducts, listVariants } from './catalogue.server.ts'
+import { findProductById, listAllProducts, listProducts } from './catalogue.server.ts'
 import { NewVariantInput, ProductDetailsInput } from './input.ts'
 import {
-	addVariant,
 	createProduct,
 	duplicateProduct,
 	moveProduct,
 	setProductStatus,
-	setVariantActive,
 	updateProductDetails,
 } from './products.server.ts'
+import { addVariant } from './variants.server.ts'
 import { products, productPrices, productVariants } from './tables.server.ts'
 import { eq } from 'drizzle-orm'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -163,7 +162,7 @@ describe('an archived product', () => {
 	})
 })
 
-describe('the particulars', () => {
+describe('the details', () => {
 	test('are changed and recorded', async () => {
 		expect(await update(2)).toEqual({ ok: true })
 		expect(await findProductById(shop, 2)).toMatchObject({
@@ -213,6 +212,7 @@ describe('the order of the listing', () => {
 		const move = (productId: number, places: 1 | -1) => moveProduct(shop, { productId, places, by })
 		expect(await move(3, -1)).toEqual({ ok: true })
 		expect(await names()).toEqual(['100% Pure', 'Classic', 'Perfect'])
+		expect((await findProductById(shop, 3))?.version).toBe(1)
 		await move(1, -1)
 		await move(1, 1)
 		expect(await names()).toEqual(['Classic', '100% Pure', 'Perfect'])
@@ -229,65 +229,5 @@ describe('the order of the listing', () => {
 				[...before.slice(1), ...before.slice(0, 1)].map(({ id }) => id),
 			)
 		}
-	})
-})
-
-describe('pack sizes', () => {
-	const sizesOf = async (id: number) => (await findProductById(shop, id))?.sizes.map(({ label }) => label)
-
-	test('are added at the end, with their price', async () => {
-		expect(await add(1)).toEqual({ ok: true })
-		expect((await sizesOf(1))?.at(-1)).toBe('Family pack (750g)')
-		expect(await lastEntry()).toMatchObject({
-			action: 'pack size added',
-			subject: 'product 1 family pack',
-			detail: { weight: '750 g', price: '₹800 ₹749.50' },
-		})
-	})
-
-	test('have one name however it is composed', async () => {
-		expect(await add(1, { name: 'Café'.normalize('NFD') })).toEqual({ ok: true })
-		expect(await add(1, { name: 'Café'.normalize('NFC') })).toMatchObject({ kind: 'conflict' })
-	})
-
-	test('have different names, whatever the case, and a price up to their MRP', async () => {
-		expect(await add(1, { name: 'SMALL' })).toMatchObject({ kind: 'conflict', field: 'name' })
-		expect(await add(1, { sellingPrice: '801' })).toMatchObject({ field: 'sellingPrice' })
-		expect(await add(9)).toMatchObject({ kind: 'missing' })
-	})
-
-	test('are no longer shown when they are no longer sold, and come back', async () => {
-		const set = (isActive: boolean, size = 'sampler') =>
-			setVariantActive(shop, { productId: 1, size, isActive, by })
-		expect(await set(false)).toEqual({ ok: true })
-		expect(await sizesOf(1)).not.toContain('Sampler (80g)')
-		expect(await listVariants(shop, 1)).toMatchObject([{ size: 'sampler', isActive: false }, {}, {}, {}])
-		expect(await set(true)).toEqual({ ok: true })
-		expect(await sizesOf(1)).toContain('Sampler (80g)')
-		expect(await set(true, 'huge')).toMatchObject({ kind: 'missing' })
-	})
-
-	test('the last one of a product on sale stays', async () => {
-		const stop = (size: string) => setVariantActive(shop, { productId: 1, size, isActive: false, by })
-		for (const size of ['sampler', 'medium', 'large']) expect(await stop(size)).toEqual({ ok: true })
-		expect(await stop('small')).toMatchObject({ kind: 'conflict' })
-		await setStatus(1, 'archived')
-		expect(await stop('small')).toEqual({ ok: true })
-	})
-
-	test.each([
-		{ name: '' },
-		{ name: 'Small (220g)' },
-		{ name: 'x'.repeat(31) },
-		{ name: '---' },
-		{ name: 'pack 𝐀' },
-		{ name: 'İ'.repeat(21) },
-		{ grams: '0' },
-		{ grams: '50001' },
-		{ grams: '1.5' },
-		{ mrp: 'ten' },
-		{ sellingPrice: '' },
-	])('are refused: %j', (change) => {
-		expect(NewVariantInput.safeParse({ ...PACK, ...change }).success).toBe(false)
 	})
 })

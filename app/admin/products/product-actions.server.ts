@@ -11,13 +11,8 @@ import {
 	SizeValue,
 	Version,
 } from '#shop/catalogue/input.ts'
-import {
-	addVariant,
-	duplicateProduct,
-	setProductStatus,
-	setVariantActive,
-	updateProductDetails,
-} from '#shop/catalogue/products.server.ts'
+import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
+import { addVariant, setVariantActive } from '#shop/catalogue/variants.server.ts'
 import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'

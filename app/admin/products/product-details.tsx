@@ -1,4 +1,4 @@
-/** The particulars of a product that are printed on its pack, or that decide its tax. */
+/** The details of a product that are printed on its pack, or that decide its tax. */
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { useFieldError } from '#app/admin/layout/action-result.ts'

@@ -1,4 +1,4 @@
-/** One product: where it stands, its text and images with a live preview, its particulars and its pack sizes. */
+/** One product: where it stands, its text and images with a live preview, its details and its pack sizes. */
 import '#app/admin/products/product.css'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'

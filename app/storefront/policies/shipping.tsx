@@ -63,8 +63,8 @@ function DeliveryTimes() {
 				))}
 			</dl>
 			<p>
-				Counted from the day we ship. These are typical times: any product page and checkout show the dates
-				for your PIN code.
+				Counted from the day we ship, and usual for each place. The product pages and the checkout show the
+				dates for your PIN code.
 			</p>
 		</>
 	)

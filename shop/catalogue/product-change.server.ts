@@ -1,0 +1,63 @@
+/** What every change of a product has in common: its lock, its version, its refusals and its entry in the audit log. */
+import { eq, sql } from 'drizzle-orm'
+import { products } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { refuse } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+export type ProductRow = typeof products.$inferSelect
+
+export const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
+export const CHANGED_MEANWHILE = refuse('conflict', null, {
+	message: 'Somebody else has changed this product since you opened this page. Please open it again.',
+})
+
+export async function lockProduct(transaction: Transaction, id: number): Promise<ProductRow | null> {
+	const [row] = await transaction.select().from(products).where(eq(products.id, id)).for('update')
+	return row ?? null
+}
+
+/** Counts as a new version, so that whoever has the product open is told. */
+export async function changeProduct(
+	transaction: Transaction,
+	id: number,
+	values: Partial<ProductRow>,
+): Promise<void> {
+	const version = sql`${products.version} + 1`
+	await transaction
+		.update(products)
+		.set({ ...values, version })
+		.where(eq(products.id, id))
+}
+
+/** The changed fields, as 'old → new'. */
+export function differences<Values extends object>(
+	before: Values,
+	after: Partial<Values>,
+): Record<string, string> {
+	const was = new Map(Object.entries(before).map(([name, value]) => [name, String(value ?? 'none')]))
+	const changed = Object.entries(after)
+		.map(([name, value]) => [name, String(value ?? 'none')] as const)
+		.filter(([name, value]) => was.get(name) !== value)
+	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
+}
+
+type ProductChange = {
+	by: Actor
+	action: string
+	productId: number
+	/** For a change of one pack size. */
+	size?: string
+	detail: Record<string, string | number>
+}
+
+export async function recordProductChange(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ by, action, productId, size, detail }: ProductChange,
+): Promise<void> {
+	await notifyContentChanged(transaction)
+	const subject = size ? `product ${productId} ${size}` : `product ${productId}`
+	await recordAudit(shop, transaction, { by, action, subject, detail })
+}

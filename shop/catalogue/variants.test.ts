@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { findProductById, listVariants } from './catalogue.server.ts'
+import { NewVariantInput } from './input.ts'
+import { setProductStatus } from './products.server.ts'
+import { addVariant, setVariantActive } from './variants.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const by = { id: null, name: 'Kamala' }
+const lastEntry = async () => (await listAuditEntries(shop, {}))[0]
+const PACK = { name: 'Family pack', grams: '750', mrp: '800', sellingPrice: '749.50' }
+const add = (productId: number, change: object = {}) =>
+	addVariant(shop, { productId, input: NewVariantInput.parse({ ...PACK, ...change }), by })
+
+describe('pack sizes', () => {
+	const sizesOf = async (id: number) => (await findProductById(shop, id))?.sizes.map(({ label }) => label)
+
+	test('are added at the end, with their price', async () => {
+		expect(await add(1)).toEqual({ ok: true })
+		expect((await sizesOf(1))?.at(-1)).toBe('Family pack (750g)')
+		expect(await lastEntry()).toMatchObject({
+			action: 'pack size added',
+			subject: 'product 1 family pack',
+			detail: { weight: '750 g', price: '₹800 ₹749.50' },
+		})
+	})
+
+	test('have one name however it is composed', async () => {
+		expect(await add(1, { name: 'Café'.normalize('NFD') })).toEqual({ ok: true })
+		expect(await add(1, { name: 'Café'.normalize('NFC') })).toMatchObject({ kind: 'conflict' })
+	})
+
+	test('have different names, whatever the case, and a price up to their MRP', async () => {
+		expect(await add(1, { name: 'SMALL' })).toMatchObject({ kind: 'conflict', field: 'name' })
+		expect(await add(1, { sellingPrice: '801' })).toMatchObject({ field: 'sellingPrice' })
+		expect(await add(9)).toMatchObject({ kind: 'missing' })
+	})
+
+	test('are no longer shown when they are no longer sold, and come back', async () => {
+		const set = (isActive: boolean, size = 'sampler') =>
+			setVariantActive(shop, { productId: 1, size, isActive, by })
+		expect(await set(false)).toEqual({ ok: true })
+		expect(await sizesOf(1)).not.toContain('Sampler (80g)')
+		expect(await listVariants(shop, 1)).toMatchObject([{ size: 'sampler', isActive: false }, {}, {}, {}])
+		expect(await set(true)).toEqual({ ok: true })
+		expect(await sizesOf(1)).toContain('Sampler (80g)')
+		expect(await set(true, 'huge')).toMatchObject({ kind: 'missing' })
+	})
+
+	test('the last one of a product on sale stays', async () => {
+		const stop = (size: string) => setVariantActive(shop, { productId: 1, size, isActive: false, by })
+		for (const size of ['sampler', 'medium', 'large']) expect(await stop(size)).toEqual({ ok: true })
+		expect(await stop('small')).toMatchObject({ kind: 'conflict' })
+		await setProductStatus(shop, { productId: 1, status: 'archived', by })
+		expect(await stop('small')).toEqual({ ok: true })
+	})
+
+	test.each([
+		{ name: '' },
+		{ name: 'Small (220g)' },
+		{ name: 'x'.repeat(31) },
+		{ name: '---' },
+		{ name: 'pack 𝐀' },
+		{ name: 'İ'.repeat(21) },
+		{ grams: '0' },
+		{ grams: '50001' },
+		{ grams: '1.5' },
+		{ mrp: 'ten' },
+		{ sellingPrice: '' },
+	])('are refused: %j', (change) => {
+		expect(NewVariantInput.safeParse({ ...PACK, ...change }).success).toBe(false)
+	})
+})
