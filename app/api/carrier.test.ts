@@ -1,5 +1,6 @@
 /** Thousands of customers of a mobile carrier share one address: honest ones are served, a machine that guesses is stopped. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { action as authenticate } from './auth-security.ts'
 import { action as createPayment } from './create-payment.ts'
 import { action as generateInvoice } from './generate-invoice.ts'
 import { action as receiveWebhook } from './payment-webhook.ts'
@@ -10,10 +11,13 @@ import { action as verifyPromocode } from './verify-promocode.ts'
 import { loader as trackOrder } from '#app/orders/track-order.tsx'
 import { middleware as invoice } from '#app/orders/invoice.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { type FailureLimit, LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
+import { occupyHashing } from '#test/occupy-hashing.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 
@@ -87,6 +91,18 @@ test('a sign-up that is refused gets no request back', async () => {
 	const otp = await readCode(shop, MEENA.email)
 	expect((await visitor.post(verifyOtp, { ...MEENA, otp, password: 'Password@123' })).status).toBe(400)
 	expect(await counted()).toContain('send-code 1')
+})
+
+test('who signs in while too many passwords are hashed has failed nothing', async () => {
+	await newSignedInVisitor(shop)
+	const { email, password } = MEENA
+	const signIn = () => shopper().post(authenticate, { action: 'authenticate', email, password })
+	const release = occupyHashing()
+	expect((await signIn()).status).toBe(503)
+	await release()
+	expect((await counted()).filter((count) => count.startsWith('wrong'))).toEqual([])
+	expect(await listSecurityEvents(shop, {})).toEqual([])
+	expect((await signIn()).status).toBe(200)
 })
 
 test('a promo code that exists, but cannot be used now, is not a guess', async () => {

@@ -4,9 +4,12 @@ import type { Refusal } from '#shop/outcome.ts'
 
 type ClientEvent = Pick<SecurityEvent, 'event' | 'email'> & { reason: Refusal | string }
 
-/** A password or code that a limit refused leaves no entry in the security log: these could be sent without end. */
+/**
+ * A password or second factor that was refused unread, by a limit or because too many passwords are being hashed, leaves no
+ * entry in the security log: these could be sent without end.
+ */
 export function wasEvaluated({ kind }: Refusal): boolean {
-	return kind !== 'too_many'
+	return kind !== 'too_many' && kind !== 'unavailable'
 }
 
 /** Records a security event of this request's client. */

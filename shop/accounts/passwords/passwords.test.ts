@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
-import { hashPassword, inTurn } from './password-hash.server.ts'
+import { hashPassword } from './password-hash.server.ts'
 import {
 	checkPassword,
 	claimPasswordGuess,
@@ -14,6 +14,7 @@ import { rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { occupyHashing } from '#test/occupy-hashing.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -173,19 +174,12 @@ describe('checking a password', () => {
 	})
 
 	test('counts no guess, and keeps an outdated hash, while too many passwords are hashed', async () => {
-		let release = () => {}
-		const released = new Promise<void>((resolve) => {
-			release = resolve
-		})
-		const others = Array.from({ length: 52 }, (_, index) =>
-			inTurn(`198.51.100.${index}`, () => released.then(() => ({}))),
-		)
+		const release = occupyHashing()
 		const outdated = outdatedHash()
 		await store(outdated)
 		for (let times = 0; times < 6; times++)
 			expect(await check(MEENA.password)).toMatchObject({ kind: 'unavailable' })
-		release()
-		await Promise.all(others)
+		await release()
 		expect(await storedHash()).toBe(outdated)
 		expect(await check(MEENA.password)).toBeNull()
 	})
