@@ -78,7 +78,8 @@ async function trySignIn(
 		? await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
 		: NO_ACCOUNT
 	// Honest customers of a carrier sign in at once: what was too busy to be hashed is no failure of their network.
-	if (refusal && refusal.kind !== 'unavailable' && !isKnown) await countClientFailure(context, 'wrong-sign-in')
+	if (refusal && refusal.kind !== 'unavailable' && !isKnown)
+		await countClientFailure(context, 'wrong-sign-in')
 	if (!refusal || wasEvaluated(refusal))
 		await recordClientEvent(context, {
 			event: refusal ? 'sign-in failed' : 'signed in',

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { action } from './known-device.tsx'
 import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { knownDevices } from '#shop/accounts/tables.server.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -20,7 +21,7 @@ const press = async (token: string | null) => {
 	return { error: data.error, status: init?.status ?? 200, cookie: headers.get('set-cookie') }
 }
 
-test('the link of the email makes this browser a known device, once', async () => {
+test('the link of the email makes this browser a known device, once, and the security log says so', async () => {
 	await sendDeviceLink(shop, MEENA.email)
 	const token = (await shop.sentEmails())[0]?.text.match(/token=(\S+)/)?.[1] ?? ''
 	expect(await press(token)).toEqual({
@@ -34,4 +35,8 @@ test('the link of the email makes this browser a known device, once', async () =
 	expect(await press('made up')).toEqual(refused)
 	expect(await press(null)).toEqual(refused)
 	expect(await shop.db.$count(knownDevices)).toBe(1)
+	expect((await listSecurityEvents(shop, {})).toReversed()).toMatchObject([
+		{ event: 'device link used', account: null, reason: 'email' },
+		...Array.from({ length: 3 }, () => ({ event: 'device link failed', reason: 'link_not_valid' })),
+	])
 })

@@ -1,0 +1,48 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './second-factor.tsx'
+import { GUESS_LIMITS } from '#shop/limits/rules.ts'
+import { accountCode, listSecurityEvents } from '#shop/audit/security-events.server.ts'
+import { KAMALA, newAdminVisitor, type AdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { redirectTarget } from '#test/visitor.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	shop.setClock(new Date('2026-11-20T06:30:00Z'))
+	admin = await newAdminVisitor(shop)
+})
+
+const PATH = '/admin/second-factor'
+const enter = (code: string, path = PATH) => action(admin.args(path, { code }))
+const enterWrong = async () => {
+	const response = await enter('12345')
+	return response instanceof Response ? response.status : response.init?.status
+}
+async function currentCode(): Promise<string> {
+	const { data } = await loader(admin.args(PATH))
+	const key = new TextDecoder().decode(base32.decode(data.key ?? ''))
+	return createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
+}
+
+test('a right code leads to the page that was asked for, also with spaces', async () => {
+	const code = await currentCode()
+	const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+	const from = `${PATH}?from=${encodeURIComponent('/admin/orders?page=2')}`
+	expect(await redirectTarget(() => enter(spaced, from))).toBe('/admin/orders?page=2')
+})
+
+test('right and wrong codes leave entries in the security log, and refused ones none', async () => {
+	await enter(await currentCode())
+	const { max } = GUESS_LIMITS['second factor from network'][0]
+	for (let times = 0; times < max; times++) expect(await enterWrong()).toBe(400)
+	expect(await enterWrong()).toBe(429)
+	const account = accountCode(shop, KAMALA.email)
+	expect((await listSecurityEvents(shop, {})).toReversed()).toMatchObject([
+		{ event: 'second factor confirmed', account, reason: 'code' },
+		...Array.from({ length: max }, () => ({ event: 'second factor failed', account, reason: 'wrong_code' })),
+	])
+})
