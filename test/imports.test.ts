@@ -20,7 +20,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A product belongs to a tax category.
 	'shop/catalogue': ['shop/audit', 'shop/tax'],
 	'shop/promotional-messages': ['shop/audit'],
-	'shop/business': ['shop/audit'],
+	// The seller's GSTIN is checked like a buyer's.
+	'shop/business': ['shop/audit', 'shop/tax'],
 	'shop/images': ['shop/audit'],
 	'shop/stock': ['shop/audit', 'shop/catalogue'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.

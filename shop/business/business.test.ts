@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saveBusinessDetails } from './admin.server.ts'
 import { applyBusinessDetails, listBusinessDetails } from './business.server.ts'
 import { BusinessDetailsInput } from './input.ts'
-import { BUSINESS_DETAILS, isFssaiNumber, isGstin } from './rules.ts'
+import { BUSINESS_DETAILS, isFssaiNumber } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -28,16 +28,6 @@ async function save(change: object) {
 }
 
 describe('registration numbers', () => {
-	test('a GSTIN is checked by its last character', () => {
-		expect(isGstin('27AAPFU0939F1ZV')).toBe(true)
-		expect(isGstin('29AAGCB7383J1Z4')).toBe(true)
-		expect(isGstin('27AAPFU0939F1ZW')).toBe(false)
-		expect(isGstin('27AAPFU0993F1ZV')).toBe(false)
-		expect(isGstin('27AAPFU0939F1Z')).toBe(false)
-		expect(isGstin('')).toBe(false)
-		expect(isGstin(BRAND_DEFAULTS.gstin)).toBe(false)
-	})
-
 	test('an FSSAI number has 14 digits', () => {
 		expect(isFssaiNumber('12418012000123')).toBe(true)
 		expect(isFssaiNumber('1241801200012')).toBe(false)

@@ -1,8 +1,9 @@
 /** Input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
-import { isFssaiNumber, isGstin } from './rules.ts'
+import { isFssaiNumber } from './rules.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
+import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const INVALID_PHONE = `Enter a ${PHONE_DIGITS}-digit number`
 
@@ -25,11 +26,7 @@ const FIELDS = {
 	tagline: Line(2, 80),
 	legalName: Line(3, 120),
 	address: Line(10, 200),
-	gstin: z
-		.string()
-		.trim()
-		.toUpperCase()
-		.refine(isGstin, 'This is not a valid GSTIN. Please compare it with your registration certificate'),
+	gstin: Gstin,
 	fssai: z.string().trim().refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
 	email: z.email('Please enter a valid email').max(100),
 	phone: Phone.transform((digits) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`),

@@ -1,4 +1,4 @@
-/** The business details: fields, and the formats of GSTIN and FSSAI numbers. */
+/** The business details: fields, and the format of FSSAI numbers. */
 import type { Brand } from '#shop/config/brand.ts'
 
 export type BusinessDetail = keyof Brand
@@ -34,24 +34,6 @@ export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hi
 		hint: 'Name and title. Required by the E-Commerce Rules',
 	},
 ]
-
-const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
-const GSTIN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/** Checks the format and the check character, which is the last one. */
-export function isGstin(text: string): boolean {
-	return GSTIN.test(text) && gstinCheckCharacter(text.slice(0, -1)) === text.at(-1)
-}
-
-/** The Luhn algorithm in base 36: weights 1 and 2 in turn, and the digits of each product are added. */
-function gstinCheckCharacter(characters: string): string | undefined {
-	const base = GSTIN_DIGITS.length
-	const sum = characters.split('').reduce((total, character, index) => {
-		const product = GSTIN_DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2)
-		return total + Math.floor(product / base) + (product % base)
-	}, 0)
-	return GSTIN_DIGITS[(base - (sum % base)) % base]
-}
 
 /** A licence begins with 1, a registration with 2. */
 export function isFssaiNumber(text: string): boolean {

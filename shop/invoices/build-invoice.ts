@@ -1,9 +1,9 @@
 /** Builds an invoice as data: everything the PDF shows, copied once and never recomputed. */
 import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
-import { OTHER_TERRITORY, stateCode, stateOfCode } from './state-codes.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
 import type { LineTax } from '#shop/tax/rules.ts'
+import { OTHER_TERRITORY, stateCode, stateOfCode } from '#shop/tax/state-codes.ts'
 
 export type Party = {
 	name: string

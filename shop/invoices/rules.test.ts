@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildInvoice } from './build-invoice.ts'
 import { amountInWords, financialYear, invoiceNumber, taxesIn } from './rules.ts'
-import { stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { PRODUCTS } from '#test/fixtures/products.ts'
 import { quote } from '#shop/checkout/quote.ts'
@@ -220,13 +219,5 @@ describe('amounts in words', () => {
 		)
 		expect(amountInWords(rupees(1_00_00_000))).toBe('Rupees One Crore Only')
 		expect(amountInWords(paise(5))).toBe('Rupees Zero and Five Paise Only')
-	})
-})
-
-describe('state codes', () => {
-	test('cover all 36 states and union territories, in both directions', () => {
-		expect(new Set(STATES.map(stateCode)).size).toBe(36)
-		expect(STATES.map((state) => stateOfCode(stateCode(state)))).toEqual(STATES)
-		expect(stateCode('Atlantis')).toBe('97')
 	})
 })

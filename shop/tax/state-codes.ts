@@ -46,5 +46,10 @@ export function stateCode(state: string): string {
 }
 
 export function stateOfCode(code: string): string {
-	return Object.entries(STATE_CODES).find(([, known]) => known === code)?.[0] ?? 'Other Territory'
+	return findStateOfCode(code) ?? 'Other Territory'
+}
+
+/** Null for a code that no state has today, such as 25 and 28, whose GSTINs were reissued. */
+export function findStateOfCode(code: string): string | null {
+	return Object.entries(STATE_CODES).find(([, known]) => known === code)?.[0] ?? null
 }

@@ -1,0 +1,48 @@
+/** GSTINs: whether one can exist, and whether it fits the address that it is billed to. */
+import { findStateOfCode } from './state-codes.ts'
+
+/** State code, PAN, number of the registration within the state, Z, check character. */
+const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
+const GSTIN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** What an order needs for an invoice to a registered buyer (CGST Rules, rule 46(d)). */
+export type GstBuyer = { legalName: string; gstin: string }
+
+export type GstinRefusal = 'structure' | 'state' | 'check_character'
+
+export const GSTIN_REFUSALS: Record<GstinRefusal, string> = {
+	structure: 'A GSTIN has 15 characters: the state code, the PAN, a character, Z and a check character',
+	state: 'This GSTIN does not begin with the code of a state. Please compare it with the certificate',
+	check_character: 'This is not a valid GSTIN. Please compare it with the registration certificate',
+}
+
+/** Null for a GSTIN that can exist. Whether it does, only the GST portal knows. */
+export function whyGstinRefused(gstin: string): GstinRefusal | null {
+	if (!GSTIN.test(gstin)) return 'structure'
+	if (findStateOfCode(stateCodeOf(gstin)) === null) return 'state'
+	return gstinCheckCharacter(gstin.slice(0, -1)) === gstin.at(-1) ? null : 'check_character'
+}
+
+export function stateCodeOf(gstin: string): string {
+	return gstin.slice(0, 2)
+}
+
+/**
+ * The buyer is billed at an address in the state of the GSTIN: a registration is valid in one state. The parcel may go to
+ * another one (IGST Act, section 10(1)(b)). Null if the two fit.
+ */
+export function whyGstinDoesNotFit(gstin: string, billingState: string): string | null {
+	const state = findStateOfCode(stateCodeOf(gstin))
+	if (state === null || state === billingState) return null
+	return `This GSTIN is registered in ${state}, but the billing address is in ${billingState}. Enter the company's address in ${state} as a different billing address, or its GSTIN for ${billingState}.`
+}
+
+/** The Luhn algorithm in base 36: weights 1 and 2 in turn, and the digits of each product are added. */
+export function gstinCheckCharacter(characters: string): string | undefined {
+	const base = GSTIN_DIGITS.length
+	const sum = characters.split('').reduce((total, character, index) => {
+		const product = GSTIN_DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2)
+		return total + Math.floor(product / base) + (product % base)
+	}, 0)
+	return GSTIN_DIGITS[(base - (sum % base)) % base]
+}
