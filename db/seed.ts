@@ -11,10 +11,13 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
+/** Held while a database is seeded or restored. */
+export const LOCK_SEED = "select pg_advisory_xact_lock(hashtextextended('seed', 0))"
+
 /** Returns true when the database was empty and is now seeded. Two processes may start at once. */
 export async function seedIfEmpty(db: Database): Promise<boolean> {
 	return db.transaction(async (transaction) => {
-		await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`)
+		await transaction.execute(sql.raw(LOCK_SEED))
 		const [product] = await transaction.select().from(products).limit(1)
 		if (product) return false
 		await seedCatalogue(transaction)

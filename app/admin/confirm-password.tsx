@@ -1,4 +1,4 @@
-/** Asks for the password again before refunds and deletions. */
+/** Asks for the password again, for `requireRecentPassword`: before refunds, deletions, and what is marked as settled. */
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -40,10 +40,7 @@ export default function ConfirmPassword({ actionData }: Route.ComponentProps) {
 		<div className="console-sign-in">
 			<PrivateHead title="Confirm your password" />
 			<h1 className="console-title">Confirm your password</h1>
-			<p>
-				Refunds and deletions can't be undone. Enter your password, then confirm the action on the page you
-				came from.
-			</p>
+			<p>This action can't be undone. Enter your password, then confirm it on the page you came from.</p>
 			<Form method="post" noValidate className="grid gap-5">
 				<Field
 					label="Password"

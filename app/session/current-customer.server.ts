@@ -18,10 +18,6 @@ export async function findCurrentCustomer(request: Request, context: Context): P
 }
 
 /** Redirects a guest to /login, which returns to this page after sign-in. */
-export async function requireCustomer(request: Request, context: Context): Promise<Customer> {
-	return (await requireSignedIn(request, context)).customer
-}
-
 export async function requireSignedIn(request: Request, context: Context): Promise<SignedIn> {
 	const signedIn = await findSignedIn(request, context)
 	if (signedIn) return signedIn

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { findCurrentCustomer, isKnownToHaveEnded, requireCustomer } from './current-customer.server.ts'
+import { findCurrentCustomer, isKnownToHaveEnded, requireSignedIn } from './current-customer.server.ts'
 import { findViewer } from './viewer.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -112,11 +112,11 @@ describe('a session', () => {
 describe('a customers-only page', () => {
 	const visit = (visitor: Visitor, path: string, init?: RequestInit) => {
 		const { request, context } = visitor.args(path, init) as Args
-		return requireCustomer(request, context)
+		return requireSignedIn(request, context)
 	}
 
 	test('opens for a customer', async () => {
-		expect(await visit(meena, '/dashboard')).toMatchObject({ email: MEENA.email })
+		expect(await visit(meena, '/dashboard')).toMatchObject({ customer: { email: MEENA.email } })
 	})
 
 	test('redirects a guest to /login with the return path', async () => {

@@ -36,7 +36,7 @@ async function findSecret(request: Request, context: Context): Promise<string | 
 }
 
 /** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
-export function guestCookieName({ config }: Shop): string {
+function guestCookieName({ config }: Shop): string {
 	return config.publicUrl.startsWith('https://') ? '__Host-sk3_guest' : 'sk3_guest'
 }
 

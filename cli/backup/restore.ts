@@ -20,6 +20,7 @@ import {
 	writeRows,
 } from './tables.ts'
 import { lockMigrations, migrateJobQueue, migrateWithin } from '#db/migrate.ts'
+import { LOCK_SEED } from '#db/seed.ts'
 import { createTables as createSandboxTables } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
@@ -67,7 +68,7 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 			await client.query('begin')
 			// A server that starts now waits here before it migrates or seeds, and then finds the restored rows.
 			await lockMigrations(client)
-			await client.query("select pg_advisory_xact_lock(hashtextextended('seed', 0))")
+			await client.query(LOCK_SEED)
 			const refusal = await whyDatabaseRefused(client, manifest)
 			if (refusal) return refusal
 			await createTables(client, { url, manifest })

@@ -22,7 +22,7 @@ import { pipelined } from '#shop/transaction.server.ts'
 
 export type PlacedOrder = { order: Order; attempt: Attempt }
 
-type Checkout = {
+type OrderToCreate = {
 	input: CreatePaymentInput
 	priced: PricedOrder
 	caller: CheckoutCaller
@@ -35,9 +35,9 @@ type Checkout = {
 export async function createOrder(
 	shop: Shop,
 	transaction: Transaction,
-	checkout: Checkout,
+	creation: OrderToCreate,
 ): Promise<Outcome<PlacedOrder>> {
-	const { priced, checkoutId, promoHolders } = checkout
+	const { priced, checkoutId, promoHolders } = creation
 	const refusal = whyNotPayable(priced)
 	if (refusal) return refusal
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
@@ -48,7 +48,7 @@ export async function createOrder(
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
-	return writeAll(shop, transaction, { ...checkout, reserved: stock.reserved })
+	return writeAll(shop, transaction, { ...creation, reserved: stock.reserved })
 }
 
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
@@ -76,7 +76,7 @@ async function writeAll(
 		caller,
 		checkoutId: knownId,
 		reserved,
-	}: Pick<Checkout, 'input' | 'priced' | 'caller' | 'checkoutId'> & { reserved: readonly StockLine[] },
+	}: Pick<OrderToCreate, 'input' | 'priced' | 'caller' | 'checkoutId'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<PlacedOrder>> {
 	const checkoutId = knownId ?? randomUUID()
 	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
@@ -108,7 +108,7 @@ function buildOrder(
 		priced,
 		caller,
 		checkoutId,
-	}: Pick<Checkout, 'input' | 'priced' | 'caller'> & { checkoutId: string },
+	}: Pick<OrderToCreate, 'input' | 'priced' | 'caller'> & { checkoutId: string },
 ): NewOrder {
 	const { method, rate, shipping, total, promo, fingerprint } = priced
 	const { billingAddress, ...recipient } = input.customerDetails

@@ -19,7 +19,7 @@ export type CheckoutCaller = {
 }
 
 /** For this long an idempotency key belongs to its request. */
-export const KEY_LIFETIME_SECONDS = 86_400
+const KEY_LIFETIME_SECONDS = 86_400
 
 /**
  * Runs concurrent requests with one key, of one browser or of one customer one after another, so that a double click, a

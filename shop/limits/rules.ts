@@ -2,7 +2,7 @@
 export type Limit = { max: number; seconds: number }
 
 /** Requests of a network. Sized for a mobile carrier: 600 shoppers a minute behind one address, and a reserve. */
-export const REQUEST_LIMITS = {
+const REQUEST_LIMITS = {
 	read: { max: 12_000, seconds: 60 },
 	/** Orders that are not paid yet. Paying gives one back. */
 	'create-payment': { max: 6000, seconds: 900 },
@@ -16,7 +16,7 @@ export const REQUEST_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /** Failures of a network. What succeeds is not counted. */
-export const FAILURE_LIMITS = {
+const FAILURE_LIMITS = {
 	'wrong-sign-in': { max: 300, seconds: 900 },
 	'wrong-code': { max: 120, seconds: 600 },
 	'wrong-promo-code': { max: 120, seconds: 60 },
@@ -27,7 +27,7 @@ export const FAILURE_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /** Uses of one mailbox, browser or order. */
-export const USE_LIMITS = {
+const USE_LIMITS = {
 	/** By mailbox, and by the network or known device that asks. */
 	'send-code-to-mailbox': { max: 5, seconds: 3600 },
 	/** By mailbox and network, of unknown devices: as many as codes may be guessed. */
@@ -56,7 +56,7 @@ export type FailureLimit = keyof typeof FAILURE_LIMITS
 export type UseLimit = keyof typeof USE_LIMITS
 export type LimitName = keyof typeof LIMITS
 
-/** After the first few wrong passwords. Whoever has to wait longer is shut out. */
+/** The period of the limit that a few typing errors reach. Who has to wait for longer counts as shut out, and gets a link by email. */
 export const SHORT_WAIT_SECONDS = 900
 
 /**

@@ -13,7 +13,7 @@ import { formatWait } from '#shop/limits/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-type Attempt = { customer: Customer; guesser: Guesser }
+type PasswordGuess = { customer: Customer; guesser: Guesser }
 
 /**
  * Returns the hash to compare the password with, null if the account has none. Each call counts as a wrong guess until
@@ -21,7 +21,7 @@ type Attempt = { customer: Customer; guesser: Guesser }
  */
 export async function claimPasswordGuess(
 	shop: Shop,
-	{ customer, guesser }: Attempt,
+	{ customer, guesser }: PasswordGuess,
 ): Promise<Outcome<{ passwordHash: string | null; giveBack: () => Promise<void> }>> {
 	const { email } = customer
 	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
@@ -49,7 +49,7 @@ export async function claimPasswordGuess(
 /** Null if the password is right, `wrong` if not. A hash with outdated parameters is then replaced. */
 export async function checkPassword(
 	shop: Shop,
-	{ customer, password, guesser, wrong }: Attempt & { password: string; wrong: Refusal },
+	{ customer, password, guesser, wrong }: PasswordGuess & { password: string; wrong: Refusal },
 ): Promise<Refusal | null> {
 	const claim = await claimPasswordGuess(shop, { customer, guesser })
 	if (!claim.ok) return claim

@@ -8,7 +8,7 @@ const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
-/** A customer's session has no maximum age. */
+/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in; only an admin's ends earlier. */
 export function isSessionOver(
 	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
 	now: Date,

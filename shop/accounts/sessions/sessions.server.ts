@@ -16,8 +16,8 @@ export type SessionView = {
 type Used = { token: string; createdAt: Date; updatedAt: Date }
 
 /**
- * Called for every request of a session. A session that is over is deleted. A session that was
- * idle too long loses its second factor, so that no page that is opened first can make it count as used.
+ * Called for every request of a session. Deletes it if it is over, and removes its second factor if it was idle for too
+ * long: otherwise a page of the shop, opened first, would count as use, and the console would open without a code.
  */
 export async function recordSessionUse(
 	shop: Pick<Shop, 'db' | 'clock'>,
