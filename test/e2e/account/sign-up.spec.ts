@@ -63,6 +63,24 @@ test.describe('/signup', () => {
 		await expect(fieldByLabel(page, 'Password')).toHaveAttribute('type', 'password')
 	})
 
+	test('says at once that a password is too common, and does not send a code for it', async ({ page }) => {
+		await open(page, '/signup')
+		await fillSignUp(page, { ...newPerson(), name: 'Sundaram', password: '' })
+		const tooCommon = page.getByText('This password is too common. Please choose another.')
+		for (const password of ['Password@123', 'Sundaram#47', 'Sk3#Coffee26']) {
+			await fieldByLabel(page, 'Password').fill(password)
+			await expect(tooCommon).toBeVisible()
+			await fieldByLabel(page, 'Password').fill('Decoction#1')
+			await expect(tooCommon).toBeHidden()
+		}
+		await fieldByLabel(page, 'Password').fill('Password@123')
+		await fieldByLabel(page, 'Confirm password').fill('Password@123')
+		await clickButton(page, 'Create account')
+		await expect(fieldByLabel(page, 'Password')).toBeFocused()
+		await expect(tooCommon).toHaveCount(1)
+		await expect(page.getByText('Verification code sent')).toBeHidden()
+	})
+
 	test('drops digits from a name and everything else from a number', async ({ page }) => {
 		await open(page, '/signup')
 		await fieldByLabel(page, 'Full name').pressSequentially('Mee2na 3')
