@@ -41,6 +41,7 @@ describe('readConfig', () => {
 			databaseUrl: null,
 			publicUrl: 'http://localhost:3000',
 			trustedProxies: 0,
+			shutdownDrainSeconds: 5,
 			mailboxReadableBy: 'this-machine',
 			smtp: null,
 			brand: BRAND_DEFAULTS,
@@ -114,6 +115,7 @@ describe('an invalid setting', () => {
 		expect(problemsOf({ DATABASE_URL: 'mysql://x' })).toHaveLength(1)
 		expect(problemsOf({ PUBLIC_URL: 'https://shop.example/path' })).toHaveLength(1)
 		expect(problemsOf({ SECRET: 'short' })).toHaveLength(1)
+		expect(problemsOf({ SHUTDOWN_DRAIN: '61' })).toHaveLength(1)
 		for (const TRUST_PROXY of ['perhaps', '10', '-1', 'true 1', '1.5'])
 			expect(problemsOf({ TRUST_PROXY }), TRUST_PROXY).toHaveLength(1)
 	})

@@ -8,11 +8,10 @@ import { openBalancer } from './balancer.ts'
 import { sendVisitors } from './visitors.ts'
 
 const SERVERS = 2
-/** As in a shop that sets nothing. */
-const DRAIN_SECONDS = '5'
 
 export const tortureWithStops: Part = async ({ cluster, count, isOver, report }) => {
-	const environment = await openEnvironment(cluster, { SHUTDOWN_DRAIN: DRAIN_SECONDS, TRUST_PROXY: 'true' })
+	// Not set: with the drain period of a shop that sets nothing.
+	const environment = await openEnvironment(cluster, { SHUTDOWN_DRAIN: '', TRUST_PROXY: 'true' })
 	const balancer = await openBalancer()
 	const start = async () => {
 		const server = await environment.startServer()
