@@ -4,7 +4,7 @@ import { href, useFetcher, useRevalidator } from 'react-router'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
-import { type PaymentRefusal, SIGNED_OUT, usePayment } from '#app/checkout/payment/use-payment.ts'
+import { type PaymentRefusal, SIGNED_OUT_CODE, usePayment } from '#app/checkout/payment/use-payment.ts'
 import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -40,7 +40,7 @@ export function useCheckout(loaded: CheckoutData) {
 		if (code === 'prices_changed' || code === 'shipping_method_not_offered') void revalidate()
 		if (code === 'promo_refused') promo.clear()
 		// The page then shows a guest, and offers to sign in again.
-		if (code === SIGNED_OUT) void revalidate()
+		if (code === SIGNED_OUT_CODE) void revalidate()
 		if (Object.keys(errors).length > 0) form.showErrors(errors)
 	}
 	const { isProcessing, pay } = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })

@@ -2,7 +2,7 @@
  * Refuses a request before anything of it is done, with `Retry-After`. The shop's scripts (app/http/repeat-refused.ts) and the
  * page that shows the refusal repeat it by themselves.
  */
-import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
+import { FULL_CODE, MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
 import { expectsJson, formatMessage, type ServerMessage } from '#server/http/error-responses.ts'
@@ -11,7 +11,7 @@ import type { Config } from '#shop/config/config.server.ts'
 
 type Reason = { code: string; sentence: string; headers?: Record<string, string> }
 
-export const FULL: Reason = { code: 'full', sentence: 'The shop is very busy right now.' }
+export const FULL: Reason = { code: FULL_CODE, sentence: 'The shop is very busy right now.' }
 export const STOPPING: Reason = {
 	code: 'stopping',
 	sentence: 'The shop is restarting.',

@@ -1,7 +1,7 @@
 /** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that requested it. */
 import { randomInt } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
-import { sendDeviceLink } from './sessions/device-links.server.ts'
+import { OR_OPEN_LINK, sendDeviceLink } from './sessions/device-links.server.ts'
 import { codeEmail } from './emails.server.ts'
 import { isKnownDevice } from './sessions/known-devices.server.ts'
 import {
@@ -95,10 +95,7 @@ export async function verifyCode(
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
 		// Whether or not there is an account, which the response must not reveal; a sign-up has none.
 		const isLinkNamed = claim.isOwnerShutOut && entered.purpose === 'password_reset'
-		return tooManyCodes(
-			claim.retryAfter,
-			isLinkNamed ? ', or open the link we emailed you on this device' : '',
-		)
+		return tooManyCodes(claim.retryAfter, isLinkNamed ? OR_OPEN_LINK : '')
 	}
 	const attempt = { ...entered, maxAttempts }
 	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, attempt))

@@ -4,7 +4,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
-import { sendDeviceLink } from './sessions/device-links.server.ts'
+import { OR_OPEN_LINK, sendDeviceLink } from './sessions/device-links.server.ts'
 import { hasGivenSecondFactor, rememberDevice } from './sessions/known-devices.server.ts'
 import { secondFactors, sessions } from './tables.server.ts'
 import { decrypt, encrypt } from '#shop/crypto/encrypt.server.ts'
@@ -137,7 +137,7 @@ function tooManyCodes({
 	retryAfter: number
 	isOwnerShutOut: boolean
 }): Refusal {
-	const otherWay = isOwnerShutOut ? ', or open the link we emailed you on this device' : ''
+	const otherWay = isOwnerShutOut ? OR_OPEN_LINK : ''
 	return refuse('too_many', 'Verification Failed', {
 		message: `Too many incorrect codes. Please wait ${formatWait(retryAfter)} and try again${otherWay}.`,
 		code: 'locked',

@@ -3,6 +3,7 @@ import { PaymentRefused, PaymentStarted } from '#app/api/create-payment-response
 import { type CheckoutErrors, type CheckoutValues, isFieldName } from '#app/checkout/form/checkout-fields.ts'
 import { idempotencyKeyFor } from '#app/checkout/payment/idempotency-key.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
+import { FULL_CODE } from '#app/http/may-be-repeated.ts'
 import { postJson } from '#app/http/post-json.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
@@ -49,7 +50,7 @@ function parseResponse(body: unknown, isOk: boolean): PaymentResult {
 	const { error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,
-		message: code === 'full' ? STILL_FULL : error,
+		message: code === FULL_CODE ? STILL_FULL : error,
 		code: code ?? null,
 		transactionId: transactionId ?? null,
 		errors: fieldError(field, error),

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
 import { loadProviderScript, openProviderCheckout } from '#app/checkout/payment/provider-script.ts'
+import { FULL_CODE } from '#app/http/may-be-repeated.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
@@ -9,7 +10,7 @@ import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
 const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
 /** The code of a refusal because the session has ended. */
-export const SIGNED_OUT = 'signed_out'
+export const SIGNED_OUT_CODE = 'signed_out'
 
 const ERROR_SECONDS = 10
 /** Who has waited for a minute may be looking away. */
@@ -36,8 +37,8 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
 			return showResult(refusal.transactionId)
 		}
-		const title = refusal.code === SIGNED_OUT ? 'Signed out' : 'Payment Error'
-		const seconds = refusal.code === 'full' ? STILL_FULL_SECONDS : ERROR_SECONDS
+		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : 'Payment Error'
+		const seconds = refusal.code === FULL_CODE ? STILL_FULL_SECONDS : ERROR_SECONDS
 		showToast({ title, message: refusal.message, tone: 'error', seconds })
 		return onRefusal(refusal)
 	}

@@ -1,7 +1,7 @@
 /** Reads and replaces password hashes, and limits guesses at them. */
 import { and, eq } from 'drizzle-orm'
 import { isTooCommon } from './common-passwords.ts'
-import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
+import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { deleteOtherDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/rules.ts'
@@ -28,7 +28,7 @@ export async function claimPasswordGuess(
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
 		const otherWays = claim.isOwnerShutOut
-			? ', reset your password, or open the link we emailed you on this device'
+			? `, reset your password${OR_OPEN_LINK}`
 			: ', or reset your password'
 		return refuse('too_many', 'Account Security', {
 			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again${otherWays}.`,

@@ -14,6 +14,9 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const TOKEN_BYTES = 32
 
+/** Ends the message of a refusal after which the owner got a link. */
+export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
+
 const LINK_NOT_VALID = refuse('missing', null, {
 	message: 'This link has expired or was already used.',
 	code: 'link_not_valid',
