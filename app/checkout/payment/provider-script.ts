@@ -5,6 +5,7 @@ declare global {
 	interface Window {
 		PhonePeCheckout?: {
 			transact(order: { tokenUrl: string; callback: (result: CallbackResult) => void; type: 'IFRAME' }): void
+			closePage(): void
 		}
 	}
 }
@@ -43,4 +44,9 @@ export function openProviderCheckout({ redirectUrl, onCancel, onConclude }: Prov
 		},
 		type: 'IFRAME',
 	})
+}
+
+/** Closes the provider's window without its callback. A payment that the shopper has just approved in it still arrives. */
+export function closeProviderCheckout(): void {
+	window.PhonePeCheckout?.closePage()
 }
