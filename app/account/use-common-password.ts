@@ -2,12 +2,16 @@
 import { useEffect, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { loadModule } from '#app/http/load-module.ts'
+import { unmetPasswordRules } from '#shop/accounts/rules.ts'
 
 type IsTooCommon = (password: string, names: readonly string[]) => boolean
 
 const load = () => loadModule(() => import('#shop/accounts/passwords/common-passwords.ts'))
 
-/** `names`: of the person, and their email. False until the list is there; the server checks again. */
+/**
+ * `names`: of the person, and their email. False until the list is there, because the server checks again, and while the
+ * rules are not met, because nearly every password begins as a common one.
+ */
 export function useCommonPassword(password: string, names: readonly string[]): boolean {
 	const brand = useBrand()?.name ?? ''
 	const [isTooCommon, setIsTooCommon] = useState<IsTooCommon | null>(null)
@@ -19,6 +23,7 @@ export function useCommonPassword(password: string, names: readonly string[]): b
 			isUnmounted = true
 		}
 	}, [isTyping])
+	if (unmetPasswordRules(password).length > 0) return false
 	return isTooCommon?.(password, [...names, brand]) ?? false
 }
 

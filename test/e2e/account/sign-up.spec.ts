@@ -55,6 +55,14 @@ test.describe('/signup', () => {
 		}
 		await fieldByLabel(page, 'Password').fill('Decoction#1')
 		await expect(requirements.getByText(', met', { exact: true })).toHaveCount(5)
+		const tooCommon = page.getByText('This password is too common. Please choose another.')
+		await fieldByLabel(page, 'Password').fill('Password@123')
+		await expect(tooCommon).toBeVisible()
+		// A word that somebody has only begun to type.
+		await fieldByLabel(page, 'Password').fill('Pass')
+		await expect(requirements.getByText(', met', { exact: true })).toHaveCount(2)
+		await expect(tooCommon).toHaveCount(0)
+		await fieldByLabel(page, 'Password').fill('Decoction#1')
 		await clickButton(page, 'Create account')
 		await expectDescription(page, 'Confirm password', 'Passwords do not match')
 		await page.getByRole('button', { name: 'Show password' }).click()
