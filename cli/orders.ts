@@ -137,7 +137,7 @@ function describe(order: OrderView, email: string): string {
 			...items,
 			['Subtotal', formatTotal(order.subtotal)],
 			['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
-			...(order.discount === 0 ? [] : [[discountLabel(order.promoCode), `−${formatTotal(order.discount)}`]]),
+			...(order.discount === 0 ? [] : [[discountLabel(order), `−${formatTotal(order.discount)}`]]),
 			['Total', formatTotal(order.total)],
 			...order.partialRefunds.map(({ amount, at }) => [
 				`Refunded on ${formatDate(new Date(at))}`,

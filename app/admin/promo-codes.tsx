@@ -15,7 +15,7 @@ import { describePromo } from '#shop/promos/describe.ts'
 import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { NewPromoInput } from '#shop/promos/input.ts'
-import { type PromoRefusal, type PromoTerms, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
+import { type PromoRefusal, REFUSAL_MESSAGES } from '#shop/promos/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/promo-codes.ts'
 
@@ -99,13 +99,15 @@ function StatusForm({ code, isActive }: { code: string; isActive: boolean }) {
 	)
 }
 
+type Kind = 'percentage' | 'fixed'
+
 const DISCOUNT_FIELDS = {
 	percentage: [
 		{ name: 'percent', label: 'Percent off' },
 		{ name: 'atMost', label: 'Maximum discount (₹)' },
 	],
 	fixed: [{ name: 'amount', label: 'Amount off (₹)' }],
-} as const satisfies Record<PromoTerms['kind'], readonly { name: string; label: string }[]>
+} as const satisfies Record<Kind, readonly { name: string; label: string }[]>
 
 const LIMIT_FIELDS = [
 	{ name: 'minimumOrder', label: 'Minimum order (₹)' },
@@ -115,7 +117,7 @@ const LIMIT_FIELDS = [
 
 function NewCodeForm({ result }: { result: ActionResult | undefined }) {
 	const isCreating = useIsSubmitting({ intent: 'create' })
-	const [kind, setKind] = useState<PromoTerms['kind']>('percentage')
+	const [kind, setKind] = useState<Kind>('percentage')
 	const errorOf = (field: string) =>
 		result && 'error' in result && result.field === field ? result.error : null
 	return (

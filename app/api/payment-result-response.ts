@@ -3,6 +3,7 @@ import type { PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-r
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 import { deliveryOf, isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import type { VerifiedPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
@@ -42,12 +43,16 @@ function describeOrder(
 		subtotal: toRupees(order.subtotal),
 		shipping: toRupees(order.shipping),
 		discount: toRupees(order.discount),
+		discount_label: discountLabel(
+			isOwnOrder(order, viewer) ? order : { ...order, promoCode: null, offerName: null },
+		),
 		shipping_method: order.shippingMethod,
 		delivery: deliveryOf(order),
 		...(isOwnOrder(order, viewer) && { address: addressOf(order) }),
 		items: items.map((item) => ({
 			product_name: item.productName,
 			quantity: item.quantity,
+			free_quantity: item.freeQuantity,
 			price: toRupees(item.price),
 			image_url: item.imageUrl,
 			size: item.size,

@@ -8,6 +8,8 @@ const OrderDetails = z.object({
 	subtotal: z.number(),
 	shipping: z.number(),
 	discount: z.number(),
+	/** Names the promo code or the offer only to who placed the order. */
+	discount_label: z.string().nullish(),
 	shipping_method: z.string(),
 	/** The first and the last day on which it is expected. */
 	delivery: z.object({ from: z.string(), to: z.string() }).nullish(),
@@ -25,6 +27,7 @@ const OrderDetails = z.object({
 		z.object({
 			product_name: z.string(),
 			quantity: z.number(),
+			free_quantity: z.number().nullish(),
 			price: z.number(),
 			image_url: z.string().nullish(),
 			size: z.string().nullish(),

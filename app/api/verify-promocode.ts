@@ -2,15 +2,15 @@ import type { Route } from './+types/verify-promocode.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
-import type { PromoRow } from '#app/api/verify-promocode-response.ts'
+import { type PromoRow, writeTerms } from '#app/api/verify-promocode-response.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { checkPromo } from '#shop/checkout/check-promo.server.ts'
+import { VerifyPromocodeInput } from '#shop/checkout/payment-input.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
-import { paiseFromRupees, toRupees } from '#shop/money.ts'
+import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
-import { VerifyPromocodeInput } from '#shop/promos/input.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 
 export const loader = methodNotAllowed
@@ -21,14 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, VerifyPromocodeInput)
 	if (!body.ok) return refusalResponse(body)
-	const { p_code, p_email, p_order_amount } = body.value
+	const { p_code, p_email, p_order_amount, p_items } = body.value
 	const orderAmount = paiseFromRupees(p_order_amount)
 	if (orderAmount === null) return refusalResponse(NOT_AN_AMOUNT)
 	const email = p_email && (await isSignedInAs(p_email, request, context)) ? p_email : null
-	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount })
+	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount, items: p_items })
 	// A code that exists, but cannot be used now, was not guessed.
 	if (!outcome.ok && outcome.reason === 'unknown') await countWrongPromoCode(request, context)
-	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms) : NOT_VALID])
+	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms, outcome.discount) : NOT_VALID])
 }
 
 /** Only the signed-in customer's own email is checked, so that nobody learns whether another person used a code. */
@@ -51,13 +51,16 @@ const NOT_AN_AMOUNT = refuse('invalid', null, {
 	code: 'invalid',
 })
 
-function describeTerms(terms: PromoTerms): PromoRow {
-	if (terms.kind === 'fixed') {
+/** A discount on some of the items alone is said as what it takes off them. */
+function describeTerms(terms: PromoTerms, discount: Paise): PromoRow {
+	const ofItems = writeTerms(terms)
+	if (ofItems || terms.kind !== 'percentage') {
 		return {
 			is_valid: true,
-			discount_type: terms.kind,
-			discount_value: toRupees(terms.amount),
+			discount_type: 'fixed',
+			discount_value: toRupees(terms.kind === 'fixed' && !ofItems ? terms.amount : discount),
 			max_discount_amount: null,
+			...(ofItems && { terms: ofItems }),
 		}
 	}
 	return {

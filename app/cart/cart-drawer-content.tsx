@@ -8,6 +8,7 @@ import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { differInPrice, reprice } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
+import { useOffers } from '#app/catalogue/use-offers.ts'
 import { latestPrices } from '#app/catalogue/price-cache.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -91,7 +92,8 @@ function setAutofocus(button: HTMLElement | null): void {
 }
 
 function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
-	const format = formatConsistently(cart.map(linePrice))
+	const { subtotal, discount, total, promo } = quoteCart(cart, useOffers())
+	const format = formatConsistently([...cart.map(linePrice), discount])
 	return (
 		<>
 			<ul className="drawer-lines">
@@ -102,8 +104,20 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 			<footer className="drawer-foot">
 				<p className="drawer-total">
 					<span>Subtotal</span>
-					<span className="price">{format(quoteCart(cart).subtotal)}</span>
+					<span className="price">{format(subtotal)}</span>
 				</p>
+				{promo && (
+					<>
+						<p className="drawer-total drawer-offer">
+							<span>{promo.name}</span>
+							<span className="price">−{format(discount)}</span>
+						</p>
+						<p className="drawer-total">
+							<span>Total</span>
+							<span className="price">{format(total)}</span>
+						</p>
+					</>
+				)}
 				<ShippingHint cart={cart} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
 				<ButtonLink to={checkoutUrl(cart)} onClick={onClose}>

@@ -1,8 +1,14 @@
 /** The totals of a cart before shipping and promo code are known, calculated as checkout does. */
-import { type Cart, linePrice } from '#shop/cart/rules.ts'
+import { type Cart, linePrice, sizeKey } from '#shop/cart/rules.ts'
 import { type Quote, quote } from '#shop/checkout/quote.ts'
+import type { Offer } from '#shop/promos/rules.ts'
 
-export function quoteCart(cart: Cart): Quote {
-	const lines = cart.map((line) => ({ price: linePrice(line), quantity: line.quantity }))
-	return quote({ lines, rate: null, promo: null })
+export function quoteCart(cart: Cart, offers: readonly Offer[]): Quote<Offer> {
+	const lines = cart.map((line) => ({
+		productId: line.id,
+		size: sizeKey(line.size),
+		price: linePrice(line),
+		quantity: line.quantity,
+	}))
+	return quote({ lines, rate: null, promos: offers })
 }

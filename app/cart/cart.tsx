@@ -12,6 +12,7 @@ import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
 import { loadPrices } from '#app/catalogue/prices.server.ts'
 import { useIsSoldOut } from '#app/catalogue/shop-data.ts'
+import { useOffers } from '#app/catalogue/use-offers.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -50,7 +51,8 @@ function StoredCart({ prices, products }: Route.ComponentProps['loaderData']) {
 		if (isStale) cartActions.reprice(cart)
 	}, [isStale, cart])
 
-	const format = formatConsistently(cart.map(linePrice))
+	const { discount } = quoteCart(cart, useOffers())
+	const format = formatConsistently([...cart.map(linePrice), discount])
 	if (!stored.isReady) return <CartPlaceholder />
 	if (cart.length === 0) {
 		return (
@@ -147,7 +149,8 @@ function PageLine({ line, isWithdrawn: isNotSold, format }: PageLineProps) {
 }
 
 function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
-	const { subtotal, total } = quoteCart(cart)
+	const offers = useOffers()
+	const { subtotal, discount, total, promo } = quoteCart(cart, offers)
 	return (
 		<section className="cart-summary" aria-labelledby="summary">
 			<h2 id="summary">Order summary</h2>
@@ -156,6 +159,12 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 					<dt>Subtotal</dt>
 					<dd className="price">{format(subtotal)}</dd>
 				</div>
+				{promo && (
+					<div>
+						<dt>{promo.name}</dt>
+						<dd className="price">−{format(discount)}</dd>
+					</div>
+				)}
 				<div>
 					<dt>Shipping</dt>
 					<dd>

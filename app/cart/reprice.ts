@@ -1,5 +1,5 @@
 /** A cart line keeps the price it was added at; the shop charges the current one. */
-import { type Cart, type CartLine, sizeName } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, sizeKey } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, toRupees } from '#shop/money.ts'
 
@@ -12,7 +12,7 @@ export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 
 /** Null where the price is not known; a failed request reports ₹0, which is never charged. */
 export function currentPrice({ id, size }: CartLine, prices: readonly ProductPrice[]): Paise | null {
-	const value = sizeName(size).toLowerCase()
+	const value = sizeKey(size)
 	return prices.find((price) => price.productId === id && price.size === value)?.sellingPrice || null
 }
 

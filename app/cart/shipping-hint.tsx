@@ -1,8 +1,9 @@
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import type { Cart } from '#shop/cart/rules.ts'
-import type { Paise } from '#shop/money.ts'
+import { useOffers } from '#app/catalogue/use-offers.ts'
 import { usePromotionalMessages, useShopData } from '#app/catalogue/shop-data.ts'
-import { formatPrice } from '#shop/money.ts'
+import { formatPrice, type Paise, ZERO_PAISE } from '#shop/money.ts'
+import type { Offer } from '#shop/promos/rules.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { amountToFreeShipping, freeEverywhereAbove } from '#shop/shipping/rules.ts'
 
@@ -11,10 +12,11 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 	// The drawer is part of the error page, too, where there may be no shop data.
 	const shipping = useShopData()?.shipping
 	const messages = usePromotionalMessages()
+	const { subtotal, offer } = useFreeShippingOffer(cart)
+	if (offer) return <p className="shipping-hint">{offer.name}: shipping is free for this order.</p>
 	const freeAbove = shipping ? freeEverywhereAbove(shipping) : null
 	if (!shipping || freeAbove === null) return null
 	const { announcedFreeAbove } = shipping
-	const { subtotal } = quoteCart(cart)
 	const isBannerHigher =
 		announcedFreeAbove !== null &&
 		freeAbove < announcedFreeAbove &&
@@ -29,4 +31,13 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 			{isBannerHigher && ` It is free above ${formatPrice(freeAbove)}, sooner than the banner says.`}
 		</p>
 	)
+}
+
+/** Only checkout knows what it saves. Another offer that takes something off the goods may save more. */
+function useFreeShippingOffer(cart: Cart) {
+	const offers = useOffers()
+	const { subtotal, promo } = quoteCart(cart, offers)
+	const isReached = ({ terms, minimumOrder }: Offer) =>
+		terms.kind === 'free_shipping' && subtotal >= (minimumOrder ?? ZERO_PAISE)
+	return { subtotal, offer: promo ? null : (offers.find(isReached) ?? null) }
 }

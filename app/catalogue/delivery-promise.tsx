@@ -1,6 +1,6 @@
 /** When an order placed now would arrive. For browsers only: the server's pages are cached, and time passes. */
-import { useEffect, useState } from 'react'
 import { useShipping } from '#app/catalogue/shop-data.ts'
+import { useNow } from '#app/catalogue/use-now.ts'
 import {
 	deliveryDates,
 	formatDeliveryDates,
@@ -22,15 +22,9 @@ export function DeliveryPromise({ days }: { days: DayRange }) {
 /** Kept up to date while the page is open. `timeLeft` is null where the cut-off is more than a day away. */
 export function useDeliveryDates() {
 	const shipping = useShipping()
-	const [now, setNow] = useState(() => new Date())
-	useEffect(() => {
-		const timer = setInterval(() => setNow(new Date()), UPDATED_EVERY_SECONDS * 1000)
-		return () => clearInterval(timer)
-	}, [])
+	const now = useNow()
 	return {
 		timeLeft: formatTimeLeft(minutesToCutOff(shipping, now)),
 		datesFor: (days: DayRange) => formatDeliveryDates(deliveryDates(shipping, { now, days })),
 	}
 }
-
-const UPDATED_EVERY_SECONDS = 10

@@ -8,6 +8,8 @@ import { listProductNames } from '#shop/catalogue/catalogue.server.ts'
 import { yearInIndia } from '#shop/dates.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { defaultMessage, MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
+import { listShownOffers } from '#shop/promos/promos.server.ts'
+import type { Offer } from '#shop/promos/rules.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
@@ -48,27 +50,38 @@ type Content = {
 	/** What the promotional bar says: at least one. */
 	messages: string[]
 	shipping: Shipping
+	/** Automatic offers that run or soon will. Their dates are ISO timestamps. */
+	offers: ShownOffer[]
 }
+
+type ShownOffer = Omit<Offer, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 
 const EMPTY_CONTENT: Content = {
 	stock: NO_STOCK_TRACKED,
 	footerProducts: [],
 	messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
 	shipping: DEFAULT_SHIPPING,
+	offers: [],
 }
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, stock, footerProducts, shipping] = await Promise.all([
+	const [promotionalMessages, stock, footerProducts, shipping, offers] = await Promise.all([
 		listPromotionalMessages(shop),
 		getShownStock(shop),
 		listProductNames(shop, { max: MAX_FOOTER_PRODUCTS }),
 		getShipping(shop),
+		listShownOffers(shop),
 	])
 	const messages = promotionalMessages.map(({ message }) => message)
 	return {
 		stock,
 		footerProducts,
 		shipping,
+		offers: offers.map(({ startsAt, endsAt, ...offer }) => ({
+			...offer,
+			startsAt: startsAt?.toISOString() ?? null,
+			endsAt: endsAt?.toISOString() ?? null,
+		})),
 		messages: messages.length > 0 ? messages : [defaultMessage(shipping.announcedFreeAbove)],
 	}
 }

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShopData } from '#app/catalogue/shop-data.server.ts'
-import { sizeName } from '#shop/cart/rules.ts'
+import { sizeKey } from '#shop/cart/rules.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { DEFAULT_ANNOUNCED_FREE_ABOVE, type Shipping } from '#shop/shipping/settings.ts'
 import { isSoldOut, NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
@@ -33,5 +33,5 @@ export function useStock(): ShownStock {
 
 /** Whether a cart line is sold out. */
 export function useIsSoldOut({ id, size }: { id: number; size: string }): boolean {
-	return isSoldOut(useStock(), { productId: id, size: sizeName(size).toLowerCase() })
+	return isSoldOut(useStock(), { productId: id, size: sizeKey(size) })
 }

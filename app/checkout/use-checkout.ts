@@ -15,6 +15,8 @@ import { methodsIn, DEFAULT_SHIPPING_METHOD, rateIn } from '#shop/shipping/rules
 import { findZone } from '#shop/shipping/zones.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
+const CHANGED = new Set(['prices_changed', 'discount_changed', 'shipping_method_not_offered'])
+
 type CheckoutData = {
 	prices: ProductPrice[]
 	/** Null if they could not be loaded. */
@@ -36,8 +38,9 @@ export function useCheckout(loaded: CheckoutData) {
 
 	function onRefusal({ code, newPrices, errors }: PaymentRefusal) {
 		applyNewPrices(newPrices)
-		// Shipping may have changed too: it is part of the page's shop data.
-		if (code === 'prices_changed' || code === 'shipping_method_not_offered') void revalidate()
+		// Shipping and automatic offers are part of the page's shop data.
+		if (CHANGED.has(code ?? '')) void revalidate()
+		if (code === 'discount_changed') promo.verifyAgain()
 		if (code === 'promo_refused') promo.clear()
 		// The page then shows a guest, and offers to sign in again.
 		if (code === SIGNED_OUT_CODE) void revalidate()
@@ -49,7 +52,8 @@ export function useCheckout(loaded: CheckoutData) {
 		event.preventDefault()
 		if (isProcessing || promo.isPending || !form.validate()) return
 		const savedAddressId = addresses.selected?.id ?? null
-		const promoCode = promo.applied?.code ?? null
+		// An automatic offer may take off more than the code.
+		const promoCode = quote.promo?.code ?? null
 		const values = { ...form.values, shippingMethod: shipping.method }
 		void pay({ values, savedAddressId, lines, quote, promoCode })
 	}

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readJson } from './read-json.ts'
 import { AuthSecurityInput, SendCodeInput, VerifyCodeInput } from '#shop/accounts/input.ts'
-import { CreatePaymentBody } from '#shop/checkout/payment-input.ts'
+import { CreatePaymentBody, VerifyPromocodeInput } from '#shop/checkout/payment-input.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { SubscribeInput, UnsubscribeInput } from '#shop/newsletter/input.ts'
-import { VerifyPromocodeInput } from '#shop/promos/input.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 
 const email = 'meena@example.in'

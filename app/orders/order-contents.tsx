@@ -7,7 +7,7 @@ import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
 import { type OrderView, refundedAmountOf } from '#shop/orders/order-view.ts'
 import { timelineOf } from '#shop/orders/statuses.ts'
 import { productImagePath } from '#shop/images/rules.ts'
-import { discountLabel } from '#shop/promos/rules.ts'
+import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 
 /** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
 export function Timeline({ order }: { order: OrderView }) {
@@ -42,7 +42,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 	return (
 		<OrderSection title="Items">
 			<ul>
-				{order.items.map(({ productName, size, grind, quantity, price, imageUrl }) => (
+				{order.items.map(({ productName, size, grind, quantity, freeQuantity, price, imageUrl }) => (
 					<li
 						key={`${productName}|${size}|${grind}`}
 						className="flex items-center gap-4 border-t border-sand py-3"
@@ -58,7 +58,9 @@ export function OrderItems({ order }: { order: OrderView }) {
 							<p className="text-cinnamon">
 								{sizeName(size)} · {grind}
 								<span className="block">
-									{quantity} × {formatTotal(price)}
+									{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
+										.filter(Boolean)
+										.join(' · ')}
 								</span>
 							</p>
 						</div>
@@ -75,8 +77,7 @@ export function OrderTotals({ order }: { order: OrderView }) {
 		['Subtotal', formatTotal(order.subtotal)],
 		['Shipping', order.shipping === ZERO_PAISE ? 'Free' : formatTotal(order.shipping)],
 	]
-	if (order.discount > ZERO_PAISE)
-		rows.push([discountLabel(order.promoCode), `−${formatTotal(order.discount)}`])
+	if (order.discount > ZERO_PAISE) rows.push([discountLabel(order), `−${formatTotal(order.discount)}`])
 	return (
 		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
 			{rows.map(([label, amount]) => (

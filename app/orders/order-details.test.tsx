@@ -16,6 +16,8 @@ const order: OrderView = {
 	subtotal: rupees(250),
 	shipping: rupees(30),
 	discount: rupees(0),
+	offerName: null,
+	shippingDiscount: rupees(0),
 	total: rupees(280),
 	paid: rupees(280),
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],

@@ -4,11 +4,12 @@ import { type Random } from './random.ts'
 import { productsOnSale } from './advertised-claims.ts'
 import type { DemoPerson } from './people.ts'
 import { type Ending, type SimulatedHistory, simulateHistory } from './order-history.ts'
+import { sizeKey } from '#shop/cart/rules.ts'
 import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { findProduct, findSize, type Product } from '#shop/catalogue/rules.ts'
-import { quote } from '#shop/checkout/quote.ts'
+import { type Quote, quote } from '#shop/checkout/quote.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
-import { ZERO_PAISE, type Paise } from '#shop/money.ts'
+import { ZERO_PAISE } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
 import type { PaymentState } from '#shop/orders/payment-states.ts'
@@ -61,9 +62,11 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const rate = findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method })
 	if (!rate) throw new Error('By the default settings, every method is offered everywhere')
 	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
-	const withoutPromo = quote({ lines: items, rate, promo: null })
-	const promo = random.isTrue(0.18) ? pickPromo(input, withoutPromo.total) : null
-	const { subtotal, shipping, discount, total } = quote({ lines: items, rate, promo: promo?.terms ?? null })
+	const lines = items.map((item) => ({ ...item, size: sizeKey(item.size) }))
+	const quoteWith = (promos: readonly Promo[]) => quote({ lines, rate, promos })
+	const picked = random.isTrue(0.18) ? pickPromo(input, quoteWith) : null
+	const quoted = quoteWith(picked ? [picked] : [])
+	const { subtotal, shipping, discount, total, promo, shippingDiscount } = quoted
 	const history = simulateHistory({
 		...input,
 		nights: method === 'express' ? Math.min(1, person.nights) : person.nights,
@@ -81,6 +84,8 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		total,
 		shippingMethod: method,
 		promoCode: promo?.code ?? null,
+		offerName: null,
+		shippingDiscount,
 		recipient: person.contact,
 		billing: person.contact,
 		customerId: person.customerId,
@@ -97,7 +102,11 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		hiddenReason: history.hidden?.reason ?? null,
 		restoredAt: null,
 	}
-	return { order, items, history, promoId: promo?.id ?? null }
+	const reduced = items.map((item, index) => {
+		const { amount, freeQuantity } = quoted.lineDiscounts[index] ?? { amount: ZERO_PAISE, freeQuantity: 0 }
+		return { ...item, discount: amount, freeQuantity }
+	})
+	return { order, items: reduced, history, promoId: promo?.id ?? null }
 }
 
 function paymentStateOf({ steps }: SimulatedHistory): PaymentState {
@@ -116,7 +125,7 @@ function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput
 	const { products } = catalogue
 	const onSale = productsOnSale({ products, createdAt, now })
 	const isFavouriteOnSale = onSale.some(({ id }) => id === person.favourite.productId)
-	const items = new Map<string, Omit<OrderItem, 'orderId' | 'position'>>()
+	const items = new Map<string, Omit<OrderItem, 'orderId' | 'position' | 'discount' | 'freeQuantity'>>()
 	const lines = random.isTrue(0.7) ? 1 : random.integer(2, 3)
 	for (let line = 0; line < lines; line++) {
 		const { size } = random.pickWeighted(SIZES)
@@ -143,13 +152,17 @@ function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput
 
 function pickPromo(
 	{ random, catalogue, person, createdAt }: DemoOrderInput,
-	orderAmount: Paise,
+	quoteWith: (promos: readonly Promo[]) => Quote,
 ): Promo | null {
+	const orderAmount = quoteWith([]).total
 	const usable = catalogue.promos.filter((promo) => {
 		const timesUsed = catalogue.uses.get(promo.id) ?? 0
 		const timesUsedByCustomer = catalogue.uses.get(promoUseKey(promo, person)) ?? 0
 		const uses = promo.uses === null ? null : Math.floor(promo.uses * MAX_SHARE_OF_LIMIT)
-		return !whyRefused({ ...promo, uses }, { now: createdAt, orderAmount, timesUsed, timesUsedByCustomer })
+		const { discount } = quoteWith([promo])
+		const facts = { now: createdAt, orderAmount, discount, timesUsed, timesUsedByCustomer }
+		// The sample customers' orders are written in no order, so none is known to be the first.
+		return !whyRefused({ ...promo, uses }, { ...facts, hasOrderedBefore: true })
 	})
 	return usable.length === 0 ? null : random.pick(usable)
 }

@@ -56,9 +56,14 @@ export function sizeName(size: string): string {
 	return size.replace(/\s*\([^)]*\)/g, '').trim()
 }
 
+/** 'Small (220g)' → 'small', the key of the pack size. */
+export function sizeKey(size: string): string {
+	return sizeName(size).toLowerCase()
+}
+
 /** Identifies a line by product, size (without the weight) and grind, ignoring case. */
 export function lineKey({ id, size, grind }: LineIdentity): string {
-	return `${id}|${sizeName(size).toLowerCase()}|${grind.toLowerCase()}`
+	return `${id}|${sizeKey(size)}|${grind.toLowerCase()}`
 }
 
 export function addLine(cart: Cart, added: CartLine): Cart {

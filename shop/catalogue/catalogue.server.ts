@@ -198,7 +198,7 @@ export type VariantForSale = Pick<Product, 'taxCategory' | 'composition' | 'imag
 
 /** The pack sizes of these products that are for sale, with what an order keeps of them. */
 export async function listVariantsForSale(
-	db: Transaction,
+	db: Database | Transaction,
 	productIds: readonly number[],
 ): Promise<VariantForSale[]> {
 	const rows = await db

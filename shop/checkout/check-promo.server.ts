@@ -1,10 +1,12 @@
 /** Whether a promo code may be used: for the promo box, and for an order, with the code locked. */
+import { type OrderItems, priceItems } from './price-order.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
-import type { Paise } from '#shop/money.ts'
+import { type Paise, multiply, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { countPromoUses } from '#shop/orders/promo-uses.server.ts'
+import { countPromoUses, hasPaidOrder } from '#shop/orders/promo-uses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { discountFor, needsItems } from '#shop/promos/discount.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { recordPromoRefusal } from '#shop/promos/refusals.server.ts'
 import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
@@ -18,7 +20,9 @@ type OrderPromo = {
 	promo: Promo | null
 	/** Subtotal plus shipping. */
 	orderAmount: Paise
-	customer: { email: string; phone: string }
+	/** What the code takes off this order. */
+	discount: Paise
+	customer: { id: string | null; email: string; phone: string }
 	/** Null for a shopper who has no open checkout. */
 	checkoutId: string | null
 	fingerprint: string
@@ -28,10 +32,10 @@ type OrderPromo = {
 export async function checkPromoForOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, orderAmount, customer: { email, phone }, checkoutId, fingerprint }: OrderPromo,
+	{ promo, customer, checkoutId, fingerprint, ...order }: OrderPromo,
 ): Promise<Outcome<{ ordersHoldingUse: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
-	const use = { promo, orderAmount, email, phone }
+	const use = { promo, customer, ...order }
 	const reason = await whyNotUsable(shop, transaction, use)
 	if (!reason) return { ok: true, ordersHoldingUse: [] }
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
@@ -45,37 +49,60 @@ export async function checkPromoForOrder(
 	return isFreed ? { ok: true, ordersHoldingUse } : refusePromo(shop, transaction, { reason, promo })
 }
 
-/** Without an email the limit per customer is not checked: for a guest that happens when the order is placed. */
+type EnteredCode = {
+	code: string
+	/** Without one, the limit per customer and the first order are not checked: for a guest that happens with the order. */
+	email: string | null
+	/** Subtotal plus shipping. */
+	orderAmount: Paise
+	/** Empty if they are not known: a code for some of them is then refused. */
+	items: OrderItems
+}
+
+/** For the promo box. `discount` is what the code takes off these items, and off the rest of the amount as shipping. */
 export async function checkPromo(
 	shop: Shop,
-	{ code, email, orderAmount }: { code: string; email: string | null; orderAmount: Paise },
-): Promise<{ ok: true; promo: Promo } | (Refusal & { reason: PromoRefusal })> {
+	{ code, email, orderAmount, items }: EnteredCode,
+): Promise<{ ok: true; promo: Promo; discount: Paise } | (Refusal & { reason: PromoRefusal })> {
 	const promo = await findPromo(shop.db, code)
 	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
-	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, email, phone: null })
-	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo }
+	const discount = await discountOf(shop, { promo, orderAmount, items })
+	const customer = { id: null, email, phone: null }
+	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, discount, customer })
+	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo, discount }
+}
+
+async function discountOf(
+	{ db }: Shop,
+	{ promo: { terms }, orderAmount, items }: { promo: Promo; orderAmount: Paise; items: OrderItems },
+): Promise<Paise> {
+	if (!needsItems(terms)) return discountFor(terms, { lines: [], shipping: orderAmount }).total
+	const priced = items.length > 0 ? await priceItems(db, items) : null
+	if (!priced?.ok) return ZERO_PAISE
+	const { lines } = priced
+	const goods = sum(...lines.map(({ price, quantity }) => multiply(price, quantity)))
+	const shipping = orderAmount > goods ? subtract(orderAmount, goods) : ZERO_PAISE
+	return discountFor(terms, { lines, shipping }).total
 }
 
 type Use = {
 	promo: Promo
 	orderAmount: Paise
-	email: string | null
-	phone: string | null
+	discount: Paise
+	customer: { id: string | null; email: string | null; phone: string | null }
 	excludedIds?: readonly string[]
 }
 
 async function whyNotUsable(
 	shop: Shop,
 	db: Database | Transaction,
-	{ promo, orderAmount, email, phone, excludedIds = [] }: Use,
+	{ promo, orderAmount, discount, customer, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
-	const uses = await countPromoUses(db, {
-		promo,
-		canonicalEmail: email && canonicalEmail(email),
-		phone,
-		excludedIds,
-	})
-	return whyRefused(promo, { now: shop.clock(), orderAmount, ...uses })
+	const { id: customerId, email, phone } = customer
+	const person = { canonicalEmail: email && canonicalEmail(email), phone }
+	const uses = await countPromoUses(db, { promo, ...person, excludedIds })
+	const hasOrderedBefore = promo.firstOrderOnly && (await hasPaidOrder(db, { customerId, ...person }))
+	return whyRefused(promo, { now: shop.clock(), orderAmount, discount, hasOrderedBefore, ...uses })
 }
 
 /** The shopper reads one sentence for every reason; the owner finds the reason in the console. */
@@ -84,7 +111,8 @@ async function refusePromo(
 	db: Database | Transaction,
 	{ reason, promo }: { reason: PromoRefusal; promo: Promo | null },
 ) {
-	await recordPromoRefusal(shop, db, { reason, code: promo?.code ?? null })
+	// The codes of a campaign are counted together.
+	await recordPromoRefusal(shop, db, { reason, code: promo && (promo.name ?? promo.code) })
 	const refusal = refuse('conflict', 'Error', {
 		message: PROMO_REFUSED,
 		field: 'promoCode',

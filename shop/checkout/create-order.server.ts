@@ -12,6 +12,7 @@ import { reservePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
 import { endHolds, lockUnpaidHolds, createHolds } from '#shop/orders/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
+import type { LineDiscount } from '#shop/promos/discount.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -82,8 +83,11 @@ async function writeAll(
 	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
 	const { id: orderId, recipient, guestHash, customerId, createdAt } = newOrder
 	const newCheckout = knownId ? null : { id: checkoutId, guestHash, customerId, createdAt }
-	const { promo, lines } = priced
-	const items = lines.map((line) => buildItem(line, { priced, placedAt: newOrder.createdAt }))
+	const { total, lines } = priced
+	const { promo } = total
+	const items = lines.map((line, index) =>
+		buildItem(line, { priced, reduced: total.lineDiscounts[index], placedAt: newOrder.createdAt }),
+	)
 	const promoUse = promo && {
 		orderId,
 		promoId: promo.id,
@@ -110,7 +114,8 @@ function buildOrder(
 		checkoutId,
 	}: Pick<OrderToCreate, 'input' | 'priced' | 'caller'> & { checkoutId: string },
 ): NewOrder {
-	const { method, rate, shipping, total, promo, fingerprint } = priced
+	const { method, rate, shipping, total: quoted, fingerprint } = priced
+	const { promo, lineDiscounts: _ofItems, ...total } = quoted
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
 	const delivery = deliveryDates(shipping, { now, days: rate.days })
@@ -125,7 +130,8 @@ function buildOrder(
 		shippingMethod: method,
 		deliveryFrom: delivery.from,
 		deliveryTo: delivery.to,
-		promoCode: promo?.code ?? null,
+		promoCode: promo?.method === 'code' ? promo.code : null,
+		offerName: promo?.method === 'automatic' ? promo.name : null,
 		recipient,
 		billing: billingAddress ?? recipient,
 		customerId: caller.customerId,
@@ -139,8 +145,13 @@ function buildOrder(
 /** A copy, which later changes of the product and of tax rates do not affect. */
 function buildItem(
 	{ variant, grind, price, quantity }: PricedLine,
-	{ priced: { taxRates }, placedAt }: { priced: PricedOrder; placedAt: Date },
+	{
+		priced: { taxRates },
+		reduced,
+		placedAt,
+	}: { priced: PricedOrder; reduced: LineDiscount | undefined; placedAt: Date },
 ): NewOrderItem {
+	if (!reduced) throw new Error('A line was not quoted')
 	return {
 		productId: variant.productId,
 		productName: variant.productName,
@@ -149,6 +160,8 @@ function buildItem(
 		grind,
 		price,
 		quantity,
+		discount: reduced.amount,
+		freeQuantity: reduced.freeQuantity,
 		imageUrl: imageUrl('product-images', variant.image),
 		...lineTaxOn(placedAt, { category: variant.taxCategory, rates: taxRates }),
 	}

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { BillingContact } from './input.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES } from '#shop/cart/rules.ts'
-import { CreatePaymentBody, CreatePaymentInput, IdempotencyKey } from './payment-input.ts'
+import {
+	CreatePaymentBody,
+	CreatePaymentInput,
+	IdempotencyKey,
+	VerifyPromocodeInput,
+} from './payment-input.ts'
 
 const recipient = {
 	name: 'Meena Sundaram',
@@ -133,4 +138,27 @@ test('an idempotency key has eight to one hundred and twenty-eight visible chara
 		false,
 		false,
 	])
+})
+
+describe('a request to verify a code', () => {
+	const request = { p_code: 'filter10', p_email: null, p_order_amount: 280 }
+	const isRead = (change: object) => VerifyPromocodeInput.safeParse({ ...request, ...change }).success
+
+	test('needs a code, an email or null, and an amount', () => {
+		expect(VerifyPromocodeInput.parse(request)).toEqual({ ...request, p_code: 'FILTER10', p_items: [] })
+		expect(isRead({ p_email: 'meena@example.in' })).toBe(true)
+		for (const change of [{ p_email: undefined }, { p_code: undefined }, { p_order_amount: '280' }])
+			expect(isRead(change)).toBe(false)
+	})
+	test('is refused if the email has control characters or more than 400 characters', () => {
+		expect(isRead({ p_email: 'a'.repeat(400) })).toBe(true)
+		expect(isRead({ p_email: 'a'.repeat(401) })).toBe(false)
+		expect(isRead({ p_email: 'meena\u0007@example.in' })).toBe(false)
+	})
+	test('may name the items, as an order does', () => {
+		const item = { id: 1, size: 'Small (220g)', quantity: 2 }
+		expect(VerifyPromocodeInput.parse({ ...request, p_items: [item] }).p_items).toEqual([item])
+		expect(isRead({ p_items: [{ ...item, quantity: 100 }] })).toBe(false)
+		expect(isRead({ p_items: Array.from({ length: 41 }, () => item) })).toBe(false)
+	})
 })

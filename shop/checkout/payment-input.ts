@@ -1,8 +1,8 @@
-/** Input of `create-payment`. Its amounts are compared with the shop's own and never trusted. */
+/** Input of `create-payment` and `verify-promocode`. Amounts are compared with the shop's own and never trusted. */
 import { z } from 'zod'
 import { BILLING_REFUSED, BillingContact, Recipient, SavedAddressContact } from './input.ts'
 import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
-import { isPlainText } from '#shop/input/fields.ts'
+import { isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
@@ -17,6 +17,18 @@ const OrderItem = z.object({
 	size: ShortText,
 	image: ShortText.optional(),
 	grind: ShortText.optional(),
+})
+
+/** The parameters are specified, but for `p_items`. `p_order_amount` is in rupees, subtotal plus shipping. */
+export const VerifyPromocodeInput = z.object({
+	p_code: PromoCode,
+	p_email: z.string().max(MAX_INPUT_LENGTH).refine(isPlainText).nullable(),
+	p_order_amount: AmountInRupees,
+	/** For codes that apply to some items alone. */
+	p_items: z
+		.array(OrderItem.pick({ id: true, size: true, quantity: true }))
+		.max(MAX_LINES)
+		.default([]),
 })
 
 const billing = { billingAddress: z.unknown().transform(parseBilling).optional() }

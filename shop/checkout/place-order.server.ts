@@ -92,14 +92,15 @@ async function placeOnce(
 	const checkout = await mergeCheckouts(transaction, open, caller)
 	const checkoutId = checkout?.id ?? null
 
-	const priced = await priceOrder(transaction, input)
+	const priced = await priceOrder(transaction, input, shop.clock())
 	if (!priced.ok) return priced
 	const { fingerprint } = priced
 	const orderAmount = sum(priced.total.subtotal, priced.total.shipping ?? ZERO_PAISE)
 	const orderPromo = {
 		promo: priced.promo,
 		orderAmount,
-		customer: input.customerDetails,
+		discount: priced.promoDiscount,
+		customer: { ...input.customerDetails, id: customerId },
 		checkoutId,
 		fingerprint,
 	}

@@ -3,14 +3,15 @@ import { hash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Quote, quote } from './quote.ts'
-import { sizeName } from '#shop/cart/rules.ts'
+import { sizeKey } from '#shop/cart/rules.ts'
 import { listVariantsForSale, type VariantForSale } from '#shop/catalogue/catalogue.server.ts'
 import { DEFAULT_GRIND, GRINDS } from '#shop/catalogue/rules.ts'
 import { formatPrice, type Paise, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
-import { findPromo } from '#shop/promos/promos.server.ts'
-import type { Promo } from '#shop/promos/rules.ts'
+import type { PromoLine } from '#shop/promos/discount.ts'
+import { findPromo, listOffers } from '#shop/promos/promos.server.ts'
+import { type Promo, whyNotNow } from '#shop/promos/rules.ts'
 import {
 	methodsIn,
 	DEFAULT_SHIPPING_METHOD,
@@ -21,13 +22,15 @@ import {
 import { findZone, pinCodeNotServed } from '#shop/shipping/zones.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
-import type { Transaction } from '#shop/shop.server.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { TaxRate } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
-export type PricedLine = { variant: VariantForSale; grind: string; price: Paise; quantity: number }
+export type PricedLine = PromoLine & { variant: VariantForSale; grind: string }
+export type OrderItems = readonly Pick<OrderItem, 'id' | 'size' | 'quantity' | 'name' | 'grind'>[]
+type OrderItem = CreatePaymentInput['orderItems'][number]
 
 type PricedLines = { lines: PricedLine[] }
 
@@ -37,11 +40,16 @@ export type PricedOrder = PricedLines & {
 	method: ShippingMethod
 	rate: ShippingRate
 	shipping: Shipping
+	/** The promo code that was entered, and what it would take off. */
 	promo: Promo | null
-	total: Quote
+	promoDiscount: Paise
+	/** Its `promo` is what applies: the code, an automatic offer that takes off more, or nothing. */
+	total: Quote<Promo>
 	taxRates: readonly TaxRate[]
 	/** The total is what the shopper was shown. */
 	matchesShownTotal: boolean
+	/** Whatever its discount, the order costs what the shopper was shown. */
+	matchesWithoutDiscount: boolean
 	/** Equal for two checkouts of the same items to the same address at the same total. */
 	fingerprint: string
 }
@@ -50,17 +58,18 @@ export type PricedOrder = PricedLines & {
 export async function priceOrder(
 	transaction: Transaction,
 	input: CreatePaymentInput,
+	now: Date,
 ): Promise<Outcome<PricedOrder>> {
 	const { promoCode } = input
 	const productIds = [...new Set(input.orderItems.map(({ id }) => id))]
-	const [variants, tracked, taxRates, shipping, promo] = await pipelined([
-		() => listVariantsForSale(transaction, productIds),
+	const [priced, tracked, taxRates, shipping, offers, promo] = await pipelined([
+		() => priceItems(transaction, input.orderItems),
 		() => listTracked(transaction, productIds),
 		() => listTaxRates({ db: transaction }),
 		() => getShipping({ db: transaction }),
+		() => listOffers(transaction),
 		async () => (promoCode ? findPromo(transaction, promoCode, { lock: true }) : null),
 	])
-	const priced = priceLines(variants, input.orderItems)
 	if (!priced.ok) return priced
 	const { lines } = priced
 	const isTracked = lines.some(({ variant }) =>
@@ -69,7 +78,11 @@ export async function priceOrder(
 	const shipped = chooseShipping(shipping, { lines, input })
 	if (!shipped.ok) return shipped
 	const { method, rate } = shipped
-	const quoted = quote({ lines, rate, promo: promo?.terms ?? null })
+	const withoutPromo = quote({ lines, rate, promos: [] })
+	const quoted = quote({ lines, rate, promos: promotionsOf({ offers, promo, now }) })
+	const ofCode = quote({ lines, rate, promos: promo ? [{ ...promo, minimumOrder: null }] : [] })
+	const shownTotal = paiseFromRupees(input.amount)
+	const shownDiscount = paiseFromRupees(input.discountAmount)
 	return {
 		ok: true,
 		lines,
@@ -78,11 +91,20 @@ export async function priceOrder(
 		rate,
 		shipping,
 		promo,
+		promoDiscount: ofCode.discount,
 		total: quoted,
 		taxRates,
-		matchesShownTotal: quoted.total === paiseFromRupees(input.amount),
+		matchesShownTotal: quoted.total === shownTotal,
+		matchesWithoutDiscount:
+			shownTotal !== null && shownDiscount !== null && sum(shownTotal, shownDiscount) === withoutPromo.total,
 		fingerprint: fingerprintOf(input, { lines, total: quoted, method }),
 	}
+}
+
+/** Offers first: where an offer takes off as much as a code, the code keeps its use. */
+function promotionsOf({ offers, promo, now }: { offers: readonly Promo[]; promo: Promo | null; now: Date }) {
+	const running = offers.filter((offer) => whyNotNow(offer, now) === null)
+	return promo ? [...running, promo] : running
 }
 
 /** The promo code affects the fingerprint only through the discount. New input fields are included automatically. */
@@ -97,10 +119,21 @@ function fingerprintOf(
 		promoCode: _promoCode,
 		...others
 	}: CreatePaymentInput,
-	{ lines, total, method }: Pick<PricedOrder, 'lines' | 'total' | 'method'>,
+	{ lines, total: quoted, method }: Pick<PricedOrder, 'lines' | 'total' | 'method'>,
 ): string {
-	const items = lines.map(({ variant: { productId, size }, ...line }) => ({ productId, size, ...line }))
-	return hash('sha256', JSON.stringify({ items, to, total, method, ...others }))
+	const { subtotal, shipping, discount, total, lineDiscounts, shippingDiscount } = quoted
+	const items = lines.map(({ productId, size, grind, price, quantity }) => ({
+		productId,
+		size,
+		grind,
+		price,
+		quantity,
+	}))
+	const totals = { subtotal, shipping, discount, total }
+	// What is free is part of the order, even where something else at the same price could be.
+	const isForSome = shippingDiscount > 0 || lineDiscounts.some(({ amount }) => amount > 0)
+	const reduced = isForSome ? { lineDiscounts, shippingDiscount } : undefined
+	return hash('sha256', JSON.stringify({ items, to, total: totals, method, reduced, ...others }))
 }
 
 async function listTracked(transaction: Transaction, productIds: readonly number[]) {
@@ -111,20 +144,23 @@ async function listTracked(transaction: Transaction, productIds: readonly number
 		.where(inArray(productId, [...productIds]))
 }
 
-function priceLines(
-	variants: readonly VariantForSale[],
-	items: CreatePaymentInput['orderItems'],
-): Outcome<PricedLines> {
+/** At the shop's own prices. */
+export async function priceItems(
+	db: Database | Transaction,
+	items: OrderItems,
+): Promise<Outcome<PricedLines>> {
+	const variants = await listVariantsForSale(db, [...new Set(items.map(({ id }) => id))])
 	const lines: PricedLine[] = []
 	for (const item of items) {
-		const itemSize = sizeName(item.size).toLowerCase()
+		const itemSize = sizeKey(item.size)
 		const variant = variants.find(
 			(entry) => entry.productId === item.id && entry.sizeName.toLowerCase() === itemSize,
 		)
 		const itemGrind = (item.grind ?? DEFAULT_GRIND).toLowerCase()
 		const grind = GRINDS.find(({ value }) => value === itemGrind)
 		if (!variant || !grind) return notSold(item.name ?? 'Something in your cart')
-		lines.push({ variant, grind: grind.label, price: variant.sellingPrice, quantity: item.quantity })
+		const { productId, size, sellingPrice: price } = variant
+		lines.push({ variant, productId, size, grind: grind.label, price, quantity: item.quantity })
 	}
 	return { ok: true, lines }
 }
@@ -171,7 +207,7 @@ function guessMethod(
 	const discount = paiseFromRupees(discountAmount)
 	if (paid === null || discount === null) return undefined
 	const undiscounted = sum(paid, discount)
-	return offered.find(({ rate }) => quote({ lines, rate, promo: null }).total === undiscounted)
+	return offered.find(({ rate }) => quote({ lines, rate, promos: [] }).total === undiscounted)
 }
 
 export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }
@@ -179,6 +215,10 @@ export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }
 const PRICES_CHANGED = refuse('conflict', 'Payment Error', {
 	message: 'Prices have changed since you filled your cart. Please check the new total and pay again.',
 	code: 'prices_changed',
+})
+const DISCOUNT_CHANGED = refuse('conflict', 'Payment Error', {
+	message: 'Your discount has changed since you filled your cart. Please check the new total and pay again.',
+	code: 'discount_changed',
 })
 const TOO_SMALL = refuse('invalid', 'Payment Error', {
 	message: `After the discount, your total is below ${formatPrice(MIN_PAYMENT)}, the least you can pay online. Add something or remove the promo code.`,
@@ -188,9 +228,11 @@ const TOO_SMALL = refuse('invalid', 'Payment Error', {
 /** Null if the order may be paid at this total. */
 export function whyNotPayable({
 	matchesShownTotal,
+	matchesWithoutDiscount,
 	total,
 	lines,
 }: PricedOrder): Refusal | PricesChanged | null {
-	if (!matchesShownTotal) return { ...PRICES_CHANGED, quote: total, lines }
+	if (!matchesShownTotal)
+		return { ...(matchesWithoutDiscount ? DISCOUNT_CHANGED : PRICES_CHANGED), quote: total, lines }
 	return total.total < MIN_PAYMENT ? TOO_SMALL : null
 }

@@ -1,39 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quote } from './quote.ts'
-import { MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { ZERO_PAISE, paise, sum } from '#shop/money.ts'
 import type { ShippingPrice } from '#shop/shipping/rules.ts'
+import type { PromoTerms } from '#shop/promos/rules.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { amountOff, percentageOff, promoLines, promoTerms } from '#test/fixtures/promo-terms.ts'
 
-const lines = fc.array(
-	fc.record({
-		price: fc.integer({ min: 1, max: 200_000 }).map(paise),
-		quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }),
-	}),
-	{ minLength: 1, maxLength: 12 },
-)
 const { standard, express } = DEFAULT_SHIPPING.methods
 const rate = fc.constantFrom(standard, express)
-const percentage = fc.record({
-	kind: fc.constant('percentage' as const),
-	percent: fc.integer({ min: 1, max: 100 }),
-	atMost: fc.option(fc.integer({ min: 1, max: 100_000 }).map(paise)),
-})
-const fixed = fc.record({
-	kind: fc.constant('fixed' as const),
-	amount: fc.integer({ min: 1, max: 1_000_000 }).map(paise),
-})
-const promo = fc.oneof(fc.constant(null), percentage, fixed)
+const promotions = fc.array(
+	fc.record({ terms: promoTerms, minimumOrder: fc.option(fc.integer({ min: 0, max: 500_000 }).map(paise)) }),
+	{ maxLength: 4 },
+)
+const only = (terms: PromoTerms) => [{ terms, minimumOrder: null }]
 
 test('every quote adds up, in whole paise, and is never negative', () => {
 	fc.assert(
-		fc.property(lines, fc.option(rate), promo, (cart, shipped, terms) => {
-			const { subtotal, shipping, discount, total } = quote({
-				lines: cart,
-				rate: shipped,
-				promo: terms,
-			})
+		fc.property(promoLines, fc.option(rate), promotions, (lines, shipped, promos) => {
+			const { subtotal, shipping, discount, total } = quote({ lines, rate: shipped, promos })
 			expect(total).toBe(subtotal + (shipping ?? 0) - discount)
 			expect([subtotal, shipping ?? 0, discount, total].every(Number.isInteger)).toBe(true)
 			expect(Math.min(discount, total)).toBeGreaterThanOrEqual(0)
@@ -44,21 +29,21 @@ test('every quote adds up, in whole paise, and is never negative', () => {
 
 test('without a promo code there is no discount', () => {
 	fc.assert(
-		fc.property(lines, rate, (cart, shipped) => {
-			expect(quote({ lines: cart, rate: shipped, promo: null }).discount).toBe(0)
+		fc.property(promoLines, rate, (lines, shipped) => {
+			expect(quote({ lines, rate: shipped, promos: [] })).toMatchObject({ discount: 0, promo: null })
 		}),
 	)
 })
 
 test('neither the order of the lines nor splitting one changes the total', () => {
 	fc.assert(
-		fc.property(lines, rate, promo, (cart, shipped, terms) => {
-			const split = cart.flatMap(({ price, quantity }) =>
-				Array.from({ length: quantity }, () => ({ price, quantity: 1 })),
+		fc.property(promoLines, rate, promotions, (lines, shipped, promos) => {
+			const split = lines.flatMap(({ quantity, ...line }) =>
+				Array.from({ length: quantity }, () => ({ ...line, quantity: 1 })),
 			)
-			const whole = quote({ lines: cart, rate: shipped, promo: terms })
-			expect(quote({ lines: cart.toReversed(), rate: shipped, promo: terms })).toEqual(whole)
-			expect(quote({ lines: split, rate: shipped, promo: terms })).toEqual(whole)
+			const totalOf = (of: typeof lines) => quote({ lines: of, rate: shipped, promos }).total
+			expect(totalOf(lines.toReversed())).toBe(totalOf(lines))
+			expect(totalOf(split)).toBe(totalOf(lines))
 		}),
 		{ numRuns: 50 },
 	)
@@ -66,8 +51,8 @@ test('neither the order of the lines nor splitting one changes the total', () =>
 
 test('a percentage discount is exact to half a paisa, up to its maximum', () => {
 	fc.assert(
-		fc.property(lines, rate, percentage, (cart, shipped, terms) => {
-			const { subtotal, shipping, discount } = quote({ lines: cart, rate: shipped, promo: terms })
+		fc.property(promoLines, rate, percentageOff, (lines, shipped, terms) => {
+			const { subtotal, shipping, discount } = quote({ lines, rate: shipped, promos: only(terms) })
 			const exact = (sum(subtotal, shipping ?? ZERO_PAISE) * terms.percent) / 100
 			const allowed = Math.min(exact, terms.atMost ?? exact)
 			expect(Math.abs(discount - allowed)).toBeLessThanOrEqual(0.5)
@@ -78,8 +63,8 @@ test('a percentage discount is exact to half a paisa, up to its maximum', () => 
 
 test('a fixed discount is taken in full, or the order is free', () => {
 	fc.assert(
-		fc.property(lines, rate, fixed, (cart, shipped, terms) => {
-			const { discount, total } = quote({ lines: cart, rate: shipped, promo: terms })
+		fc.property(promoLines, rate, amountOff, (lines, shipped, terms) => {
+			const { discount, total } = quote({ lines, rate: shipped, promos: only(terms) })
 			expect(discount === terms.amount || total === 0).toBe(true)
 		}),
 	)
@@ -87,9 +72,20 @@ test('a fixed discount is taken in full, or the order is free', () => {
 
 test('express never costs less than standard', () => {
 	fc.assert(
-		fc.property(lines, promo, (cart, terms) => {
-			const by = (shipped: ShippingPrice) => quote({ lines: cart, rate: shipped, promo: terms }).total
+		fc.property(promoLines, promoTerms, (lines, terms) => {
+			const by = (shipped: ShippingPrice) => quote({ lines, rate: shipped, promos: only(terms) }).total
 			expect(by(express)).toBeGreaterThanOrEqual(by(standard))
+		}),
+	)
+})
+
+test('promotions never add up: the discount is that of the best one alone', () => {
+	fc.assert(
+		fc.property(promoLines, rate, promotions, (lines, shipped, promos) => {
+			const { discount, promo } = quote({ lines, rate: shipped, promos })
+			const alone = promos.map((each) => quote({ lines, rate: shipped, promos: [each] }).discount)
+			expect(discount).toBe(Math.max(0, ...alone))
+			expect(promo).toBe(discount === 0 ? null : promos[alone.indexOf(discount)])
 		}),
 	)
 })

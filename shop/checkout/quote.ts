@@ -1,31 +1,60 @@
 /** The total of an order. Cart, promo check, checkout and payment all use this one function. */
 import { subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
-import { discountFor, type PromoTerms } from '#shop/promos/rules.ts'
+import { type Discount, discountFor, type LineDiscount, type PromoLine } from '#shop/promos/discount.ts'
+import type { PromoTerms } from '#shop/promos/rules.ts'
 import { shippingCost, type ShippingPrice } from '#shop/shipping/rules.ts'
 
-type QuoteLine = { price: Paise; quantity: number }
+/** A promo code or an automatic offer that may be used, as long as the order reaches its minimum. */
+type Promotion = { terms: PromoTerms; minimumOrder: Paise | null }
 
-export type Quote = {
+export type Quote<Applied = unknown> = {
 	subtotal: Paise
 	/** Null before the PIN code is known. */
 	shipping: Paise | null
 	discount: Paise
 	total: Paise
+	/** The one promotion that the discount comes from. */
+	promo: Applied | null
+	/** What of the discount is taken off each line alone, and off shipping alone. */
+	lineDiscounts: LineDiscount[]
+	shippingDiscount: Paise
 }
 
-/** `rate` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. */
-export function quote({
+/**
+ * `rate` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. Promotions are
+ * never added up: the one that takes off most applies, of equal ones the first.
+ */
+export function quote<Applied extends Promotion>({
 	lines,
 	rate,
-	promo,
+	promos,
 }: {
-	lines: readonly QuoteLine[]
+	lines: readonly PromoLine[]
 	rate: ShippingPrice | null
-	promo: PromoTerms | null
-}): Quote {
+	promos: readonly Applied[]
+}): Quote<Applied> {
 	const subtotal = sum(...lines.map((line) => multiply(line.price, line.quantity)))
 	const shipping = rate ? shippingCost(rate, subtotal) : null
-	const beforeDiscount = sum(subtotal, shipping ?? ZERO_PAISE)
-	const discount = promo ? discountFor(promo, beforeDiscount) : ZERO_PAISE
-	return { subtotal, shipping, discount, total: subtract(beforeDiscount, discount) }
+	const basket = { lines, shipping: shipping ?? ZERO_PAISE }
+	const beforeDiscount = sum(subtotal, basket.shipping)
+	let promo: Applied | null = null
+	let best: Discount = discountFor(NOTHING_OFF, basket)
+	for (const candidate of promos) {
+		if (candidate.minimumOrder !== null && beforeDiscount < candidate.minimumOrder) continue
+		const discount = discountFor(candidate.terms, basket)
+		if (discount.total <= best.total) continue
+		promo = candidate
+		best = discount
+	}
+	return {
+		subtotal,
+		shipping,
+		discount: best.total,
+		total: subtract(beforeDiscount, best.total),
+		promo,
+		lineDiscounts: best.lines,
+		shippingDiscount: best.shipping,
+	}
 }
+
+const NOTHING_OFF: PromoTerms = { kind: 'fixed', amount: ZERO_PAISE, goods: null }

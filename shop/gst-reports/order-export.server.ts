@@ -21,6 +21,7 @@ type OrderRow = {
 	total_paise: number
 	sales_paise: number
 	promo_code: string | null
+	offer_name: string | null
 	tracking_number: string | null
 	recipient: Contact
 }
@@ -83,7 +84,7 @@ function orderLine(row: OrderRow): string {
 		formatForSpreadsheet(new Date(row.created_at)),
 		row.status,
 		...amounts.map((amount) => toRupees(paise(amount))),
-		row.promo_code,
+		row.promo_code ?? row.offer_name,
 		row.tracking_number,
 		name,
 		email,

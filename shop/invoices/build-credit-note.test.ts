@@ -32,11 +32,12 @@ function invoiceOf(
 			createdAt: issuedAt,
 			shipping,
 			discount,
+			shippingDiscount: rupees(0),
 			recipient: { ...place, state },
 			billing: place,
 			items: prices.map((price, index) => {
 				const rateBasisPoints = rates[index % rates.length] ?? 500
-				return { ...item, price, quantity: 1, rateBasisPoints }
+				return { ...item, price, quantity: 1, discount: rupees(0), freeQuantity: 0, rateBasisPoints }
 			}),
 		},
 		{ kind: 'invoice', number: 'SK/26-27/0000001', issuedAt, brand: BRAND_DEFAULTS },

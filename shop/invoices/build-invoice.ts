@@ -54,6 +54,8 @@ type InvoicedOrder = {
 	createdAt: Date
 	shipping: Paise
 	discount: Paise
+	/** The part of the discount that is taken off the shipping alone. */
+	shippingDiscount: Paise
 	recipient: PostalAddress
 	billing: PostalAddress
 	items: (LineTax & {
@@ -64,6 +66,9 @@ type InvoicedOrder = {
 		declaration: string | null
 		price: Paise
 		quantity: number
+		/** The part of the order's discount that is taken off this item alone. */
+		discount: Paise
+		freeQuantity: number
 	})[]
 }
 
@@ -111,40 +116,50 @@ export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'tota
 	}
 }
 
-/** A promo discount applies to goods and delivery together, so it is allocated over all lines. */
+/** What of the discount is not taken off some lines alone applies to goods and delivery together, so it is allocated over all of them. */
 function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
-	const goods = order.items.map(({ productName, size, grind, declaration, price, quantity, ...item }) => {
+	const goods = order.items.map(({ price, quantity, ...item }) => {
 		return {
-			description: `${productName}, ${size}, ${grind} grind${declaration ? `. ${declaration}` : ''}`,
+			description: describeItem({ ...item, quantity }),
 			hsn: item.hsn,
 			rateBasisPoints: item.rateBasisPoints,
 			quantity,
 			unitPrice: price,
 			gross: multiply(price, quantity),
+			ownDiscount: item.discount,
 		}
 	})
 	// Delivery is part of one supply and takes heading and rate of the main goods (CGST Act, sections 2(30), 8 and 15).
 	const main = goods.toSorted((a, b) => b.gross - a.gross)[0]
 	if (!main) throw new Error(`Order ${order.number} has no items`)
 	const delivery = {
-		description: 'Delivery',
+		description: order.shippingDiscount > 0 ? 'Delivery, free' : 'Delivery',
 		hsn: main.hsn,
 		rateBasisPoints: main.rateBasisPoints,
 		quantity: 1,
 		unitPrice: null,
 		gross: order.shipping,
+		ownDiscount: order.shippingDiscount,
 	}
 	const charged = order.shipping > 0 ? [...goods, delivery] : goods
+	const shared = subtract(order.discount, sum(...charged.map(({ ownDiscount }) => ownDiscount)))
 	const shares = allocate(
-		order.discount,
-		charged.map(({ gross }) => gross),
+		shared,
+		charged.map(({ gross, ownDiscount }) => subtract(gross, ownDiscount)),
 	)
-	return charged.map(({ gross, ...line }, index) => {
-		const discount = shares[index] ?? order.discount
+	return charged.map(({ gross, ownDiscount, ...line }, index) => {
+		const discount = sum(ownDiscount, shares[index] ?? shared)
 		const total = subtract(gross, discount)
 		const { rateBasisPoints } = line
 		return { ...line, discount, total, ...taxesIn(total, { rateBasisPoints, isWithinState }) }
 	})
+}
+
+type Described = Omit<InvoicedOrder['items'][number], 'price'>
+
+function describeItem({ productName, size, grind, declaration, quantity, freeQuantity }: Described): string {
+	const free = freeQuantity > 0 ? `${freeQuantity} of ${quantity} packs free` : null
+	return [`${productName}, ${size}, ${grind} grind`, declaration, free].filter(Boolean).join('. ')
 }
 
 function partyOf({ name, address, city, state, pincode }: PostalAddress): Party {

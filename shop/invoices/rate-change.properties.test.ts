@@ -57,6 +57,8 @@ describe('an order placed around changes of the rate', () => {
 					declaration: null,
 					price,
 					quantity,
+					discount: rupees(0),
+					freeQuantity: 0,
 					...lineTaxOn(placedAt, { category: product.taxCategory, rates }),
 				}))
 				for (const [index, { product }] of items.entries()) {
@@ -75,6 +77,7 @@ describe('an order placed around changes of the rate', () => {
 						createdAt: placedAt,
 						shipping,
 						discount: min(discount, gross),
+						shippingDiscount: rupees(0),
 						recipient: place,
 						billing: place,
 						items: lines,

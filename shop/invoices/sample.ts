@@ -20,6 +20,7 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 			createdAt: day,
 			shipping: rupees(40),
 			discount: rupees(0),
+			shippingDiscount: rupees(0),
 			recipient: place,
 			billing: place,
 			items: [
@@ -31,6 +32,8 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 					declaration: chicoryDeclaration({ coffee: 91, chicory: 9 }),
 					price: rupees(250),
 					quantity: 1,
+					discount: rupees(0),
+					freeQuantity: 0,
 					...lineTaxOn(day, { category: 'coffee-chicory', rates: taxRates }),
 				},
 			],

@@ -104,6 +104,8 @@ const ANONYMOUS_ORDER = {
 	total: KEEP,
 	shippingMethod: KEEP,
 	promoCode: KEEP,
+	offerName: KEEP,
+	shippingDiscount: KEEP,
 	recipient: sql`${orders.recipient} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
 	billing: sql`${orders.billing} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
 	// Set to null by the foreign key.

@@ -24,12 +24,15 @@ export type OrderView = {
 	/** Partial refunds, the first one first. */
 	partialRefunds: { amount: Paise; at: string }[]
 	promoCode: string | null
+	offerName: string | null
+	shippingDiscount: Paise
 	paidTwice: PaidTwice
 	items: {
 		productName: string
 		size: string
 		grind: string
 		quantity: number
+		freeQuantity: number
 		price: Paise
 		imageUrl: string
 	}[]
@@ -102,6 +105,8 @@ export function maskOrder(view: OrderView): OrderView {
 		paid: view.paid,
 		partialRefunds: [],
 		promoCode: null,
+		offerName: null,
+		shippingDiscount: view.shippingDiscount,
 		paidTwice: PAID_ONCE,
 		items: view.items,
 		address: maskAddress(view.address),

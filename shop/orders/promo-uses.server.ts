@@ -1,6 +1,8 @@
 /** Uses of promo codes by orders. Before reserving a use, lock the code's row and count under that lock. */
-import { and, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { promoUses } from './tables.server.ts'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { SOLD_PAYMENT_STATES } from './payment-states.ts'
+import { mailboxOf, orders, promoUses } from './tables.server.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -41,13 +43,34 @@ export async function countPromoUses(
 	return counts ?? NO_USES
 }
 
-/** How often each code is in use, by the code's id. */
+/** Whether an order was paid, and not refunded in full, by this customer or with the same canonical email or phone. */
+export async function hasPaidOrder(
+	db: Database | Transaction,
+	{ customerId, canonicalEmail, phone }: Customer & { customerId: string | null },
+): Promise<boolean> {
+	const known = [
+		customerId === null ? undefined : eq(orders.customerId, customerId),
+		canonicalEmail === null ? undefined : eq(mailboxOf(orders.recipient), canonicalEmail),
+		phone === null ? undefined : eq(sql`(${orders.recipient} ->> 'phone')`, phone),
+	].filter((condition) => condition !== undefined)
+	if (known.length === 0) return false
+	const [found] = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(or(...known), inArray(orders.paymentState, SOLD_PAYMENT_STATES)))
+		.limit(1)
+	return found !== undefined
+}
+
+/** How often each code or offer is in use, by its id; the codes of a campaign by that of the campaign. */
 export async function countUsesByPromo({ db }: Pick<Shop, 'db'>): Promise<Record<string, number>> {
+	const promoId = sql<string>`coalesce(${promoCodes.campaignId}, ${promoCodes.id})`
 	const rows = await db
-		.select({ promoId: promoUses.promoId, count: sql<number>`count(*)::int` })
+		.select({ promoId, count: sql<number>`count(*)::int` })
 		.from(promoUses)
+		.innerJoin(promoCodes, eq(promoCodes.id, promoUses.promoId))
 		.where(isNull(promoUses.releasedAt))
-		.groupBy(promoUses.promoId)
+		.groupBy(promoId)
 	return Object.fromEntries(rows.map(({ promoId, count }) => [promoId, count]))
 }
 

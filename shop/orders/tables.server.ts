@@ -1,4 +1,4 @@
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
 	check,
@@ -17,7 +17,7 @@ import {
 import { PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import type { Paise } from '#shop/money.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { ShippingMethod } from '#shop/shipping/settings.ts'
 
@@ -76,6 +76,10 @@ export const orders = pgTable(
 		total: integer('total_paise').$type<Paise>().notNull(),
 		shippingMethod: text('shipping_method').$type<ShippingMethod>().notNull(),
 		promoCode: text('promo_code'),
+		/** The name of the automatic offer that the discount comes from. */
+		offerName: text('offer_name'),
+		/** The part of the discount that is taken off the shipping alone. */
+		shippingDiscount: integer('shipping_discount_paise').$type<Paise>().notNull().default(ZERO_PAISE),
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
 		billing: jsonb('billing').$type<Contact>().notNull(),
 		/** Null for a guest, until the guest verifies the order's email address. */
@@ -103,6 +107,11 @@ export const orders = pgTable(
 	(table) => [
 		check('total_adds_up', sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discount}`),
 		check('total_positive', sql`${table.total} > 0`),
+		check('promotions_never_add_up', sql`${table.promoCode} is null or ${table.offerName} is null`),
+		check(
+			'shipping_discount_in_shipping',
+			sql`${table.shippingDiscount} between 0 and least(${table.shipping}, ${table.discount})`,
+		),
 		check(
 			'delivery_in_order',
 			sql`(${table.deliveryFrom} is null) = (${table.deliveryTo} is null) and ${table.deliveryFrom} <= ${table.deliveryTo}`,
@@ -119,6 +128,7 @@ export const orders = pgTable(
 		index('orders_number_from').on(sql`${table.number} collate "C"`),
 		index('orders_email_from').on(sql`(lower(${table.recipient} ->> 'email')) collate "C"`),
 		index('orders_name_from').on(sql`(lower(${table.recipient} ->> 'name')) collate "C"`),
+		index('orders_mailbox').on(mailboxOf(table.recipient)),
 		index('orders_phone').on(sql`(${table.recipient} ->> 'phone')`),
 		index('orders_pincode').on(sql`(${table.recipient} ->> 'pincode')`),
 		index('orders_unclaimed')
@@ -140,6 +150,10 @@ export const orderItems = pgTable(
 		declaration: text('declaration'),
 		price: integer('price_paise').$type<Paise>().notNull(),
 		quantity: integer('quantity').notNull(),
+		/** The part of the order's discount that is taken off this item alone. */
+		discount: integer('discount_paise').$type<Paise>().notNull().default(ZERO_PAISE),
+		/** How many of the quantity the discount makes free. */
+		freeQuantity: integer('free_quantity').notNull().default(0),
 		imageUrl: text('image_url').notNull(),
 		hsn: text('hsn').notNull(),
 		/** GST included in the price when the order was placed. */
@@ -148,6 +162,11 @@ export const orderItems = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.orderId, table.position] }),
 		check('quantity_positive', sql`${table.quantity} > 0`),
+		check(
+			'discount_in_price',
+			sql`${table.discount} between 0 and ${table.price}::bigint * ${table.quantity}`,
+		),
+		check('free_in_quantity', sql`${table.freeQuantity} between 0 and ${table.quantity}`),
 	],
 )
 
@@ -228,6 +247,14 @@ export const promoUses = pgTable(
 		index('promo_uses_phone').on(table.promoId, table.phone),
 	],
 )
+
+/** `canonicalEmail` of a recipient, in SQL. */
+export function mailboxOf(recipient: AnyPgColumn): SQL {
+	const email = sql`lower(${recipient} ->> 'email')`
+	const untagged = sql`split_part(split_part(${email}, '@', 1), '+', 1)`
+	const domain = sql`split_part(${email}, '@', 2)`
+	return sql`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end)`
+}
 
 function orderReference() {
 	return uuid('order_id')

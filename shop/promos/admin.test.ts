@@ -4,7 +4,7 @@ import { createPromo, listPromos, setPromoActive } from './admin.server.ts'
 import { describePromo } from './describe.ts'
 import { NewPromoInput } from './input.ts'
 import { createGiftCode, findPromo } from './promos.server.ts'
-import { whyRefused } from './rules.ts'
+import { whyNotNow } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -71,8 +71,7 @@ test('a code for one day works from midnight to midnight in India', async () => 
 	await create({ code: 'NEWYEAR', startsAt: '2026-12-31', endsAt: '2026-12-31' })
 	const promo = await findPromo(shop.db, 'NEWYEAR')
 	if (!promo) throw new Error('no code')
-	const why = (now: string) =>
-		whyRefused(promo, { now: new Date(now), orderAmount: rupees(280), timesUsed: 0, timesUsedByCustomer: 0 })
+	const why = (now: string) => whyNotNow(promo, new Date(now))
 	expect(why('2026-12-30T18:29:59.999Z')).toBe('not_started')
 	expect(why('2026-12-30T18:30:00Z')).toBeNull()
 	expect(why('2026-12-31T18:29:59.999Z')).toBeNull()

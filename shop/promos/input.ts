@@ -1,7 +1,7 @@
-/** Input of the promo box, of `verify_promocode` and of the console's form. */
+/** Input of the promo box and of the console's forms. */
 import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
-import { Day, isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
+import { Day, isPlainText } from '#shop/input/fields.ts'
 import { parseRupees, rupees } from '#shop/money.ts'
 import { PROMO_MISSING } from './rules.ts'
 
@@ -9,13 +9,6 @@ export const PromoCode = z.string().trim().toUpperCase().min(1, PROMO_MISSING).m
 
 /** An amount that a client states. It is compared with the shop's own and never trusted. */
 export const AmountInRupees = z.number().min(0).max(10_000_000)
-
-/** The parameters are specified. `p_order_amount` is in rupees, subtotal plus shipping. */
-export const VerifyPromocodeInput = z.object({
-	p_code: PromoCode,
-	p_email: z.string().max(MAX_INPUT_LENGTH).refine(isPlainText).nullable(),
-	p_order_amount: AmountInRupees,
-})
 
 const MAX_AMOUNT = rupees(1_000_000)
 

@@ -1,9 +1,15 @@
 /** Finding and creating promo codes. Their uses belong to orders: `orders/promo-uses.server.ts`. */
-import { eq } from 'drizzle-orm'
-import { type Promo, type PromoTerms, normalizeCode } from './rules.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Offer, type Promo, type PromoTerms, normalizeCode } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
-import type { Database, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+type PromoRow = typeof promoCodes.$inferSelect
+type PromoTermsRow = Pick<
+	PromoRow,
+	'kind' | 'percent' | 'amount' | 'atMost' | 'goods' | 'buyQuantity' | 'getQuantity' | 'freeGoods'
+>
 
 /** `lock` locks the row for the transaction, so that two orders cannot both take the last use. */
 export async function findPromo(
@@ -14,10 +20,35 @@ export async function findPromo(
 	const query = db
 		.select()
 		.from(promoCodes)
-		.where(eq(promoCodes.code, normalizeCode(code)))
+		.where(and(eq(promoCodes.code, normalizeCode(code)), eq(promoCodes.method, 'code')))
 		.limit(1)
 	const [row] = await (lock ? query.for('update') : query)
-	return row ? { ...row, terms: termsOf(row) } : null
+	return row ? toPromo(row) : null
+}
+
+/** The automatic offers that are active, in the order in which equal ones are chosen. Their dates are not judged. */
+export async function listOffers(db: Database | Transaction): Promise<Promo[]> {
+	const rows = await db
+		.select()
+		.from(promoCodes)
+		.where(and(eq(promoCodes.method, 'automatic'), eq(promoCodes.isActive, true)))
+		.orderBy(promoCodes.code)
+	return rows.map(toPromo)
+}
+
+/** Longer than a page is cached. What a page that stays open longer does not know is noticed when its shopper pays. */
+const SHOWN_BEFORE_START_MILLISECONDS = 3_600_000
+
+/** For browsers, which know the time when the cart is shown: those that run, or start soon. */
+export async function listShownOffers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Offer[]> {
+	const now = clock().getTime()
+	const offers = await listOffers(db)
+	return offers
+		.filter(({ endsAt }) => !endsAt || endsAt.getTime() > now)
+		.filter(({ startsAt }) => !startsAt || startsAt.getTime() <= now + SHOWN_BEFORE_START_MILLISECONDS)
+		.map(({ name, code, terms, minimumOrder, startsAt, endsAt }) => {
+			return { name: name ?? code, terms, minimumOrder, startsAt, endsAt }
+		})
 }
 
 /** A code for one order of one customer. Throws a unique violation if the code exists: see `retryOnConflict`. */
@@ -30,9 +61,21 @@ export async function createGiftCode(
 		.values({ ...gift, kind: 'percentage', uses: 1, usesPerCustomer: 1, isGift: true })
 }
 
-function termsOf(row: typeof promoCodes.$inferSelect): PromoTerms {
-	// A CHECK on the table makes sure that the value of the kind is set.
-	return row.kind === 'percentage'
-		? { kind: 'percentage', percent: row.percent ?? 0, atMost: row.atMost }
-		: { kind: 'fixed', amount: row.amount ?? ZERO_PAISE }
+function toPromo(row: PromoRow): Promo {
+	return { ...row, terms: termsOf(row) }
+}
+
+/** A CHECK on the table makes sure that the values of the kind are set. */
+export function termsOf(row: PromoTermsRow): PromoTerms {
+	const { kind, goods } = row
+	switch (kind) {
+		case 'percentage':
+			return { kind, percent: row.percent ?? 0, atMost: row.atMost, goods }
+		case 'fixed':
+			return { kind, amount: row.amount ?? ZERO_PAISE, goods }
+		case 'free_shipping':
+			return { kind }
+		case 'buy_x_get_y':
+			return { kind, buy: row.buyQuantity ?? 1, get: row.getQuantity ?? 0, goods, freeGoods: row.freeGoods }
+	}
 }

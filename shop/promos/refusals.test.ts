@@ -16,7 +16,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const apply = (code: string) => checkPromo(shop, { code, email: null, orderAmount: rupees(280) })
+const apply = (code: string) => checkPromo(shop, { code, email: null, orderAmount: rupees(280), items: [] })
 
 describe('a refused code', () => {
 	test('is counted with its reason, in the promo box and at checkout', async () => {

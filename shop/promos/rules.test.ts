@@ -1,21 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { discountFor, discountLabel, type Promo, normalizeCode, whyRefused, whyUsedUp } from './rules.ts'
+import { discountLabel, freeLabel, type Promo, normalizeCode, whyRefused, whyUsedUp } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 
 const promo: Promo = {
 	id: '1',
 	code: 'FILTER10',
-	terms: { kind: 'percentage', percent: 10, atMost: null },
+	name: null,
+	method: 'code',
+	terms: { kind: 'percentage', percent: 10, atMost: null, goods: null },
 	isActive: true,
 	minimumOrder: rupees(200),
 	uses: 2,
 	usesPerCustomer: 1,
+	firstOrderOnly: false,
 	startsAt: new Date('2026-11-01T00:00:00Z'),
 	endsAt: new Date('2026-12-01T00:00:00Z'),
 }
 const facts = {
 	now: new Date('2026-11-20T00:00:00Z'),
 	orderAmount: rupees(200),
+	discount: rupees(20),
+	hasOrderedBefore: true,
 	timesUsed: 1,
 	timesUsedByCustomer: 0,
 }
@@ -35,6 +40,12 @@ describe('whyRefused', () => {
 		expect(whyRefused(promo, { ...facts, timesUsedByCustomer: 1 })).toBe('used_by_customer'))
 	test('refuses an inactive code', () =>
 		expect(whyRefused({ ...promo, isActive: false }, facts)).toBe('inactive'))
+	test('refuses a code that takes nothing off this order', () =>
+		expect(whyRefused(promo, { ...facts, discount: rupees(0) })).toBe('nothing_to_discount'))
+	test('refuses a code for the first order with a later one', () => {
+		expect(whyRefused({ ...promo, firstOrderOnly: true }, facts)).toBe('not_first_order')
+		expect(whyRefused({ ...promo, firstOrderOnly: true }, { ...facts, hasOrderedBefore: false })).toBeNull()
+	})
 	test('accepts a code at the moment it starts, and until the moment it ends', () => {
 		expect(whyRefused(promo, { ...facts, now: new Date('2026-11-01T00:00:00Z') })).toBeNull()
 		expect(whyRefused(promo, { ...facts, now: new Date('2026-11-30T23:59:59.999Z') })).toBeNull()
@@ -50,27 +61,21 @@ describe('whyRefused', () => {
 	})
 })
 
-describe('discountFor', () => {
-	const fifth = { kind: 'percentage', percent: 20, atMost: null } as const
-
-	test('subtracts a percentage of the order', () => {
-		expect(discountFor(fifth, rupees(240))).toBe(rupees(48))
-		expect(discountFor({ ...fifth, percent: 100 }, rupees(240))).toBe(rupees(240))
-	})
-	test('limits a percentage to its maximum', () => {
-		expect(discountFor({ ...fifth, atMost: rupees(48) }, rupees(240))).toBe(rupees(48))
-		expect(discountFor({ ...fifth, atMost: rupees(47.99) }, rupees(240))).toBe(rupees(47.99))
-		expect(discountFor({ ...fifth, atMost: rupees(100) }, rupees(240))).toBe(rupees(48))
-	})
-	test('subtracts a fixed amount, but never more than the order', () => {
-		expect(discountFor({ kind: 'fixed', amount: rupees(50) }, rupees(240))).toBe(rupees(50))
-		expect(discountFor({ kind: 'fixed', amount: rupees(500) }, rupees(240))).toBe(rupees(240))
-	})
-})
-
 test('normalizeCode trims and upper-cases', () => expect(normalizeCode('  filter10 ')).toBe('FILTER10'))
 
-test('discountLabel names the code', () => {
-	expect(discountLabel('FILTER10')).toBe('Discount (FILTER10)')
-	expect(discountLabel(null)).toBe('Discount')
+describe('discountLabel', () => {
+	const none = { promoCode: null, offerName: null, shippingDiscount: rupees(0) }
+	test('names the code or the offer', () => {
+		expect(discountLabel({ ...none, promoCode: 'FILTER10' })).toBe('Discount (FILTER10)')
+		expect(discountLabel({ ...none, offerName: 'Pongal offer' })).toBe('Discount (Pongal offer)')
+		expect(discountLabel(none)).toBe('Discount')
+	})
+	test('says that shipping is free', () =>
+		expect(discountLabel({ ...none, promoCode: 'SHIPFREE', shippingDiscount: rupees(40) })).toBe(
+			'Free shipping (SHIPFREE)',
+		))
+})
+
+test('freeLabel counts free packs, and says nothing of none', () => {
+	expect([freeLabel(0), freeLabel(2)]).toEqual([null, '2 free'])
 })

@@ -1,26 +1,59 @@
-/** When a promo code may be used, and how much discount it gives. */
-import { min, type Paise, percentOf } from '#shop/money.ts'
+/** What promo codes and automatic offers are, and when they may be used. What they take off: `discount.ts`. */
+import type { Paise } from '#shop/money.ts'
 
-export const PROMO_KINDS = ['percentage', 'fixed'] as const
+export const PROMO_KINDS = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const
+export type PromoKind = (typeof PROMO_KINDS)[number]
 
+/** A code that shoppers enter, an offer that applies by itself, or a campaign of codes for one order each. */
+export const PROMO_METHODS = ['code', 'automatic', 'campaign'] as const
+export type PromoMethod = (typeof PROMO_METHODS)[number]
+
+/** Chosen products. A size of null means each of the product's pack sizes. */
+export type PromoGoods = readonly { productId: number; size: string | null }[]
+
+/** `goods` null: the whole order, and its shipping, for an amount or a percentage. */
 export type PromoTerms =
-	| { kind: 'percentage'; percent: number; atMost: Paise | null }
-	| { kind: 'fixed'; amount: Paise }
+	| { kind: 'percentage'; percent: number; atMost: Paise | null; goods: PromoGoods | null }
+	| { kind: 'fixed'; amount: Paise; goods: PromoGoods | null }
+	| { kind: 'free_shipping' }
+	| {
+			kind: 'buy_x_get_y'
+			buy: number
+			get: number
+			goods: PromoGoods | null
+			/** Null: more of what is bought. */
+			freeGoods: PromoGoods | null
+	  }
 
 export type Promo = {
 	id: string
 	code: string
+	/** What shoppers read instead of a code. For a code of a campaign, the campaign's name. */
+	name: string | null
+	method: PromoMethod
 	terms: PromoTerms
 	isActive: boolean
 	minimumOrder: Paise | null
 	/** By all customers together. */
 	uses: number | null
 	usesPerCustomer: number | null
+	firstOrderOnly: boolean
 	startsAt: Date | null
 	endsAt: Date | null
 }
 
-type PromoFacts = { now: Date; orderAmount: Paise; timesUsed: number; timesUsedByCustomer: number }
+/** An automatic offer, as far as shoppers' browsers need to know it. */
+export type Offer = Pick<Promo, 'terms' | 'minimumOrder' | 'startsAt' | 'endsAt'> & { name: string }
+
+type PromoFacts = {
+	now: Date
+	orderAmount: Paise
+	/** What it takes off this order. */
+	discount: Paise
+	timesUsed: number
+	timesUsedByCustomer: number
+	hasOrderedBefore: boolean
+}
 
 export type PromoRefusal =
 	| 'unknown'
@@ -28,6 +61,8 @@ export type PromoRefusal =
 	| 'not_started'
 	| 'ended'
 	| 'order_too_small'
+	| 'nothing_to_discount'
+	| 'not_first_order'
 	| 'used_up'
 	| 'used_by_customer'
 
@@ -37,6 +72,8 @@ export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 	not_started: 'Not valid yet',
 	ended: 'No longer valid',
 	order_too_small: 'Order below the minimum',
+	nothing_to_discount: 'Nothing in the order it applies to',
+	not_first_order: 'Not the first order',
 	used_up: 'All uses taken',
 	used_by_customer: 'Customer reached the limit',
 }
@@ -48,11 +85,24 @@ export const PROMO_REFUSED = 'Expired or invalid promocode'
 
 /** Null if the code may be used. `orderAmount` is subtotal plus shipping. */
 export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusal, 'unknown'> | null {
-	if (!promo.isActive) return 'inactive'
-	if (promo.startsAt && facts.now < promo.startsAt) return 'not_started'
-	if (promo.endsAt && facts.now >= promo.endsAt) return 'ended'
+	const notNow = whyNotNow(promo, facts.now)
+	if (notNow) return notNow
 	if (promo.minimumOrder !== null && facts.orderAmount < promo.minimumOrder) return 'order_too_small'
+	if (facts.discount <= 0) return 'nothing_to_discount'
+	if (promo.firstOrderOnly && facts.hasOrderedBefore) return 'not_first_order'
 	return whyUsedUp(promo, facts)
+}
+
+type Running = Pick<Promo, 'isActive' | 'startsAt' | 'endsAt'>
+
+/** Null while it runs. */
+export function whyNotNow(
+	{ isActive, startsAt, endsAt }: Running,
+	now: Date,
+): 'inactive' | 'not_started' | 'ended' | null {
+	if (!isActive) return 'inactive'
+	if (startsAt && now < startsAt) return 'not_started'
+	return endsAt && now >= endsAt ? 'ended' : null
 }
 
 type Uses = Pick<PromoFacts, 'timesUsed' | 'timesUsedByCustomer'>
@@ -65,22 +115,21 @@ export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_custom
 	return null
 }
 
-/** Never more than the order: a code for ₹500 takes ₹240 off an order of ₹240. */
-export function discountFor(terms: PromoTerms, orderAmount: Paise): Paise {
-	switch (terms.kind) {
-		case 'percentage':
-			return min(min(percentOf(orderAmount, terms.percent), terms.atMost ?? orderAmount), orderAmount)
-		case 'fixed':
-			return min(terms.amount, orderAmount)
-	}
-}
-
 /** Codes are stored in upper case; shoppers enter them in any case and paste spaces. */
 export function normalizeCode(code: string): string {
 	return code.trim().toUpperCase()
 }
 
-/** The label of the discount among the totals of an order: 'Discount (FILTER10)'. */
-export function discountLabel(promoCode: string | null): string {
-	return promoCode ? `Discount (${promoCode})` : 'Discount'
+type DiscountOfOrder = { promoCode: string | null; offerName: string | null; shippingDiscount: Paise }
+
+/** The label of the discount among the totals of an order: 'Discount (FILTER10)', 'Free shipping (Pongal)'. */
+export function discountLabel({ promoCode, offerName, shippingDiscount }: DiscountOfOrder): string {
+	const what = shippingDiscount > 0 ? 'Free shipping' : 'Discount'
+	const name = promoCode ?? offerName
+	return name ? `${what} (${name})` : what
+}
+
+/** '1 free' beside the quantity of an item; nothing if none is. */
+export function freeLabel(freeQuantity: number): string | null {
+	return freeQuantity > 0 ? `${freeQuantity} free` : null
 }

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
+	type AnyPgColumn,
 	boolean,
 	check,
 	date,
+	index,
 	integer,
+	jsonb,
 	pgEnum,
 	pgTable,
 	primaryKey,
@@ -11,37 +14,70 @@ import {
 	timestamp,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { PROMO_KINDS, type PromoRefusal } from './rules.ts'
+import { PROMO_KINDS, type PromoGoods, type PromoMethod, type PromoRefusal } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 
 export const promoKind = pgEnum('promo_kind', PROMO_KINDS)
 
+/** Promo codes, automatic offers and campaigns. Only rows whose method is `code` are entered by shoppers. */
 export const promoCodes = pgTable(
 	'promo_codes',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
+		/** Of an automatic offer or a campaign: its name in capitals, which keeps names apart. */
 		code: text('code').notNull().unique(),
+		method: text('method').$type<PromoMethod>().notNull().default('code'),
+		/** Of an automatic offer, a campaign and its codes. */
+		name: text('name'),
+		/** Of one of its codes, which repeats its terms. */
+		campaignId: uuid('campaign_id').references((): AnyPgColumn => promoCodes.id),
 		kind: promoKind('kind').notNull(),
 		percent: integer('percent'),
 		amount: integer('amount_paise').$type<Paise>(),
 		atMost: integer('at_most_paise').$type<Paise>(),
+		goods: jsonb('goods').$type<PromoGoods>(),
+		buyQuantity: integer('buy_quantity'),
+		getQuantity: integer('get_quantity'),
+		freeGoods: jsonb('free_goods').$type<PromoGoods>(),
 		minimumOrder: integer('minimum_order_paise').$type<Paise>(),
 		uses: integer('uses'),
 		usesPerCustomer: integer('uses_per_customer'),
+		firstOrderOnly: boolean('first_order_only').notNull().default(false),
 		isActive: boolean('is_active').notNull().default(true),
 		/** Created for one customer, and hidden from the console's list. */
 		isGift: boolean('is_gift').notNull().default(false),
 		startsAt: timestamp('starts_at', { withTimezone: true }),
 		endsAt: timestamp('ends_at', { withTimezone: true }),
+		/** The codes of a campaign are given out once. */
+		codesDownloadedAt: timestamp('codes_downloaded_at', { withTimezone: true }),
+		/** Counts the changes, so that of two people who edit it the second is told. */
+		version: integer('version').notNull().default(1),
 	},
 	(table) => [
+		index('promo_codes_automatic').on(table.id).where(sql`${table.method} = 'automatic'`),
+		index('promo_codes_campaign').on(table.campaignId).where(sql`${table.campaignId} is not null`),
+		check('promo_method', sql`${table.method} in ('code', 'automatic', 'campaign')`),
+		check('offer_has_a_name', sql`${table.method} = 'code' or ${table.name} is not null`),
+		// Orders do not lock an offer, so nobody counts its uses.
+		check(
+			'offer_is_for_everybody',
+			sql`${table.method} <> 'automatic' or (${table.uses} is null and ${table.usesPerCustomer} is null and not ${table.firstOrderOnly})`,
+		),
+		// Otherwise several orders begun at once would each be the first.
+		check('first_order_once', sql`not ${table.firstOrderOnly} or coalesce(${table.usesPerCustomer}, 0) = 1`),
 		check('code_upper_cased', sql`${table.code} = upper(btrim(${table.code})) and ${table.code} <> ''`),
 		check(
 			'terms_fit_kind',
-			sql`case ${table.kind}
+			sql`case ${table.kind}::text
 				when 'percentage' then ${table.percent} between 1 and 100 and ${table.amount} is null
 				when 'fixed' then ${table.amount} > 0 and ${table.percent} is null and ${table.atMost} is null
+				when 'free_shipping' then ${table.percent} is null and ${table.amount} is null and ${table.atMost} is null and ${table.goods} is null
+				when 'buy_x_get_y' then coalesce(${table.buyQuantity}, 0) > 0 and coalesce(${table.getQuantity}, 0) > 0 and ${table.percent} is null and ${table.amount} is null and ${table.atMost} is null
 			end`,
+		),
+		check(
+			'packs_fit_kind',
+			sql`${table.kind}::text = 'buy_x_get_y' or (${table.buyQuantity} is null and ${table.getQuantity} is null and ${table.freeGoods} is null)`,
 		),
 	],
 )

@@ -21,7 +21,7 @@ import { listOrderEmails } from '#shop/orders/admin/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
-import { discountLabel } from '#shop/promos/rules.ts'
+import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 
@@ -78,7 +78,9 @@ function totalRows({ order, view }: Found, refunds: Payments['refunds']): Row[] 
 	return [
 		...view.items.map(
 			(item): Row => [
-				`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
+				[`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`, freeLabel(item.freeQuantity)]
+					.filter(Boolean)
+					.join(', '),
 				formatTotal(multiply(item.price, item.quantity)),
 			],
 		),
@@ -88,7 +90,7 @@ function totalRows({ order, view }: Found, refunds: Payments['refunds']): Row[] 
 		],
 		...(order.discount === 0
 			? []
-			: [[discountLabel(order.promoCode), `−${formatTotal(order.discount)}`] satisfies Row]),
+			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		['Payment', paymentLabel(order, refunds)],
 		...view.partialRefunds.map(

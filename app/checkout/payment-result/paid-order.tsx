@@ -11,6 +11,7 @@ import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
+import { freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import { formatDays } from '#shop/shipping/zones.ts'
@@ -116,11 +117,11 @@ function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
 	)
 }
 
-function Totals({ order: { subtotal, shipping, discount, amount } }: { order: PaidOrder }) {
+function Totals({ order: { subtotal, shipping, discount, discount_label, amount } }: { order: PaidOrder }) {
 	const rows = [
 		['Subtotal', inRupees(subtotal)],
 		['Shipping', shipping === 0 ? 'Free' : inRupees(shipping)],
-		...(discount > 0 ? [['Discount', `−${inRupees(discount)}`]] : []),
+		...(discount > 0 ? [[discount_label ?? 'Discount', `−${inRupees(discount)}`]] : []),
 	]
 	return (
 		<dl className="mt-4 grid gap-1.5 text-15 tabular-nums text-decoction">
@@ -144,8 +145,9 @@ function deliveryMethod({ methods }: Shipping, { shipping_method }: PaidOrder): 
 	return `${shippingMethodLabel(method)}, ${formatDays(methods[method].estimate, 'day')}`
 }
 
-function describeItem({ size, grind, quantity }: PaidOrder['items'][number]): string {
-	return [size && sizeName(size), grind, `Quantity ${quantity}`].filter(Boolean).join(' · ')
+function describeItem({ size, grind, quantity, free_quantity }: PaidOrder['items'][number]): string {
+	const parts = [size && sizeName(size), grind, `Quantity ${quantity}`, freeLabel(free_quantity ?? 0)]
+	return parts.filter(Boolean).join(' · ')
 }
 
 function linePrice({ price, quantity }: PaidOrder['items'][number]): string {

@@ -1,6 +1,6 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
 import { currentPrice } from '#app/cart/reprice.ts'
-import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, lineKey, linePrice, sizeKey } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
@@ -22,9 +22,7 @@ export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
 	return prices.map((price) => {
-		const change = changed.find(
-			(line) => line.id === price.productId && sizeName(line.size).toLowerCase() === price.size,
-		)
+		const change = changed.find((line) => line.id === price.productId && sizeKey(line.size) === price.size)
 		const sellingPrice = (change && paiseFromRupees(change.price)) ?? price.sellingPrice
 		// A price is never above its MRP: a lower MRP must have been raised too.
 		return { ...price, sellingPrice, mrp: price.mrp < sellingPrice ? sellingPrice : price.mrp }

@@ -2,7 +2,7 @@
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import { type CheckoutLine, keyOf } from '#app/checkout/summary/checkout-lines.ts'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
-import type { useOrder } from '#app/checkout/summary/use-order.ts'
+import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/repeat-refused.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -10,7 +10,7 @@ import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
-import { discountLabel } from '#shop/promos/rules.ts'
+import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
@@ -28,14 +28,14 @@ export function OrderSummary({ order, isServed, formId, isProcessing, isTest }: 
 			<h2 id="order-summary" className="mb-4 text-28">
 				Order summary
 			</h2>
-			<OrderLines lines={lines} />
+			<OrderLines lines={lines} quote={quote} />
 			{hasPriceChanged && (
 				<p role="status" className="mt-3 text-15 text-decoction">
 					A price has changed since you filled your cart. These are the current prices.
 				</p>
 			)}
-			<PromoCodeSection promo={promo} discount={quote.discount} />
-			<Totals quote={quote} isServed={isServed} promoCode={promo.applied?.code ?? null} />
+			<PromoCodeSection promo={promo} quote={quote} />
+			<Totals quote={quote} isServed={isServed} />
 			<Button
 				type="submit"
 				form={formId}
@@ -73,7 +73,7 @@ function payLabel({ shipping, total }: Quote): string {
 }
 
 /** A box of limited height: one or two lines fit into it, three or more scroll. */
-function OrderLines({ lines }: { lines: readonly CheckoutLine[] }) {
+function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: OrderQuote }) {
 	return (
 		<section
 			aria-label="Items in your order"
@@ -82,15 +82,19 @@ function OrderLines({ lines }: { lines: readonly CheckoutLine[] }) {
 			className="max-h-[280px] overflow-y-auto rounded-card border border-sand bg-ivory"
 		>
 			<ul className="flex flex-col" data-lines={Math.min(lines.length, 3)}>
-				{lines.map((priced) => (
-					<OrderLine key={keyOf(priced)} {...priced} />
+				{lines.map((priced, index) => (
+					<OrderLine
+						key={keyOf(priced)}
+						{...priced}
+						freeQuantity={quote.lineDiscounts[index]?.freeQuantity ?? 0}
+					/>
 				))}
 			</ul>
 		</section>
 	)
 }
 
-function OrderLine({ line, price }: CheckoutLine) {
+function OrderLine({ line, price, freeQuantity }: CheckoutLine & { freeQuantity: number }) {
 	return (
 		<li className="order-line">
 			<ResponsiveImage
@@ -106,7 +110,9 @@ function OrderLine({ line, price }: CheckoutLine) {
 				</p>
 				<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
 					<span>
-						{line.quantity} × {formatTotal(price)}
+						{[`${line.quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
+							.filter(Boolean)
+							.join(' · ')}
 					</span>
 					<span className="ml-auto font-semibold text-espresso">
 						{formatTotal(multiply(price, line.quantity))}
@@ -117,18 +123,16 @@ function OrderLine({ line, price }: CheckoutLine) {
 	)
 }
 
-type TotalsProps = { quote: Quote; isServed: boolean; promoCode: string | null }
+type TotalsProps = { quote: OrderQuote; isServed: boolean }
 
-function Totals({ quote, isServed, promoCode }: TotalsProps) {
+function Totals({ quote, isServed }: TotalsProps) {
 	const { subtotal, shipping, discount, total } = quote
 	return (
 		<div aria-live="polite">
 			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
 				<Row label="Subtotal" value={formatTotal(subtotal)} />
 				<Row label="Shipping" value={shipping === null ? unknownCost(isServed) : formatCost(shipping)} />
-				{discount > ZERO_PAISE && (
-					<Row label={discountLabel(promoCode)} value={`−${formatTotal(discount)}`} />
-				)}
+				{discount > ZERO_PAISE && <Row label={labelOf(quote)} value={`−${formatTotal(discount)}`} />}
 				<Row label="Taxes" value="Included" />
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">
 					<dt className="font-semibold">Total</dt>
@@ -142,6 +146,10 @@ function Totals({ quote, isServed, promoCode }: TotalsProps) {
 			</p>
 		</div>
 	)
+}
+
+function labelOf({ promo, shippingDiscount }: OrderQuote): string {
+	return discountLabel({ promoCode: promo?.code ?? null, offerName: promo?.name ?? null, shippingDiscount })
 }
 
 function unknownCost(isServed: boolean): string {

@@ -1,13 +1,14 @@
 /** The promo code form. Separate from the checkout form, so that Enter applies the code and does not pay. */
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { OrderQuote } from '#app/checkout/summary/use-order.ts'
 import type { PromoState } from '#app/checkout/summary/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
+import { formatTotal } from '#shop/money.ts'
 
-export function PromoCodeSection({ promo, discount }: { promo: PromoState; discount: Paise }) {
+export function PromoCodeSection({ promo, quote }: { promo: PromoState; quote: OrderQuote }) {
 	const box = useRef<HTMLDivElement>(null)
 	// A code that is restored after a reload must not take the focus.
 	const [hasTyped, setTyped] = useState(false)
@@ -19,14 +20,14 @@ export function PromoCodeSection({ promo, discount }: { promo: PromoState; disco
 
 	return (
 		<div ref={box} className="mt-5" onInput={() => setTyped(true)}>
-			<Content promo={promo} discount={discount} remove={remove} hasTyped={hasTyped} />
+			<Content promo={promo} quote={quote} remove={remove} hasTyped={hasTyped} />
 		</div>
 	)
 }
 
-type ContentProps = { promo: PromoState; discount: Paise; remove: () => void; hasTyped: boolean }
+type ContentProps = { promo: PromoState; quote: OrderQuote; remove: () => void; hasTyped: boolean }
 
-function Content({ promo, discount, remove, hasTyped }: ContentProps) {
+function Content({ promo, quote, remove, hasTyped }: ContentProps) {
 	if (promo.restoring) {
 		return (
 			<p role="status" className="py-3 text-15 text-cinnamon">
@@ -35,7 +36,7 @@ function Content({ promo, discount, remove, hasTyped }: ContentProps) {
 		)
 	}
 	return promo.applied ? (
-		<AppliedCode code={promo.applied.code} discount={discount} remove={remove} hasTyped={hasTyped} />
+		<AppliedCode code={promo.applied.code} quote={quote} remove={remove} hasTyped={hasTyped} />
 	) : (
 		<CodeForm promo={promo} />
 	)
@@ -44,11 +45,20 @@ function Content({ promo, discount, remove, hasTyped }: ContentProps) {
 type AppliedCodeProps = Omit<ContentProps, 'promo'> & { code: string }
 
 /** Replaces the form: if the code was just typed, the Remove button takes over the focus. */
-function AppliedCode({ code, discount, remove, hasTyped }: AppliedCodeProps) {
+function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 	return (
 		<div className="flex items-center justify-between gap-4 rounded-control border border-leaf px-4 py-2">
 			<p role="status" className="text-15 text-leaf">
-				<strong className="break-all">{code}</strong> applied: you save {formatTotal(discount)}
+				{quote.promo?.name ? (
+					<>
+						{quote.promo.name} saves you as much as <strong className="break-all">{code}</strong> or more. You
+						get the better of the two.
+					</>
+				) : (
+					<>
+						<strong className="break-all">{code}</strong> applied: you save {formatTotal(quote.discount)}
+					</>
+				)}
 			</p>
 			<button
 				ref={hasTyped ? focusOnMount : null}

@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
 import {
+	type CheckoutLine,
 	checkoutLines,
 	type NewPrice,
 	staleLines,
 	withNewPrices,
 } from '#app/checkout/summary/checkout-lines.ts'
 import { usePromo } from '#app/checkout/summary/use-promo.ts'
+import { useOffers } from '#app/catalogue/use-offers.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
+import { sizeKey } from '#shop/cart/rules.ts'
 import { sum } from '#shop/money.ts'
+import type { PromoLine } from '#shop/promos/discount.ts'
 import type { ShippingPrice } from '#shop/shipping/rules.ts'
 
 type OrderInput = {
@@ -22,6 +26,9 @@ type OrderInput = {
 	email: string
 }
 
+/** What the discount of an order comes from: a promo code, or an automatic offer with a name. */
+export type OrderQuote = ReturnType<typeof useOrder>['quote']
+
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
 export function useOrder({ loadedPrices, rate, email }: OrderInput) {
 	const { cart, reprice } = useCart()
@@ -30,11 +37,19 @@ export function useOrder({ loadedPrices, rate, email }: OrderInput) {
 	const accountEmail = useCustomer()?.email ?? null
 	const lines = checkoutLines(cart, prices)
 
-	const input = { lines: lines.map(({ line, price }) => ({ price, quantity: line.quantity })), rate }
-	const withoutPromo = quote({ ...input, promo: null })
+	const offers = useOffers()
+	const input = { lines: lines.map(promoLine), rate }
+	const withoutPromo = quote({ ...input, promos: [] })
 	const orderAmount =
 		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)
-	const promo = usePromo({ orderAmount, email, accountEmail })
+	const items = lines.map(({ line: { id, size, quantity } }) => ({ id, size, quantity }))
+	const promo = usePromo({ orderAmount, items, email, accountEmail })
+	const { applied } = promo
+	const promos = [
+		...offers.map((offer) => ({ ...offer, code: null })),
+		// The server has judged its minimum.
+		...(applied ? [{ ...applied, name: null, minimumOrder: null }] : []),
+	]
 
 	const stale = staleLines(lines)
 	const isStale = stale.length > 0
@@ -52,9 +67,13 @@ export function useOrder({ loadedPrices, rate, email }: OrderInput) {
 		lines,
 		promo,
 		hasPriceChanged,
-		quote: quote({ ...input, promo: promo.applied?.terms ?? null }),
+		quote: quote({ ...input, promos }),
 		applyNewPrices: (changed: readonly NewPrice[]) => {
 			if (changed.length > 0) setPrices((known) => withNewPrices(known, changed))
 		},
 	}
+}
+
+function promoLine({ line, price }: CheckoutLine): PromoLine {
+	return { productId: line.id, size: sizeKey(line.size), price, quantity: line.quantity }
 }

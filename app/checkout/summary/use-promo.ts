@@ -2,7 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readDraftPromo, saveDraftPromo } from '#app/checkout/form/checkout-draft.ts'
-import { type AppliedPromo, type PromoResult, verifyPromo } from '#app/checkout/summary/verify-promo.ts'
+import {
+	type AppliedPromo,
+	type PromoItem,
+	type PromoResult,
+	verifyPromo,
+} from '#app/checkout/summary/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { normalizeCode, PROMO_MISSING, PROMO_REFUSED } from '#shop/promos/rules.ts'
@@ -15,6 +20,7 @@ const DEBOUNCE_MILLISECONDS = 500
 type PromoBasis = {
 	/** Subtotal plus shipping; null while shipping is unknown. */
 	orderAmount: Paise | null
+	items: readonly PromoItem[]
 	email: string
 	/** The email of the signed-in customer. */
 	accountEmail: string | null
@@ -60,6 +66,8 @@ export function usePromo(basis: PromoBasis) {
 		isPending: isApplying || restoring !== null,
 		apply,
 		remove: () => remove(`${code} was removed from your order.`),
+		/** For a code whose discount was another with the order. */
+		verifyAgain: verification.expire,
 		/** For a code that the server refused with the order. */
 		clear: () => setPromo(null),
 		clearError: () => setError(null),
@@ -118,21 +126,28 @@ function useApply({ isAmountKnown, verification, setPromo }: ApplyOptions) {
 type Verification = ReturnType<typeof useVerification>
 
 /** Only the latest request counts, and its result holds as long as the basis does. */
-function useVerification({ orderAmount, email, accountEmail }: PromoBasis) {
+function useVerification({ orderAmount, items, email, accountEmail }: PromoBasis) {
 	const latestRequest = useRef(0)
-	const basis = `${orderAmount}|${email}|${accountEmail}`
+	const basis = JSON.stringify([orderAmount, items, email, accountEmail])
 	const verifiedBasis = useRef('')
+	// Renders again, so that an applied code is verified.
+	const [, setExpirations] = useState(0)
 	return {
 		/** Null when a later request or a removal has made the result obsolete. */
 		async verify(code: string): Promise<PromoResult | null> {
 			const request = ++latestRequest.current
-			const result = await verifyPromo(code, { orderAmount: orderAmount ?? ZERO_PAISE, email: accountEmail })
+			const order = { orderAmount: orderAmount ?? ZERO_PAISE, items, email: accountEmail }
+			const result = await verifyPromo(code, order)
 			if (request !== latestRequest.current) return null
 			verifiedBasis.current = basis
 			return result
 		},
 		cancel() {
 			latestRequest.current += 1
+		},
+		expire() {
+			verifiedBasis.current = ''
+			setExpirations((count) => count + 1)
 		},
 		isCurrent: () => verifiedBasis.current === basis,
 	}

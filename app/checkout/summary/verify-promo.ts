@@ -1,4 +1,4 @@
-import { type PromoRow, PromoRows } from '#app/api/verify-promocode-response.ts'
+import { type PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
 import { postJson } from '#app/http/post-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
@@ -13,12 +13,14 @@ export type PromoResult =
 const NOT_APPLIED = 'Failed to apply promocode'
 const REFUSED: PromoResult = { ok: false, isRefused: true, message: PROMO_REFUSED }
 
+export type PromoItem = { id: number; size: string; quantity: number }
+
 /** `email` is that of the signed-in customer. For a guest it is null, and the limit per customer is checked with the order. */
 export async function verifyPromo(
 	code: string,
-	{ orderAmount, email }: { orderAmount: Paise; email: string | null },
+	{ orderAmount, items, email }: { orderAmount: Paise; items: readonly PromoItem[]; email: string | null },
 ): Promise<PromoResult> {
-	const body = { p_code: code, p_email: email, p_order_amount: toRupees(orderAmount) }
+	const body = { p_code: code, p_email: email, p_order_amount: toRupees(orderAmount), p_items: items }
 	const response = await postJson('/api/verify-promocode', body)
 	return response?.isOk ? parseResponse(code, response.body) : failure('Failed to verify promocode')
 }
@@ -28,16 +30,16 @@ function parseResponse(code: string, body: unknown): PromoResult {
 	if (!rows.success) return failure(NOT_APPLIED)
 	const row = rows.data[0]
 	if (!row?.is_valid) return REFUSED
-	const terms = termsOf(row)
+	const terms = row.terms ? readTerms(row.terms) : termsOf(row)
 	return terms ? { ok: true, promo: { code, terms } } : failure(NOT_APPLIED)
 }
 
 function termsOf({ discount_type, discount_value, max_discount_amount }: PromoRow): PromoTerms | null {
 	const amount = paiseFromRupees(discount_value ?? Number.NaN)
 	if (amount === null || discount_value == null) return null
-	if (discount_type === 'fixed') return { kind: 'fixed', amount }
+	if (discount_type === 'fixed') return { kind: 'fixed', amount, goods: null }
 	const atMost = max_discount_amount == null ? null : paiseFromRupees(max_discount_amount)
-	return { kind: 'percentage', percent: discount_value, atMost }
+	return { kind: 'percentage', percent: discount_value, atMost, goods: null }
 }
 
 function failure(message: string): PromoResult {

@@ -73,11 +73,13 @@ export async function listSalesBreakdown(
 	return rows
 }
 
-/** Orders and discounts by promo code. */
+/** Orders and discounts by promo code, campaign and automatic offer. */
 export async function listCodeUses(shop: Context, days: number): Promise<CodeUse[]> {
 	const { rows } = await shop.db.execute<{ code: string; orders: number; discount: string }>(sql`
-		select promo_code as code, count(*)::int as orders, sum(discount_paise)::text as discount from orders
-		where ${soldSince(shop, days)} and promo_code is not null
+		select coalesce(promo.name, orders.promo_code, orders.offer_name) as code, count(*)::int as orders,
+			sum(discount_paise)::text as discount
+		from orders left join promo_codes promo on promo.code = orders.promo_code
+		where ${soldSince(shop, days)} and (orders.promo_code is not null or orders.offer_name is not null)
 		group by 1 order by 2 desc, 1 limit 8`)
 	return rows.map(({ discount, ...row }) => ({ ...row, discount: parseTotal(discount) }))
 }

@@ -40,6 +40,8 @@ const data: OrderEmailData = {
 		total: rupees(480),
 		shippingMethod: 'standard',
 		promoCode: null,
+		offerName: null,
+		shippingDiscount: ZERO_PAISE,
 		recipient,
 		billing: recipient,
 		customerId: null,
@@ -68,6 +70,8 @@ const data: OrderEmailData = {
 			grind: 'Fine',
 			price: rupees(240),
 			quantity: 2,
+			discount: ZERO_PAISE,
+			freeQuantity: 0,
 			imageUrl: '/x.jpg',
 			hsn: '09012190',
 			rateBasisPoints: 500,
@@ -94,6 +98,21 @@ test('shipping and a discount are shown with their amounts', () => {
 	const { text } = orderConfirmedEmail({ ...data, order })
 	expect(text).toContain('Shipping: ₹40.00\nDiscount (FILTER10): −₹52.00\nTotal')
 	expect(text).not.toContain('Invoice')
+})
+
+test('free packs and free shipping are shown as free', () => {
+	const order = {
+		...data.order,
+		shipping: rupees(40),
+		discount: rupees(40),
+		shippingDiscount: rupees(40),
+		offerName: 'Pongal & Onam',
+	}
+	const items = data.items.map((item) => ({ ...item, freeQuantity: 1 }))
+	const { text, html } = orderConfirmedEmail({ ...data, order, items })
+	expect(text).toContain('Fine × 2, 1 free: ₹480.00')
+	expect(text).toContain('Shipping: ₹40.00\nFree shipping (Pongal & Onam): −₹40.00\nTotal')
+	expect(html).toContain('Pongal &amp; Onam')
 })
 
 test('what customers enter is escaped in HTML', () => {

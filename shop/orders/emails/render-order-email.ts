@@ -9,7 +9,7 @@ import { deliveryOf } from '#shop/orders/order-view.ts'
 import type { Addressee } from '#shop/orders/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { discountLabel } from '#shop/promos/rules.ts'
+import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 
 export type OrderEmailData = {
 	order: Order
@@ -77,11 +77,13 @@ type Row = [label: string, value: string]
 function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Row[] {
 	const lines = items.map(
 		(item): Row => [
-			`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`,
+			[`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`, freeLabel(item.freeQuantity)]
+				.filter(Boolean)
+				.join(', '),
 			formatTotal(multiply(item.price, item.quantity)),
 		],
 	)
-	const discount: Row = [discountLabel(order.promoCode), `−${formatTotal(order.discount)}`]
+	const discount: Row = [discountLabel(order), `−${formatTotal(order.discount)}`]
 	return [
 		...lines,
 		['Subtotal', formatTotal(order.subtotal)],

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const UPDATED_EVERY_SECONDS = 10
+
+/** The time, kept up to date while the page is open. For browsers only: the server's pages are cached, and time passes. */
+export function useNow(): Date {
+	const [now, setNow] = useState(() => new Date())
+	useEffect(() => {
+		const timer = setInterval(() => setNow(new Date()), UPDATED_EVERY_SECONDS * 1000)
+		return () => clearInterval(timer)
+	}, [])
+	return now
+}

@@ -1,0 +1,21 @@
+/** The automatic offers that run now. */
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { useNow } from '#app/catalogue/use-now.ts'
+import { type Offer, whyNotNow } from '#shop/promos/rules.ts'
+
+/** Kept up to date while the page is open. The drawer is part of the error page, too, where there may be no shop data. */
+export function useOffers(): Offer[] {
+	const offers = useShopData()?.offers ?? []
+	const now = useNow()
+	return offers
+		.map(({ startsAt, endsAt, ...offer }) => ({
+			...offer,
+			startsAt: toDate(startsAt),
+			endsAt: toDate(endsAt),
+		}))
+		.filter((offer) => whyNotNow({ ...offer, isActive: true }, now) === null)
+}
+
+function toDate(at: string | null): Date | null {
+	return at === null ? null : new Date(at)
+}

@@ -1,0 +1,103 @@
+/** How much a promo code or an automatic offer takes off a cart, and off which of its lines. */
+import type { PromoGoods, PromoTerms } from './rules.ts'
+import { allocate, min, multiply, type Paise, percentOf, sum, ZERO_PAISE } from '#shop/money.ts'
+
+export type PromoLine = {
+	productId: number
+	/** The key of the pack size, such as 'small'. */
+	size: string
+	price: Paise
+	quantity: number
+}
+
+type Basket = { lines: readonly PromoLine[]; shipping: Paise }
+
+export type LineDiscount = { amount: Paise; freeQuantity: number }
+
+/** `lines` and `shipping` are what is taken off them alone. The rest of `total` applies to the whole order in proportion. */
+export type Discount = { total: Paise; lines: LineDiscount[]; shipping: Paise }
+
+/** Never more than what it applies to: a code for ₹500 takes ₹240 off an order of ₹240. */
+export function discountFor(terms: PromoTerms, basket: Basket): Discount {
+	switch (terms.kind) {
+		case 'percentage':
+		case 'fixed':
+			return terms.goods ? offGoods(terms, terms.goods, basket) : offOrder(terms, basket)
+		case 'free_shipping':
+			return { total: basket.shipping, lines: basket.lines.map(noDiscount), shipping: basket.shipping }
+		case 'buy_x_get_y':
+			return freePacks(terms, basket)
+	}
+}
+
+/** Whether the items of an order decide the discount, and not its amount alone. */
+export function needsItems(terms: PromoTerms): boolean {
+	switch (terms.kind) {
+		case 'percentage':
+		case 'fixed':
+			return terms.goods !== null
+		case 'free_shipping':
+		case 'buy_x_get_y':
+			return true
+	}
+}
+
+type AmountOff = Extract<PromoTerms, { kind: 'percentage' | 'fixed' }>
+
+function amountOff(terms: AmountOff, amount: Paise): Paise {
+	if (terms.kind === 'fixed') return min(terms.amount, amount)
+	return min(min(percentOf(amount, terms.percent), terms.atMost ?? amount), amount)
+}
+
+function offOrder(terms: AmountOff, { lines, shipping }: Basket): Discount {
+	const orderAmount = sum(...lines.map(amountOf), shipping)
+	return { total: amountOff(terms, orderAmount), lines: lines.map(noDiscount), shipping: ZERO_PAISE }
+}
+
+function offGoods(terms: AmountOff, goods: PromoGoods, { lines }: Basket): Discount {
+	const amounts = lines.map((line) => (isAmong(goods, line) ? amountOf(line) : ZERO_PAISE))
+	const total = amountOff(terms, sum(...amounts))
+	const shares = allocate(total, amounts)
+	return {
+		total,
+		lines: shares.map((amount) => ({ amount, freeQuantity: 0 })),
+		shipping: ZERO_PAISE,
+	}
+}
+
+type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
+
+/** The cheapest packs are free. Without `freeGoods`, they are some of those bought. */
+function freePacks({ buy, get, goods, freeGoods }: BuyAndGet, { lines }: Basket): Discount {
+	const isBought = (line: PromoLine) => goods === null || isAmong(goods, line)
+	const isFree = (line: PromoLine) => (freeGoods ? isAmong(freeGoods, line) : isBought(line))
+	const bought = countPacks(lines.filter((line) => isBought(line) && !(freeGoods && isFree(line))))
+	let left = Math.floor(bought / (freeGoods ? buy : buy + get)) * get
+	const discounts = lines.map(noDiscount)
+	const cheapestFirst = lines
+		.map((line, index) => ({ line, index }))
+		.filter(({ line }) => isFree(line))
+		.toSorted((a, b) => a.line.price - b.line.price)
+	for (const { line, index } of cheapestFirst) {
+		const freeQuantity = Math.min(left, line.quantity)
+		discounts[index] = { amount: multiply(line.price, freeQuantity), freeQuantity }
+		left -= freeQuantity
+	}
+	return { total: sum(...discounts.map(({ amount }) => amount)), lines: discounts, shipping: ZERO_PAISE }
+}
+
+function isAmong(goods: PromoGoods, { productId, size }: PromoLine): boolean {
+	return goods.some((chosen) => chosen.productId === productId && (chosen.size ?? size) === size)
+}
+
+function amountOf({ price, quantity }: PromoLine): Paise {
+	return multiply(price, quantity)
+}
+
+function countPacks(lines: readonly PromoLine[]): number {
+	return lines.reduce((count, { quantity }) => count + quantity, 0)
+}
+
+function noDiscount(): LineDiscount {
+	return { amount: ZERO_PAISE, freeQuantity: 0 }
+}
