@@ -1,23 +1,15 @@
 /** What a product's card on the home page and in the listing shows. */
-import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
+import { cardImageAlt, type Product, type ProductPrice } from '#shop/catalogue/rules.ts'
 
 export type ProductCard = Pick<
 	Product,
 	'id' | 'slug' | 'name' | 'image' | 'badge' | 'composition' | 'description' | 'features' | 'sizes'
->
+> & { imageAlt: string }
 
-export function toCard({
-	id,
-	slug,
-	name,
-	image,
-	badge,
-	composition,
-	description,
-	features,
-	sizes,
-}: Product): ProductCard {
-	return { id, slug, name, image, badge, composition, description, features, sizes }
+export function toCard(product: Product): ProductCard {
+	const { id, slug, name, image, badge, composition, description, features, sizes } = product
+	const imageAlt = cardImageAlt(product)
+	return { id, slug, name, image, imageAlt, badge, composition, description, features, sizes }
 }
 
 export function pricesOf({ id, sizes }: Pick<Product, 'id' | 'sizes'>): ProductPrice[] {

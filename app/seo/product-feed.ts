@@ -58,9 +58,9 @@ function item(
 	{ brand, publicUrl, stock, shipping }: Feed,
 	{ product, size }: { product: Product; size: Size },
 ): string[] {
-	const { id, slug, name, description, image, additionalImages, composition } = product
+	const { id, slug, name, description, image, images, composition } = product
+	const pictures = images.slice(1).map(({ path }) => publicUrl + imageUrl('product-images', path))
 	const page = publicUrl + href('/product/:id?', { id: `${id}` })
-	const pictures = additionalImages.map((path) => publicUrl + imageUrl('product-images', path))
 	const isUnavailable = isSoldOut(stock, { productId: id, size: size.value })
 	const isReduced = size.price < size.mrp
 	return [

@@ -1,6 +1,6 @@
 /** schema.org data of a product: each variant with its price, delivery and return policy. */
 import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
-import { COUNTRY_OF_ORIGIN } from '#shop/catalogue/food-labelling.ts'
+import { genericNameOf } from '#shop/catalogue/food-labelling.ts'
 import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
@@ -12,7 +12,6 @@ const CURRENCY = 'INR'
 
 export function productData(site: ShopFacts, product: Product, prices: readonly ProductPrice[]) {
 	const url = `${site.publicUrl}/product/${product.id}`
-	const images = [product.image, ...product.additionalImages]
 	return {
 		'@context': CONTEXT,
 		'@type': 'ProductGroup',
@@ -21,10 +20,10 @@ export function productData(site: ShopFacts, product: Product, prices: readonly 
 		name: product.name,
 		description: `${product.description} ${product.story}`,
 		url,
-		image: images.map((path) => `${site.publicUrl}/product-images/${path}`),
+		image: product.images.map(({ path }) => `${site.publicUrl}/product-images/${path}`),
 		brand: { '@type': 'Brand', name: site.brand.name },
-		countryOfOrigin: COUNTRY_OF_ORIGIN,
-		category: 'Filter coffee powder',
+		countryOfOrigin: product.countryOfOrigin,
+		category: genericNameOf(product) ?? undefined,
 		variesBy: [`${CONTEXT}/size`],
 		hasVariant: product.sizes.flatMap((size) => {
 			const price = prices.find((row) => row.productId === product.id && row.size === size.value)

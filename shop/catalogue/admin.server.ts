@@ -22,12 +22,12 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const NO_SUCH_IMAGE = refuse('invalid', null, {
 	message: 'One of these images no longer exists. Please choose another.',
-	field: 'image',
+	field: 'images',
 })
 
-const NO_MAIN_IMAGE = refuse('invalid', null, {
-	message: 'A product on sale needs a main image.',
-	field: 'image',
+const NO_IMAGE = refuse('invalid', null, {
+	message: 'A product on sale needs an image.',
+	field: 'images',
 })
 
 /** The action in the audit log, from which the price history is read. */
@@ -78,16 +78,14 @@ type ContentChange = {
 
 export async function updateProductContent(
 	shop: Shop,
-	{ productId, input, version, facts, by }: ContentChange,
+	{ productId, input: content, version, facts, by }: ContentChange,
 ): Promise<Outcome> {
-	const { second, third, ...rest } = input
-	const content: ProductContent = { ...rest, additionalImages: [second, third].filter(Boolean) }
-	const images = [content.image, second, third].filter(Boolean)
+	const images = content.images.map(({ path }) => path)
 	return inTransaction(shop, async (transaction): Promise<Outcome> => {
 		const before = await lockProduct(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT
 		if (before.version !== version) return CHANGED_MEANWHILE
-		if (before.status === 'active' && content.image === '') return NO_MAIN_IMAGE
+		if (before.status === 'active' && images.length === 0) return NO_IMAGE
 		if (images.some((path) => !facts.images.includes(path))) return NO_SUCH_IMAGE
 		const badgeRefused = whyBadgeRefused(
 			{ ...content, productId },

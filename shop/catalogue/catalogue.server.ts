@@ -3,6 +3,7 @@ import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
 import {
 	type Composition,
+	mainImage,
 	type Product,
 	type ProductPrice,
 	type ProductStatus,
@@ -91,6 +92,7 @@ function toProduct(
 ): Product {
 	return {
 		...row,
+		image: mainImage(row),
 		composition: compositionOf({ coffeePercent, chicoryPercent }),
 		sizes: sizes.map(({ productId: _productId, ...size }) => ({ ...size, label: sizeLabel(size) })),
 	}
@@ -179,13 +181,13 @@ export async function findVariantName(
 
 /** The paths of all images of products, also of those that are not shown at present. */
 export async function listProductImages({ db }: Pick<Reader, 'db'>): Promise<string[]> {
-	const rows = await db
-		.select({ image: products.image, additionalImages: products.additionalImages })
-		.from(products)
-	return rows.flatMap(({ image, additionalImages }) => [image, ...additionalImages])
+	const rows = await db.select({ images: products.images }).from(products)
+	return rows.flatMap(({ images }) => images.map(({ path }) => path))
 }
 
-export type VariantForSale = Pick<Product, 'taxCategory' | 'composition' | 'image'> & {
+export type VariantForSale = Pick<Product, 'taxCategory' | 'composition'> & {
+	/** The path of the main image. */
+	image: string
 	productId: number
 	productName: string
 	size: string
@@ -205,7 +207,7 @@ export async function listVariantsForSale(
 		.select({
 			productId: products.id,
 			productName: products.name,
-			image: products.image,
+			images: products.images,
 			taxCategory: products.taxCategory,
 			coffeePercent: products.coffeePercent,
 			chicoryPercent: products.chicoryPercent,
@@ -224,8 +226,9 @@ export async function listVariantsForSale(
 				eq(productVariants.isActive, true),
 			),
 		)
-	return rows.map(({ coffeePercent, chicoryPercent, grams, ...row }) => ({
+	return rows.map(({ coffeePercent, chicoryPercent, grams, images, ...row }) => ({
 		...row,
+		image: mainImage({ images }),
 		composition: compositionOf({ coffeePercent, chicoryPercent }),
 		sizeLabel: sizeLabel({ name: row.sizeName, grams }),
 	}))

@@ -16,15 +16,19 @@ const form = {
 	description: 'For the tumbler after lunch.',
 	story: 'We blend it in the morning and pack it in the afternoon.',
 	features: 'Round body\n\n  Made for milk ',
-	image: 'perfect/perfect2.jpg',
-	second: 'perfect/1795156200000-cup.jpg',
-	third: 'perfect/perfect3.jpg',
+	images: [
+		{ path: 'perfect/perfect2.jpg', alt: '' },
+		{ path: 'perfect/1795156200000-cup.jpg', alt: ' A full tumbler ' },
+		{ path: 'perfect/perfect3.jpg', alt: '' },
+	],
+	pageTitle: '',
+	pageDescription: '',
 	badge: 'Limited Stock',
 	onSaleSince: '',
 }
 const parse = (change: object = {}) => ProductContentInput.safeParse({ ...form, ...change })
 const facts = {
-	images: ['perfect/perfect1.jpg', form.image, form.second, form.third],
+	images: ['perfect/perfect1.jpg', ...form.images.map(({ path }) => path)],
 	bestsellers: [1],
 	isAnyDeleted: async () => false,
 }
@@ -55,7 +59,12 @@ describe('product content input', () => {
 			{ features: 'x'.repeat(61) },
 			{ badge: 'Cheapest in town' },
 			{ onSaleSince: 'yesterday' },
-			{ image: undefined },
+			{ images: undefined },
+			{ images: [form.images[0], form.images[0]] },
+			{ images: [{ path: 'perfect/perfect1.jpg', alt: 'x'.repeat(151) }] },
+			{ images: Array.from({ length: 21 }, (_, index) => ({ path: `${index}`, alt: '' })) },
+			{ pageTitle: 'x'.repeat(71) },
+			{ pageDescription: 'two\nlines' },
 		]) {
 			expect(parse(invalid).success, JSON.stringify(invalid)).toBe(false)
 		}
@@ -63,9 +72,12 @@ describe('product content input', () => {
 })
 
 test('ingredients follow from the composition, and chicory is listed only if there is any', () => {
-	const ingredients = (coffee: number, chicory: number) => ingredientsOf({ coffee, chicory })
+	const ingredients = (coffee: number, chicory: number, own: string | null = null) =>
+		ingredientsOf({ ingredients: own, composition: { coffee, chicory } })
 	expect(ingredients(100, 0)).toBe('100% roasted and ground coffee')
 	expect(ingredients(81, 19)).toBe('81% roasted and ground coffee, 19% roasted and ground chicory')
+	expect(ingredients(81, 19, 'Coffee, chicory, cardamom')).toBe('Coffee, chicory, cardamom')
+	expect(ingredientsOf({ ingredients: null, composition: null })).toBe(null)
 })
 
 describe('badges', () => {
@@ -114,8 +126,12 @@ describe('the content of a product', () => {
 			name: 'Artisan Blend - Perfect',
 			description: form.description,
 			features: ['Round body', 'Made for milk'],
-			image: form.image,
-			additionalImages: [form.second, form.third],
+			image: 'perfect/perfect2.jpg',
+			images: [
+				{ path: 'perfect/perfect2.jpg', alt: '' },
+				{ path: 'perfect/1795156200000-cup.jpg', alt: 'A full tumbler' },
+				{ path: 'perfect/perfect3.jpg', alt: '' },
+			],
 		})
 		expect(classic?.story).toBe(productWithId(3).story)
 	})
@@ -128,13 +144,17 @@ describe('the content of a product', () => {
 		expect(reset?.action).toBe('product content reset')
 		expect(changed?.detail).toMatchObject({
 			description: `${productWithId(2).description} → ${form.description}`,
-			image: `perfect/perfect1.jpg → ${form.image}`,
+			images:
+				'perfect/perfect1.jpg, perfect/perfect2.jpg, perfect/perfect3.jpg → perfect/perfect2.jpg, perfect/1795156200000-cup.jpg A full tumbler, perfect/perfect3.jpg',
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
 	})
 
 	test('is refused with an unknown image, an untrue badge or an unknown product', async () => {
-		expect(await update({ image: 'perfect/1795156200001-gone.jpg' })).toMatchObject({ field: 'image' })
+		expect(await update({ images: [{ path: 'perfect/1795156200001-gone.jpg', alt: '' }] })).toMatchObject({
+			field: 'images',
+		})
+		expect(await update({ images: [] })).toMatchObject({ field: 'images' })
 		expect(await update({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
 		expect(await update({}, 9)).toMatchObject({ kind: 'missing' })
 		expect(await resetProductContent(shop, { productId: 2, by })).toMatchObject({ kind: 'missing' })

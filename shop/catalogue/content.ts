@@ -3,19 +3,30 @@ import type { Product } from './rules.ts'
 
 export type ProductContent = Pick<
 	Product,
-	'description' | 'story' | 'features' | 'image' | 'additionalImages' | 'badge' | 'onSaleSince'
+	'description' | 'story' | 'features' | 'images' | 'badge' | 'onSaleSince' | 'pageTitle' | 'pageDescription'
 >
 
 export function contentOf({
 	description,
 	story,
 	features,
-	image,
-	additionalImages,
+	images,
 	badge,
 	onSaleSince,
+	pageTitle,
+	pageDescription,
 }: ProductContent): ProductContent {
-	return { description, story, features, image, additionalImages, badge, onSaleSince }
+	return {
+		description,
+		story,
+		features,
+		// In this order of properties, whatever the order in which they were stored.
+		images: images.map(({ path, alt }) => ({ path, alt })),
+		badge,
+		onSaleSince,
+		pageTitle,
+		pageDescription,
+	}
 }
 
 export function isSameContent(one: ProductContent, other: ProductContent): boolean {

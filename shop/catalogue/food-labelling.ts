@@ -1,10 +1,28 @@
 /** Label information that the law requires on the pack and in the shop. */
-import type { Composition } from './rules.ts'
+import type { Composition, Product } from './rules.ts'
 
+/** Of a new product, until its label says something else. */
 export const SHELF_LIFE = '6 months from date of manufacturing'
 export const COUNTRY_OF_ORIGIN = 'India'
 
-export function ingredientsOf({ coffee, chicory }: Composition): string {
+/** Null for what is no food, and for a food of which nothing is known. */
+export function ingredientsOf({
+	ingredients,
+	composition,
+}: Pick<Product, 'ingredients' | 'composition'>): string | null {
+	return ingredients ?? (composition && powdersOf(composition))
+}
+
+/** What the product is, in common words. */
+export function genericNameOf({
+	genericName,
+	composition,
+}: Pick<Product, 'genericName' | 'composition'>): string | null {
+	if (genericName !== null || composition === null) return genericName
+	return composition.chicory === 0 ? 'Filter coffee powder' : 'Filter coffee powder, blended with chicory'
+}
+
+function powdersOf({ coffee, chicory }: Composition): string {
 	const powder = `${coffee}% roasted and ground coffee`
 	return chicory === 0 ? powder : `${powder}, ${chicory}% roasted and ground chicory`
 }

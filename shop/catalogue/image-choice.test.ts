@@ -39,14 +39,13 @@ function secondServer(): Shop {
 const choose = async (server: Shop, path: string, meanwhile = async () => {}) => {
 	const version = (await findProductById(server, PRODUCT))?.version ?? 0
 	const content = contentOf(productWithId(PRODUCT))
-	const [second = '', third = ''] = content.additionalImages
-	const input = { ...content, image: path, second, third, badge: null, onSaleSince: null }
+	const input = { ...content, images: [{ path, alt: '' }], badge: null, onSaleSince: null }
 	const isAnyDeleted = async (transaction: Transaction) => {
 		const deleted = await listDeleted(transaction, [join(bucket, path)])
 		await meanwhile()
 		return deleted.length > 0
 	}
-	const facts = { images: [path, second, third], bestsellers: [], isAnyDeleted }
+	const facts = { images: [path], bestsellers: [], isAnyDeleted }
 	return updateProductContent(server, { productId: PRODUCT, input, version, facts, by })
 }
 
@@ -90,7 +89,7 @@ describe('when one server deletes an image while another assigns it to a product
 			await waitingForALock()
 		})
 		expect(deleted).toEqual({ ok: true })
-		expect(await choosing).toMatchObject({ ok: false, field: 'image' })
+		expect(await choosing).toMatchObject({ ok: false, field: 'images' })
 		expect(await listProductImages(shop)).not.toContain(path)
 		expect(await readImage(shop, { bucket, path })).toBe(null)
 	})

@@ -8,11 +8,16 @@ import { TAX_CATEGORY_VALUES } from '#shop/tax/rules.ts'
 
 const MAX_FEATURES = 6
 const MAX_FEATURE_LENGTH = 60
+const MAX_IMAGES = 20
+const MAX_ALT_LENGTH = 150
 
 const TextOfLength = (min: number, max: number, name: string) =>
 	Text(max, `${name}: at most ${max} characters`).pipe(
 		z.string().min(min, `${name}: at least ${min} characters`),
 	)
+
+const Line = (min: number, max: number, name: string) =>
+	TextOfLength(min, max, name).pipe(z.string().regex(/^[^\t\n]*$/, `${name}: enter a single line`))
 
 /** One per line. */
 const Features = z
@@ -26,11 +31,20 @@ const Features = z
 			.max(MAX_FEATURES, `Features: at most ${MAX_FEATURES} lines`),
 	)
 
+/** Empty for null. */
+const OptionalLine = (max: number, name: string) => Line(0, max, name).transform((text) => text || null)
+
 const OptionalDay = z.union([z.literal('').transform(() => null), Day('On sale since: enter a date')])
 
 export const ProductId = z
 	.string()
 	.regex(/^[1-9][0-9]{0,8}$/, 'This product does not exist.')
+	.transform(Number)
+
+/** By how many places to move something in a list. */
+export const Places = z
+	.string()
+	.regex(/^-?[1-9][0-9]{0,3}$/, 'This place does not exist.')
 	.transform(Number)
 
 /** What distinguishes the pack sizes of a product: the name in lower case, as in a cart's 'Small (220g)'. */
@@ -46,13 +60,21 @@ export const ProductContentInput = z.object({
 	description: TextOfLength(10, 200, 'Description'),
 	story: TextOfLength(20, 1000, 'Story'),
 	features: Features,
-	/** Empty while a draft has none. */
-	image: z.string(),
-	/** Empty for none. */
-	second: z.string(),
-	third: z.string(),
+	images: z
+		.array(
+			z.object({
+				path: z.string(),
+				alt: Text(MAX_ALT_LENGTH, `Image description: at most ${MAX_ALT_LENGTH} characters`),
+			}),
+		)
+		.max(MAX_IMAGES, `Images: at most ${MAX_IMAGES}`)
+		.refine((images) => new Set(images.map(({ path }) => path)).size === images.length, {
+			message: 'Each image can be chosen once.',
+		}),
 	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'This badge does not exist.')]),
 	onSaleSince: OptionalDay,
+	pageTitle: OptionalLine(70, 'Title in search results'),
+	pageDescription: OptionalLine(170, 'Text in search results'),
 })
 export type ProductContentInput = z.infer<typeof ProductContentInput>
 
@@ -61,9 +83,6 @@ export const Version = z
 	.string()
 	.regex(/^[0-9]{1,9}$/, 'Please open this page again.')
 	.transform(Number)
-
-const Line = (min: number, max: number, name: string) =>
-	TextOfLength(min, max, name).pipe(z.string().regex(/^[^\t\n]*$/, `${name}: enter a single line`))
 
 export const ProductName = Line(3, 80, 'Name')
 
@@ -78,7 +97,18 @@ export const ProductDetailsInput = z
 		shortName: Line(2, 30, 'Short name'),
 		coffee: Percent,
 		chicory: Percent,
-		roast: Text(40, 'Roast: at most 40 characters').transform((text) => text || null),
+		roast: OptionalLine(40, 'Roast'),
+		isFood: z.literal('on').optional().transform(Boolean),
+		genericName: OptionalLine(80, 'Generic name'),
+		ingredients: OptionalLine(300, 'Ingredients'),
+		shelfLife: OptionalLine(80, 'Shelf life'),
+		countryOfOrigin: Line(2, 60, 'Country of origin'),
+		manufacturer: OptionalLine(200, 'Manufacturer'),
+		fssaiLicence: z
+			.string()
+			.trim()
+			.regex(/^([0-9]{14})?$/, 'An FSSAI licence number has 14 digits')
+			.transform((text) => text || null),
 		taxCategory: z.enum(TAX_CATEGORY_VALUES, 'Please choose a tax category'),
 	})
 	.transform(({ coffee, chicory, ...details }, context) => {

@@ -36,11 +36,17 @@ export function differences<Values extends object>(
 	before: Values,
 	after: Partial<Values>,
 ): Record<string, string> {
-	const was = new Map(Object.entries(before).map(([name, value]) => [name, String(value ?? 'none')]))
+	const was = new Map(Object.entries(before).map(([name, value]) => [name, readable(value)]))
 	const changed = Object.entries(after)
-		.map(([name, value]) => [name, String(value ?? 'none')] as const)
+		.map(([name, value]) => [name, readable(value)] as const)
 		.filter(([name, value]) => was.get(name) !== value)
 	return Object.fromEntries(changed.map(([name, value]) => [name, `${was.get(name) ?? 'none'} → ${value}`]))
+}
+
+function readable(value: unknown): string {
+	if (Array.isArray(value)) return value.map(readable).join(', ')
+	if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).join(' ')
+	return String(value ?? 'none')
 }
 
 type ProductChange = {

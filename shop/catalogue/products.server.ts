@@ -2,6 +2,7 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import type { ProductDetailsInput } from './input.ts'
 import { findProductById } from './catalogue.server.ts'
+import { COUNTRY_OF_ORIGIN } from './food-labelling.ts'
 import {
 	CHANGED_MEANWHILE,
 	changeProduct,
@@ -34,8 +35,8 @@ export async function createProduct(
 			description: '',
 			story: '',
 			features: [],
-			image: '',
-			additionalImages: [],
+			images: [],
+			countryOfOrigin: COUNTRY_OF_ORIGIN,
 		})
 		await recordProductChange(shop, transaction, {
 			by,
@@ -98,7 +99,7 @@ async function insertDraft(transaction: Transaction, row: NewRow): Promise<numbe
 
 type DetailsChange = { productId: number; input: ProductDetailsInput; version: number; by: Actor }
 
-/** The names, the composition, the roast and the tax category. Orders and invoices keep what they copied. */
+/** The names, the composition, the tax category and what its label says. Orders and invoices keep what they copied. */
 export async function updateProductDetails(
 	shop: Shop,
 	{ productId, input, version, by }: DetailsChange,
@@ -153,10 +154,10 @@ async function whyHasNoRate(
 	return taxRateOn(shop.clock(), ofCategory) ? null : 'Its tax category has no HSN code and GST rate yet.'
 }
 
-/** Moves a product one place up or down in the listing. */
+/** Moves a product up (by fewer than 0 places) or down in the listing, as far as there are places. */
 export async function moveProduct(
 	shop: Shop,
-	{ productId, places, by }: { productId: number; places: -1 | 1; by: Actor },
+	{ productId, places, by }: { productId: number; places: number; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		// Read only once they are locked: a statement that waits for a lock keeps the order that it began with.
@@ -165,17 +166,19 @@ export async function moveProduct(
 			.select({ id: products.id, position: products.position })
 			.from(products)
 			.orderBy(asc(products.position), asc(products.id))
-		const index = rows.findIndex(({ id }) => id === productId)
-		const [moved, neighbour] = [rows[index], rows[index + places]]
+		const from = rows.findIndex(({ id }) => id === productId)
+		const moved = rows[from]
 		if (!moved) return NO_SUCH_PRODUCT
-		if (!neighbour) return { ok: true }
+		const to = Math.min(Math.max(from + places, 0), rows.length - 1)
+		if (to === from) return { ok: true }
 		// Not a new version: texts that somebody has open stay as they are.
-		for (const [id, position] of [
-			[moved.id, neighbour.position],
-			[neighbour.id, moved.position],
-		] as const)
-			await transaction.update(products).set({ position }).where(eq(products.id, id))
-		const detail = { from: moved.position, to: neighbour.position }
+		for (const [index, { id, position }] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())
+			if (position !== index + 1)
+				await transaction
+					.update(products)
+					.set({ position: index + 1 })
+					.where(eq(products.id, id))
+		const detail = { from: from + 1, to: to + 1 }
 		await recordProductChange(shop, transaction, { by, action: 'product moved', productId, detail })
 		return { ok: true }
 	})

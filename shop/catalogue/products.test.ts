@@ -35,6 +35,7 @@ async function create(name = 'Monsoon Malabar'): Promise<number> {
 const PACK = { name: 'Family pack', grams: '750', mrp: '800', sellingPrice: '749.50' }
 const add = (productId: number, change: object = {}) =>
 	addVariant(shop, { productId, input: NewVariantInput.parse({ ...PACK, ...change }), by })
+const ONE_IMAGE = [{ path: 'pure/pure1.jpg', alt: '' }]
 const DETAILS = {
 	name: 'Artisan Blend - Monsoon',
 	shortName: 'Monsoon',
@@ -42,6 +43,13 @@ const DETAILS = {
 	chicory: '30',
 	roast: 'Dark roast',
 	taxCategory: 'coffee-chicory',
+	isFood: 'on',
+	genericName: '',
+	ingredients: '',
+	shelfLife: '6 months',
+	countryOfOrigin: 'India',
+	manufacturer: '',
+	fssaiLicence: '',
 }
 const update = async (productId: number, change: object = {}, version?: number) => {
 	const opened = version ?? (await findProductById(shop, productId))?.version ?? 0
@@ -95,10 +103,10 @@ describe('a new product', () => {
 		const id = await create()
 		expect(await setStatus(id, 'active')).toMatchObject({
 			message:
-				'Before it can go on sale it needs a main image, a pack size with its price, a description, a story and a feature.',
+				'Before it can go on sale it needs an image, a pack size with its price, a description, a story and a feature.',
 		})
-		const { image, description, story, features } = productWithId(1)
-		await shop.db.update(products).set({ image, description, story, features }).where(eq(products.id, id))
+		const { images, description, story, features } = productWithId(1)
+		await shop.db.update(products).set({ images, description, story, features }).where(eq(products.id, id))
 		expect(await setStatus(id, 'active')).toMatchObject({
 			message: 'Before it can go on sale it needs a pack size with its price.',
 		})
@@ -123,12 +131,12 @@ describe('the database', () => {
 				.set({ status: 'active', ...change })
 				.where(eq(products.id, id))
 		await expect(publish({})).rejects.toMatchObject({ cause: { constraint: 'active_product_has_an_image' } })
-		await expect(publish({ image: 'pure/pure1.jpg' })).rejects.toMatchObject({ cause: complete })
+		await expect(publish({ images: ONE_IMAGE })).rejects.toMatchObject({ cause: complete })
 		await add(id)
-		await expect(publish({ image: 'pure/pure1.jpg', taxCategory: 'none' })).rejects.toMatchObject({
+		await expect(publish({ images: ONE_IMAGE, taxCategory: 'none' })).rejects.toMatchObject({
 			cause: complete,
 		})
-		await publish({ image: 'pure/pure1.jpg' })
+		await publish({ images: ONE_IMAGE })
 	})
 
 	test('refuses to leave a product on sale without a pack size or a price', async () => {
@@ -187,6 +195,27 @@ describe('the details', () => {
 		expect(await update(9)).toMatchObject({ kind: 'missing' })
 	})
 
+	test('say what the label says, and return to what follows from the composition', async () => {
+		const LABEL = {
+			genericName: 'Brass coffee filter',
+			ingredients: 'Brass',
+			shelfLife: null,
+			countryOfOrigin: 'Nepal',
+			manufacturer: 'Kumbakonam Metal Works, Kumbakonam',
+			fssaiLicence: '12345678901234',
+		}
+		await update(1, { ...LABEL, shelfLife: '', isFood: undefined })
+		expect(await findProductById(shop, 1)).toMatchObject({ ...LABEL, isFood: false })
+		await update(1, { genericName: '', ingredients: '', manufacturer: '', fssaiLicence: '', isFood: 'on' })
+		expect(await findProductById(shop, 1)).toMatchObject({
+			genericName: null,
+			ingredients: null,
+			manufacturer: null,
+			fssaiLicence: null,
+			isFood: true,
+		})
+	})
+
 	test('may be those of something that is not a blend', async () => {
 		expect(await update(1, { coffee: '', chicory: '', roast: '', taxCategory: 'coffee' })).toEqual({
 			ok: true,
@@ -199,6 +228,8 @@ describe('the details', () => {
 		[{ coffee: '70', chicory: '' }, 'Coffee and chicory have to add up to 100%'],
 		[{ taxCategory: 'coffee' }, 'Pure coffee has no chicory. Please choose the other tax category'],
 		[{ taxCategory: 'tea' }, 'Please choose a tax category'],
+		[{ fssaiLicence: '1234' }, 'An FSSAI licence number has 14 digits'],
+		[{ countryOfOrigin: '' }, 'Country of origin: at least 2 characters'],
 		[{ name: 'x' }, 'Name: at least 3 characters'],
 		[{ name: 'Two\nlines' }, 'Name: enter a single line'],
 	])('are refused: %j', (change, message) => {
@@ -208,13 +239,17 @@ describe('the details', () => {
 })
 
 describe('the order of the listing', () => {
-	test('is changed by one place at a time', async () => {
-		const move = (productId: number, places: 1 | -1) => moveProduct(shop, { productId, places, by })
+	test('is changed by any number of places, as far as there are', async () => {
+		const move = (productId: number, places: number) => moveProduct(shop, { productId, places, by })
 		expect(await move(3, -1)).toEqual({ ok: true })
 		expect(await names()).toEqual(['100% Pure', 'Classic', 'Perfect'])
 		expect((await findProductById(shop, 3))?.version).toBe(1)
 		await move(1, -1)
 		await move(1, 1)
+		expect(await names()).toEqual(['Classic', '100% Pure', 'Perfect'])
+		await move(2, -2)
+		expect(await names()).toEqual(['Perfect', 'Classic', '100% Pure'])
+		await move(2, 50)
 		expect(await names()).toEqual(['Classic', '100% Pure', 'Perfect'])
 		expect(await move(9, 1)).toMatchObject({ kind: 'missing' })
 	})

@@ -30,6 +30,9 @@ export type Composition = { coffee: number; chicory: number }
 /** A pack size with its price. `label` is the name with the net weight, such as 'Small (220g)'. */
 export type Size = { value: string; name: string; label: string; grams: number; mrp: Paise; price: Paise }
 
+/** `path` is the path in the image storage; an empty `alt` for the usual one. */
+export type ProductImage = { path: string; alt: string }
+
 export type Product = {
 	id: number
 	/** Names its image folder, and the product in commands. */
@@ -45,13 +48,30 @@ export type Product = {
 	description: string
 	story: string
 	features: string[]
+	/** A draft may have none. */
+	images: ProductImage[]
+	/** The path of the first image; empty without one. */
 	image: string
-	/** Shown after the main image. */
-	additionalImages: string[]
 	/** Null for no badge, or if the badge is not true at present. */
 	badge: string | null
 	/** YYYY-MM-DD. Required for the badge 'New Arrival'. */
 	onSaleSince: string | null
+	/** For search engines; null for the name. */
+	pageTitle: string | null
+	/** For search engines; null for the description and the features. */
+	pageDescription: string | null
+	/** Whether the rules of food labels apply to it. */
+	isFood: boolean
+	/** What it is, in common words. Null for that of the composition. */
+	genericName: string | null
+	/** Null for those of the composition. */
+	ingredients: string | null
+	shelfLife: string | null
+	countryOfOrigin: string
+	/** Name and address. Null for the shop itself. */
+	manufacturer: string | null
+	/** Of the manufacturer. Null for that of the shop. */
+	fssaiLicence: string | null
 	/** Counts the changes of what is not a price. */
 	version: number
 	sizes: readonly Size[]
@@ -112,6 +132,16 @@ export function defaultSize(product: Pick<Product, 'sizes'>): Size {
 	return size
 }
 
+/** The path of the first image; empty for a draft without one. */
+export function mainImage({ images }: Pick<Product, 'images'>): string {
+	return images[0]?.path ?? ''
+}
+
+/** What a screen reader says of the image of a product on its card. */
+export function cardImageAlt({ name, images }: Pick<Product, 'name' | 'images'>): string {
+	return images[0]?.alt || `A pack of ${name}`
+}
+
 /** The N in '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
 	return percentOff(mrp, sellingPrice)
@@ -134,12 +164,12 @@ export function slugFor(name: string, taken: readonly string[]): string {
 	}
 }
 
-type ForSale = Pick<Product, 'image' | 'sizes' | 'description' | 'story' | 'features'>
+type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>
 
 /** What a product still lacks before it can be sold, as a sentence. Null if nothing. */
-export function whyNotForSale({ image, sizes, description, story, features }: ForSale): string | null {
+export function whyNotForSale({ images, sizes, description, story, features }: ForSale): string | null {
 	const missing = [
-		...(image === '' ? ['a main image'] : []),
+		...(images.length === 0 ? ['an image'] : []),
 		...(sizes.length === 0 ? ['a pack size with its price'] : []),
 		...(description === '' ? ['a description'] : []),
 		...(story === '' ? ['a story'] : []),

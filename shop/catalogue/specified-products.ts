@@ -1,11 +1,27 @@
 /** The products of a new shop, as specified. "Restore original text" returns to what is said of them here. */
-import { LIMITED_STOCK, type Product } from './rules.ts'
+import { COUNTRY_OF_ORIGIN, SHELF_LIFE } from './food-labelling.ts'
+import { LIMITED_STOCK, type Product, type ProductImage } from './rules.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 
 type SpecifiedSize = { value: string; name: string; grams: number; mrp: Paise; price: Paise }
-type SpecifiedProduct = Omit<Product, 'status' | 'sizes' | 'version'> & { sizes: readonly SpecifiedSize[] }
+type SpecifiedProduct = Omit<Product, 'status' | 'sizes' | 'version' | 'image'> & {
+	sizes: readonly SpecifiedSize[]
+}
 
 const SIZE_NAMES = ['Sampler', 'Small', 'Medium', 'Large']
+
+/** What all labels say alike. */
+const LABEL = {
+	pageTitle: null,
+	pageDescription: null,
+	isFood: true,
+	genericName: null,
+	ingredients: null,
+	shelfLife: SHELF_LIFE,
+	countryOfOrigin: COUNTRY_OF_ORIGIN,
+	manufacturer: null,
+	fssaiLicence: null,
+}
 
 export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 	{
@@ -25,10 +41,10 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 			'Clean finish, low bitterness',
 			'Good black or with milk',
 		],
-		image: 'pure/pure1.jpg',
-		additionalImages: ['pure/pure2.jpg', 'pure/pure3.jpg'],
+		images: images('pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'),
 		badge: 'Bestseller',
 		onSaleSince: null,
+		...LABEL,
 		sizes: sizes([80, 110, 110], [220, 260, 240], [500, 530, 480], [1000, 1050, 950]),
 	},
 	{
@@ -43,10 +59,10 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		story:
 			'Nine parts chicory in a hundred: enough to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
 		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
-		image: 'perfect/perfect1.jpg',
-		additionalImages: ['perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
+		images: images('perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'),
 		badge: LIMITED_STOCK,
 		onSaleSince: null,
+		...LABEL,
 		sizes: sizes([77, 120, 120], [220, 270, 250], [550, 550, 500], [1100, 1090, 990]),
 	},
 	{
@@ -61,10 +77,10 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		story:
 			'More chicory, the way many homes and hotels in the South have always had it. The decoction comes out dark and thick; a little of it colours a whole tumbler of milk.',
 		features: ['81% coffee, 19% chicory', 'Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
-		image: 'classic/classic1.jpg',
-		additionalImages: ['classic/classic2.jpg', 'classic/classic3.jpg'],
+		images: images('classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'),
 		badge: 'New Arrival',
 		onSaleSince: null,
+		...LABEL,
 		sizes: sizes([79, 120, 120], [210, 260, 240], [525, 540, 490], [1050, 1080, 980]),
 	},
 ]
@@ -75,4 +91,8 @@ function sizes(...variants: [grams: number, mrp: number, price: number][]): Spec
 		const name = SIZE_NAMES[index] ?? ''
 		return { value: name.toLowerCase(), name, grams, mrp: rupees(mrp), price: rupees(price) }
 	})
+}
+
+function images(...paths: string[]): ProductImage[] {
+	return paths.map((path) => ({ path, alt: '' }))
 }

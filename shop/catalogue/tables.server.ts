@@ -10,7 +10,7 @@ import {
 	primaryKey,
 	text,
 } from 'drizzle-orm/pg-core'
-import type { ProductStatus } from './rules.ts'
+import type { ProductImage, ProductStatus } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 import type { TaxCategory } from '#shop/tax/rules.ts'
 
@@ -31,10 +31,23 @@ export const products = pgTable(
 		description: text('description').notNull(),
 		story: text('story').notNull(),
 		features: jsonb('features').$type<string[]>().notNull(),
-		image: text('image').notNull(),
-		additionalImages: jsonb('additional_images').$type<string[]>().notNull(),
+		images: jsonb('images').$type<ProductImage[]>().notNull(),
 		badge: text('badge'),
 		onSaleSince: date('on_sale_since', { mode: 'string' }),
+		/** For search engines; null for the name and the description. */
+		pageTitle: text('page_title'),
+		pageDescription: text('page_description'),
+		/** Whether the rules of food labels apply to it. */
+		isFood: boolean('is_food').notNull().default(true),
+		/** Null for that of its composition. */
+		genericName: text('generic_name'),
+		ingredients: text('ingredients'),
+		shelfLife: text('shelf_life'),
+		countryOfOrigin: text('country_of_origin').notNull(),
+		/** Name and address. Null for the shop itself. */
+		manufacturer: text('manufacturer'),
+		/** Of the manufacturer. Null for that of the shop. */
+		fssaiLicence: text('fssai_licence'),
 		/** Counts the changes, so that of two people who edit the product the second is told. */
 		version: integer('version').notNull().default(1),
 	},
@@ -46,7 +59,7 @@ export const products = pgTable(
 				else ${table.coffeePercent} between 0 and 100 and ${table.chicoryPercent} is not null
 					and ${table.chicoryPercent} = 100 - ${table.coffeePercent} end`,
 		),
-		check('active_product_has_an_image', sql`${table.status} <> 'active' or ${table.image} <> ''`),
+		check('active_product_has_an_image', sql`${table.status} <> 'active' or ${table.images} <> '[]'`),
 	],
 )
 

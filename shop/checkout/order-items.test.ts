@@ -28,7 +28,7 @@ const PURE_AND_PERFECT = {
 test('each line copies name, pack, image, declaration and tax from the shop, not from the browser', async () => {
 	await shop.db
 		.update(products)
-		.set({ name: 'Artisan Blend - Renamed', image: 'perfect/1795156200000-cup.jpg' })
+		.set({ name: 'Artisan Blend - Renamed', images: [{ path: 'perfect/1795156200000-cup.jpg', alt: '' }] })
 		.where(eq(products.id, 2))
 	await placeUnpaidOrder(shop, { change: PURE_AND_PERFECT })
 	const items = () => shop.db.select().from(orderItems).orderBy(asc(orderItems.position))

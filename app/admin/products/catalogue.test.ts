@@ -29,9 +29,9 @@ test('a new product is a draft at the end of the list', async () => {
 })
 
 test('products are moved up and down', async () => {
-	expect(await send({ intent: 'up', productId: '3' })).toHaveProperty('success')
-	expect(await send({ intent: 'down', productId: '1' })).toHaveProperty('success')
+	expect(await send({ intent: 'move', productId: '3', places: '-1' })).toHaveProperty('success')
+	expect(await send({ intent: 'move', productId: '1', places: '1' })).toHaveProperty('success')
 	expect(await listed()).toEqual(['Classic active', '100% Pure active', 'Perfect active'])
-	expect(await send({ intent: 'down', productId: '99' })).toHaveProperty('error')
-	expect(await send({ intent: 'up', productId: 'x' })).toHaveProperty('error')
+	expect(await send({ intent: 'move', productId: '99', places: '1' })).toHaveProperty('error')
+	expect(await send({ intent: 'move', productId: 'x', places: '1' })).toHaveProperty('error')
 })

@@ -19,7 +19,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
-import { ProductId, ProductName, SizeValue } from '#shop/catalogue/input.ts'
+import { Places, ProductId, ProductName, SizeValue } from '#shop/catalogue/input.ts'
 import { updatePrice, PRICE_CHANGED } from '#shop/catalogue/admin.server.ts'
 import { createProduct, moveProduct } from '#shop/catalogue/products.server.ts'
 import { discountPercent } from '#shop/catalogue/rules.ts'
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const form = await readForm(request)
 	const intent = form.get('intent')
 	if (intent === 'add') return addProduct(context, form)
-	if (intent === 'up' || intent === 'down') return moveProductInList(context, form)
+	if (intent === 'move') return moveProductInList(context, form)
 	const mrp = parseRupees(String(form.get('mrp')))
 	const sellingPrice = parseRupees(String(form.get('sellingPrice')))
 	const productId = ProductId.safeParse(form.get('productId'))
@@ -86,9 +86,14 @@ async function addProduct(context: Context, form: FormData): Promise<ActionResul
 async function moveProductInList(context: Context, form: FormData): Promise<ActionResult> {
 	const id = readInput(ProductId, form.get('productId'))
 	if (!id.success) return toInputError(id.error)
-	const places = form.get('intent') === 'up' ? -1 : 1
+	const places = readInput(Places, form.get('places'))
+	if (!places.success) return toInputError(places.error)
 	const by = context.get(adminContext)
-	const outcome = await moveProduct(context.get(shopContext), { productId: id.data, places, by })
+	const outcome = await moveProduct(context.get(shopContext), {
+		productId: id.data,
+		places: places.data,
+		by,
+	})
 	return toActionResult(outcome, 'The order in the shop has changed')
 }
 

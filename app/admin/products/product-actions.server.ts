@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { isAnyDeleted, listBestsellers, listImagesFor } from '#app/admin/products/product-facts.server.ts'
+import { readImages } from '#app/admin/products/product-form.tsx'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
@@ -35,7 +36,7 @@ export const PRODUCT_ACTIONS: Record<string, Handler> = {
 }
 
 async function saveContent(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
-	const read = readInput(ProductContentInput, Object.fromEntries(form))
+	const read = readInput(ProductContentInput, { ...Object.fromEntries(form), images: readImages(form) })
 	if (!read.success) return toInputError(read.error)
 	const version = readInput(Version, form.get('version'))
 	if (!version.success) return toInputError(version.error)

@@ -8,6 +8,14 @@ import { Field, FieldError } from '#app/ui/field.tsx'
 import type { Product } from '#shop/catalogue/rules.ts'
 import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
 
+/** A new, unchanged form whenever one of these has changed. */
+export function detailsOf(product: Product) {
+	const { name, shortName, composition, roast, taxCategory, isFood, genericName, ingredients } = product
+	const { shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
+	const label = { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence }
+	return { name, shortName, composition, roast, taxCategory, ...label }
+}
+
 export function ProductDetails({ product }: { product: Product }) {
 	const isSaving = useIsSubmitting({ intent: 'details' })
 	const [coffee, setCoffee] = useState(String(product.composition?.coffee ?? ''))
@@ -44,6 +52,7 @@ export function ProductDetails({ product }: { product: Product }) {
 				/>
 				<Field label="Roast" name="roast" defaultValue={roast ?? ''} error={useFieldError('roast')} />
 				<TaxCategoryField value={taxCategory} error={useFieldError('taxCategory')} />
+				<LabelFields product={product} />
 				<Button
 					type="submit"
 					name="intent"
@@ -55,6 +64,61 @@ export function ProductDetails({ product }: { product: Product }) {
 				</Button>
 			</Form>
 		</section>
+	)
+}
+
+/** What the law asks for on the label. Shown under Specifications on the product's page. */
+function LabelFields({ product }: { product: Product }) {
+	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
+	return (
+		<>
+			<label className="flex items-center gap-3 sm:col-span-2">
+				<input type="checkbox" name="isFood" defaultChecked={isFood} />
+				It is food: its page shows the vegetarian mark and an FSSAI licence number
+			</label>
+			<Field
+				label="Generic name"
+				name="genericName"
+				defaultValue={genericName ?? ''}
+				hint="Leave it empty for a blend"
+				error={useFieldError('genericName')}
+			/>
+			<Field
+				label="Ingredients"
+				name="ingredients"
+				defaultValue={ingredients ?? ''}
+				hint="Leave it empty for coffee and chicory alone"
+				error={useFieldError('ingredients')}
+			/>
+			<Field
+				label="Shelf life"
+				name="shelfLife"
+				defaultValue={shelfLife ?? ''}
+				hint="Leave it empty if it keeps for ever"
+				error={useFieldError('shelfLife')}
+			/>
+			<Field
+				label="Country of origin"
+				name="countryOfOrigin"
+				defaultValue={countryOfOrigin}
+				error={useFieldError('countryOfOrigin')}
+			/>
+			<Field
+				label="Manufacturer, with address"
+				name="manufacturer"
+				defaultValue={manufacturer ?? ''}
+				hint="Leave it empty if you make it yourself"
+				error={useFieldError('manufacturer')}
+			/>
+			<Field
+				label="FSSAI licence of the manufacturer"
+				name="fssaiLicence"
+				inputMode="numeric"
+				defaultValue={fssaiLicence ?? ''}
+				hint="Leave it empty for your own"
+				error={useFieldError('fssaiLicence')}
+			/>
+		</>
 	)
 }
 

@@ -12,20 +12,18 @@ const BUCKET = 'product-images'
 
 /** The images that the product has or came with, then the uploaded ones: its own, and those for all products. */
 export async function listImagesFor(shop: Shop, product: Product): Promise<string[]> {
-	const { id, slug, image, additionalImages } = product
+	const { id, slug, images } = product
 	const [own, shared] = await Promise.all([
 		listImages(shop, { bucket: BUCKET, folder: slug }),
 		listImages(shop, { bucket: BUCKET, folder: '' }),
 	])
 	const specified = findProduct(SPECIFIED_PRODUCTS, id)
 	const paths = [
-		...(specified ? [specified.image, ...specified.additionalImages] : []),
-		image,
-		...additionalImages,
+		...[...(specified?.images ?? []), ...images].map(({ path }) => path),
 		...own.files.map(({ name }) => `${slug}/${name}`),
 		...shared.files.map(({ name }) => name),
 	]
-	return [...new Set(paths)].filter(Boolean)
+	return [...new Set(paths)]
 }
 
 export async function isAnyDeleted(transaction: Transaction, images: readonly string[]): Promise<boolean> {

@@ -1,38 +1,40 @@
-/** The form for a product's text, badge and images. */
-import type { FormEvent, ReactNode } from 'react'
+/** The form for a product's text, images, badge, and what search engines show of it. */
+import type { FormEvent } from 'react'
 import { Form } from 'react-router'
+import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { ProductImages } from '#app/admin/products/product-images.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BADGES } from '#shop/catalogue/badges.ts'
 import type { ProductContent } from '#shop/catalogue/content.ts'
-
-const IMAGES = [
-	{ name: 'image', label: 'Main image' },
-	{ name: 'second', label: 'Second image' },
-	{ name: 'third', label: 'Third image' },
-] as const
+import type { ProductImage } from '#shop/catalogue/rules.ts'
 
 type ProductFormProps = {
 	content: ProductContent
 	/** That of the product when it was opened. */
 	version: number
-	images: readonly string[]
+	available: readonly string[]
+	/** As chosen at present. */
+	images: readonly ProductImage[]
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
 	/** The Bestseller badge may be chosen. */
 	isBestseller: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
+	onImages: (images: ProductImage[]) => void
 }
 
 export function ProductForm({
 	content,
 	version,
+	available,
 	images,
 	isEdited,
 	isBestseller,
 	onChange,
+	onImages,
 }: ProductFormProps) {
 	const isSaving = useIsSubmitting({ intent: 'save' })
 	return (
@@ -46,8 +48,14 @@ export function ProductForm({
 			<TextFields content={content} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
 				<BadgeFields content={content} isBestseller={isBestseller} />
-				<ImageFields content={content} images={images} />
 			</div>
+			<ProductImages
+				images={images}
+				available={available}
+				error={useFieldError('images')}
+				onChange={onImages}
+			/>
+			<SearchEngineFields content={content} />
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" name="intent" value="save">
 					{isSaving ? 'Saving...' : 'Save changes'}
@@ -87,14 +95,17 @@ function TextFields({ content }: { content: ProductContent }) {
 function BadgeFields({ content, isBestseller }: Pick<ProductFormProps, 'content' | 'isBestseller'>) {
 	return (
 		<>
-			<Select label="Badge on the home page" name="badge" value={content.badge ?? ''}>
-				<option value="">None</option>
-				{BADGES.map((badge) => (
-					<option key={badge} value={badge}>
-						{badge === 'Bestseller' && !isBestseller ? `${badge} (currently another blend)` : badge}
-					</option>
-				))}
-			</Select>
+			<label className="field">
+				<span className="field-label">Badge on the home page</span>
+				<select name="badge" className="input" defaultValue={content.badge ?? ''}>
+					<option value="">None</option>
+					{BADGES.map((badge) => (
+						<option key={badge} value={badge}>
+							{badge === 'Bestseller' && !isBestseller ? `${badge} (currently another blend)` : badge}
+						</option>
+					))}
+				</select>
+			</label>
 			<Field
 				label="On sale since"
 				hint="Needed for the New Arrival badge"
@@ -106,33 +117,31 @@ function BadgeFields({ content, isBestseller }: Pick<ProductFormProps, 'content'
 	)
 }
 
-function ImageFields({ content, images }: Pick<ProductFormProps, 'content' | 'images'>) {
-	const chosen = [content.image, ...content.additionalImages]
-	return IMAGES.map(({ name, label }, index) => (
-		<Select key={name} label={label} name={name} value={chosen[index] ?? ''}>
-			{(index > 0 || content.image === '') && <option value="">None</option>}
-			{images.map((path) => (
-				<option key={path}>{path}</option>
-			))}
-		</Select>
-	))
-}
-
-type SelectProps = { label: string; name: string; value: string | undefined; children: ReactNode }
-
-function Select({ label, name, value, children }: SelectProps) {
+/** Empty fields are filled by the name and the description. */
+function SearchEngineFields({ content: { pageTitle, pageDescription } }: Pick<ProductFormProps, 'content'>) {
 	return (
-		<label className="field">
-			<span className="field-label">{label}</span>
-			<select name={name} className="input" defaultValue={value}>
-				{children}
-			</select>
-		</label>
+		<>
+			<Field
+				label="Title in search results"
+				name="pageTitle"
+				defaultValue={pageTitle ?? ''}
+				hint="Leave it empty to show the name"
+				error={useFieldError('pageTitle')}
+			/>
+			<TextArea
+				label="Text in search results"
+				name="pageDescription"
+				rows={2}
+				defaultValue={pageDescription ?? ''}
+				hint="Leave it empty to show the description and the features"
+				error={useFieldError('pageDescription')}
+			/>
+		</>
 	)
 }
 
-/** The unvalidated form, for the preview. */
-export function readContentDraft(form: HTMLFormElement): ProductContent {
+/** What was typed so far, for the preview. */
+export function readTextDraft(form: HTMLFormElement): Omit<ProductContent, 'images'> {
 	const fields = new FormData(form)
 	const read = (name: string) => String(fields.get(name) ?? '')
 	return {
@@ -141,9 +150,18 @@ export function readContentDraft(form: HTMLFormElement): ProductContent {
 		features: read('features')
 			.split('\n')
 			.filter((line) => line.trim() !== ''),
-		image: read('image'),
-		additionalImages: [read('second'), read('third')].filter(Boolean),
 		badge: read('badge') || null,
 		onSaleSince: read('onSaleSince') || null,
+		pageTitle: read('pageTitle') || null,
+		pageDescription: read('pageDescription') || null,
 	}
+}
+
+/** Each image's path and description, without the choices that are empty. */
+export function readImages(form: FormData): ProductImage[] {
+	const alts = form.getAll('alt')
+	return form
+		.getAll('image')
+		.map((path, index) => ({ path: String(path), alt: String(alts[index] ?? '') }))
+		.filter(({ path }) => path !== '')
 }

@@ -1,6 +1,7 @@
 /** The products in the order of the shop, and a form for a new one. */
-import { Form, href, Link } from 'react-router'
+import { Form, href, Link, useSubmit } from 'react-router'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { useDragOrder } from '#app/admin/layout/drag-order.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,12 +11,18 @@ import { type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 export type ListedProduct = { id: number; name: string; shortName: string; status: ProductStatus }
 
 export function ProductList({ products }: { products: readonly ListedProduct[] }) {
+	const submit = useSubmit()
+	const dragOrder = useDragOrder((from, to) => {
+		const fields = { intent: 'move', productId: `${products[from]?.id}`, places: `${to - from}` }
+		void submit(fields, { method: 'post', preventScrollReset: true })
+	})
 	return (
 		<>
 			<AdminTable headers={['Product', 'Status', 'Order in the shop']} stacks>
 				{products.map((product, index) => (
-					<tr key={product.id}>
+					<tr key={product.id} {...dragOrder(index).row}>
 						<td>
+							<span {...dragOrder(index).handle}>⠿ </span>
 							<Link className="link font-semibold" to={href('/admin/catalogue/:id', { id: `${product.id}` })}>
 								{product.name}
 							</Link>
@@ -38,12 +45,13 @@ function MoveForm({ product: { id, shortName }, isFirst, isLast }: MoveFormProps
 	const isBusy = useIsSubmitting({ productId: String(id) })
 	return (
 		<Form method="post" preventScrollReset className="flex gap-2">
+			<input type="hidden" name="intent" value="move" />
 			<input type="hidden" name="productId" value={id} />
 			<Button
 				type="submit"
 				tone="quiet"
-				name="intent"
-				value="up"
+				name="places"
+				value="-1"
 				disabled={isFirst}
 				aria-disabled={isBusy}
 				aria-label={`Move ${shortName} up`}
@@ -53,8 +61,8 @@ function MoveForm({ product: { id, shortName }, isFirst, isLast }: MoveFormProps
 			<Button
 				type="submit"
 				tone="quiet"
-				name="intent"
-				value="down"
+				name="places"
+				value="1"
 				disabled={isLast}
 				aria-disabled={isBusy}
 				aria-label={`Move ${shortName} down`}

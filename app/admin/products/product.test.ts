@@ -21,8 +21,9 @@ const CONTENT = {
 	story: 'We blend it in the morning and pack it in the afternoon.',
 	features: 'Round body',
 	image: 'perfect/perfect2.jpg',
-	second: 'perfect/perfect1.jpg',
-	third: 'perfect/perfect3.jpg',
+	alt: 'A full tumbler',
+	pageTitle: '',
+	pageDescription: '',
 	badge: '',
 	onSaleSince: '',
 }
@@ -62,7 +63,7 @@ test('an image that is deleted at the same moment is never shown', async () => {
 
 test("false badges, another product's image and unknown products are refused", async () => {
 	expect(await save({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
-	expect(await save({ image: 'pure/pure1.jpg' })).toMatchObject({ field: 'image' })
+	expect(await save({ image: 'pure/pure1.jpg' })).toMatchObject({ field: 'images' })
 	expect(await save({ story: 'short' })).toHaveProperty('error')
 	expect(await save({ onSaleSince: '0000-01-01' })).toHaveProperty('error')
 	for (const id of ['9', 'x', '2; drop']) {
@@ -88,6 +89,13 @@ const DETAILS = {
 	chicory: '40',
 	roast: '',
 	taxCategory: 'coffee-chicory',
+	isFood: 'on',
+	genericName: '',
+	ingredients: '',
+	shelfLife: '6 months',
+	countryOfOrigin: 'India',
+	manufacturer: '',
+	fssaiLicence: '',
 }
 
 test('a copy becomes a product of its own, and goes on sale', async () => {

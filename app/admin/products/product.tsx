@@ -6,10 +6,11 @@ import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PackSizes } from '#app/admin/products/pack-sizes.tsx'
 import { PRODUCT_ACTIONS } from '#app/admin/products/product-actions.server.ts'
-import { ProductDetails } from '#app/admin/products/product-details.tsx'
+import { detailsOf, ProductDetails } from '#app/admin/products/product-details.tsx'
 import { listBestsellers, listImagesFor } from '#app/admin/products/product-facts.server.ts'
-import { ProductForm, readContentDraft } from '#app/admin/products/product-form.tsx'
+import { ProductForm, readTextDraft } from '#app/admin/products/product-form.tsx'
 import { ProductStatusPanel } from '#app/admin/products/product-status.tsx'
+import { toCard } from '#app/catalogue/product-card.ts'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -18,7 +19,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { findProductById, listVariants } from '#shop/catalogue/catalogue.server.ts'
 import { contentOf, isSameContent, type ProductContent } from '#shop/catalogue/content.ts'
 import { ProductId } from '#shop/catalogue/input.ts'
-import { findProduct, type Product } from '#shop/catalogue/rules.ts'
+import { findProduct, mainImage, type Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/product.ts'
@@ -78,7 +79,7 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 		setOpened(product)
 		setDraft(contentOf(product))
 	}
-	const { name, shortName, composition, roast, taxCategory, version } = opened
+	const { version } = opened
 	return (
 		<>
 			<ConsoleTitle result={actionData}>{product.name}</ConsoleTitle>
@@ -94,37 +95,37 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 						key={JSON.stringify(content)}
 						content={content}
 						version={version}
-						images={images}
+						available={images}
+						images={draft.images}
 						isEdited={isEdited}
 						isBestseller={isBestseller}
-						onChange={(event: FormEvent<HTMLFormElement>) => setDraft(readContentDraft(event.currentTarget))}
+						onChange={({ currentTarget }: FormEvent<HTMLFormElement>) =>
+							setDraft(({ images: chosen }) => ({ ...readTextDraft(currentTarget), images: chosen }))
+						}
+						onImages={(chosen) => setDraft((before) => ({ ...before, images: chosen }))}
 					/>
-					<ProductDetails
-						key={JSON.stringify({ name, shortName, composition, roast, taxCategory })}
-						product={opened}
-					/>
+					<ProductDetails key={JSON.stringify(detailsOf(opened))} product={opened} />
 					<PackSizes variants={variants} />
 				</div>
-				<Preview product={{ ...product, ...draft }} />
+				<Preview product={{ ...product, ...draft, image: mainImage(draft) }} />
 			</div>
 		</>
 	)
 }
 
 function Preview({ product }: { product: Product }) {
-	const images = [product.image, ...product.additionalImages].filter(Boolean)
 	return (
 		<section aria-label="Preview" className="product-preview">
 			<h2>Preview</h2>
-			{product.sizes.length > 0 && product.image !== '' ? (
+			{product.sizes.length > 0 && product.images.length > 0 ? (
 				<ul className="preview-card">
-					<BlendCard product={product} />
+					<BlendCard product={toCard(product)} />
 				</ul>
 			) : (
 				<p>The card appears here once there is a main image and a pack size.</p>
 			)}
 			<div className="preview-images">
-				{images.map((path, index) => (
+				{product.images.map(({ path }, index) => (
 					// The index keeps keys unique when one image is chosen twice.
 					<ResponsiveImage key={`${index} ${path}`} path={path} alt={`Image ${index + 1}`} sizes="120px" />
 				))}

@@ -17,7 +17,7 @@ export function BlendCard({ product }: { product: ProductCard }) {
 		<li className={`blend-card blend-${product.slug}`}>
 			<ResponsiveImage
 				path={product.image}
-				alt={`A pack of ${product.name}`}
+				alt={product.imageAlt}
 				sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
 			/>
 			{badge && <p className="eyebrow">{badge}</p>}

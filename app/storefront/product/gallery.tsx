@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { NextIcon, PreviousIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import type { ProductImage } from '#shop/catalogue/rules.ts'
 
 /** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it; the arrows wrap around. */
-export function Gallery({ name, images }: { name: string; images: readonly string[] }) {
+export function Gallery({ name, images }: { name: string; images: readonly ProductImage[] }) {
 	const [index, setIndex] = useState(0)
 	const strip = useRef<HTMLDivElement>(null)
 
@@ -35,7 +36,7 @@ export function Gallery({ name, images }: { name: string; images: readonly strin
 type StripProps = {
 	strip: RefObject<HTMLDivElement | null>
 	name: string
-	images: readonly string[]
+	images: readonly ProductImage[]
 	onScroll: (position: number) => void
 }
 
@@ -52,11 +53,11 @@ function Strip({ strip, name, images, onScroll }: StripProps) {
 				onScroll(Math.round(scrollLeft / clientWidth))
 			}
 		>
-			{images.map((path, position) => (
+			{images.map(({ path, alt }, position) => (
 				<ResponsiveImage
 					key={path}
 					path={path}
-					alt={`${name}, photo ${position + 1} of ${images.length}`}
+					alt={alt || `${name}, photo ${position + 1} of ${images.length}`}
 					sizes="(min-width: 640px) 50vw, 100vw"
 					isPriority={position === 0}
 				/>
@@ -66,7 +67,7 @@ function Strip({ strip, name, images, onScroll }: StripProps) {
 }
 
 type ThumbnailsProps = {
-	images: readonly string[]
+	images: readonly ProductImage[]
 	index: number
 	onSelect: (position: number) => void
 }
@@ -74,7 +75,7 @@ type ThumbnailsProps = {
 function Thumbnails({ images, index, onSelect }: ThumbnailsProps) {
 	return (
 		<div className="gallery-thumbs">
-			{images.map((path, position) => (
+			{images.map(({ path }, position) => (
 				<button
 					key={path}
 					type="button"

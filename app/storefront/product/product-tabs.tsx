@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { COUNTRY_OF_ORIGIN, ingredientsOf, SHELF_LIFE } from '#shop/catalogue/food-labelling.ts'
-import type { Composition, Product } from '#shop/catalogue/rules.ts'
+import { genericNameOf, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
+import type { Product } from '#shop/catalogue/rules.ts'
 
 const TABS = [
 	['description', 'Description'],
@@ -80,17 +80,20 @@ function Panel({ id, selected, children }: { id: string; selected: string; child
 function Specifications({ product }: { product: Product }) {
 	const brand = useBrand()
 	const specifications: readonly (readonly [name: string, value: ReactNode])[] = [
-		['Manufacturer', `${brand?.legalName}, ${brand?.address}`],
-		['FSSAI licence number', brand?.fssai],
-		...(product.composition ? describeBlend(product.composition) : []),
-		...(product.roast ? [['Roast', product.roast] as const] : []),
-		['Country of origin', COUNTRY_OF_ORIGIN],
-		['Shelf life', SHELF_LIFE],
+		['Manufacturer', product.manufacturer ?? `${brand?.legalName}, ${brand?.address}`],
+		['FSSAI licence number', product.isFood && (product.fssaiLicence ?? brand?.fssai)],
+		['Generic name', genericNameOf(product)],
+		['Composition', ingredientsOf(product)],
+		['Roast', product.roast],
+		['Country of origin', product.countryOfOrigin],
+		['Shelf life', product.shelfLife],
 		[
 			'Food type',
-			<span key="vegetarian" className="vegetarian">
-				Vegetarian
-			</span>,
+			product.isFood && (
+				<span key="vegetarian" className="vegetarian">
+					Vegetarian
+				</span>
+			),
 		],
 		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
 		['MRP', 'Inclusive of all taxes, shown with the price of each pack'],
@@ -98,21 +101,15 @@ function Specifications({ product }: { product: Product }) {
 	]
 	return (
 		<dl>
-			{specifications.map(([name, value]) => (
-				<div key={name}>
-					<dt>{name}</dt>
-					<dd>{value}</dd>
-				</div>
-			))}
+			{specifications.map(
+				([name, value]) =>
+					value && (
+						<div key={name}>
+							<dt>{name}</dt>
+							<dd>{value}</dd>
+						</div>
+					),
+			)}
 		</dl>
 	)
-}
-
-function describeBlend(composition: Composition): readonly (readonly [name: string, value: string])[] {
-	const genericName =
-		composition.chicory === 0 ? 'Filter coffee powder' : 'Filter coffee powder, blended with chicory'
-	return [
-		['Generic name', genericName],
-		['Composition', ingredientsOf(composition)],
-	]
 }

@@ -17,7 +17,7 @@ import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
-import { noBreak, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { cardImageAlt, noBreak, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 
 /** Rarely shown, so its code is not in the page of a product that is sold. */
@@ -84,12 +84,13 @@ type DetailProps = { product: Product; prices: PricesOrPromise }
 function ProductDetail({ product, prices }: DetailProps) {
 	const { composition } = product
 	const declaration = composition && chicoryDeclaration(composition)
+	const ingredients = ingredientsOf(product)
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} />
 			{/* As high as the column beside it, so that the sticky gallery stops at its end. */}
 			<div className="min-w-0">
-				<Gallery name={product.name} images={[product.image, ...product.additionalImages]} />
+				<Gallery name={product.name} images={product.images} />
 			</div>
 			<div className="product-details">
 				{product.roast && <p className="eyebrow">{product.roast}</p>}
@@ -114,10 +115,10 @@ function ProductDetail({ product, prices }: DetailProps) {
 							<li key={feature}>{feature}</li>
 						))}
 					</ul>
-					{composition && (
+					{ingredients && (
 						<>
 							<h2>Ingredients</h2>
-							<p>{ingredientsOf(composition)}.</p>
+							<p>{ingredients}.</p>
 						</>
 					)}
 				</section>
@@ -130,7 +131,7 @@ function ProductDetail({ product, prices }: DetailProps) {
 const DEFAULT_IMAGE_SIZE = { width: 1200, height: 1200 }
 
 function ProductHead({ product, prices }: DetailProps) {
-	const { name, description, features, image } = product
+	const { name, description, features, image, pageTitle, pageDescription } = product
 	const path = `/product/${product.id}`
 	const site = useShopData()
 	const structuredData =
@@ -147,13 +148,13 @@ function ProductHead({ product, prices }: DetailProps) {
 	return (
 		<>
 			<PageHead
-				title={name}
-				description={`${description} ${features.join(', ')}.`}
+				title={pageTitle ?? name}
+				description={pageDescription ?? `${description} ${features.join(', ')}.`}
 				path={path}
 				image={{
 					path: `/product-images/${image}`,
 					size: isStoredPath(image) ? null : DEFAULT_IMAGE_SIZE,
-					alt: `A pack of ${name}`,
+					alt: cardImageAlt(product),
 				}}
 			/>
 			<JsonLd data={structuredData} />

@@ -88,7 +88,11 @@ test('the owner manages images, stock, product text and settings', async ({ page
 		const description = 'Thick and dark, for a rainy evening.'
 		await page.getByLabel('Description').fill(description)
 		await expect(page.getByRole('region', { name: 'Preview' })).toContainText(description)
-		await page.getByLabel('Main image').selectOption('classic/classic2.jpg')
+		await page.getByRole('button', { name: 'Move image 3 up' }).click()
+		const rows = page.locator('.product-images li')
+		await rows.nth(2).locator('.drag-handle').dragTo(rows.first())
+		await page.getByRole('button', { name: 'Remove image 3' }).click()
+		await page.getByLabel('Image 1 shows').fill('The back of the pack, with its label')
 		await page.getByLabel('Badge on the home page').selectOption('New Arrival')
 		await page.getByRole('button', { name: 'Save changes' }).click()
 		await expectToast(page, "That didn't work", 'Please check On sale since')
