@@ -151,6 +151,7 @@ function describe(order: OrderView, email: string): string {
 			address?.state,
 			address?.phone,
 			email,
+			order.gstBuyer && `Invoice to ${order.gstBuyer.legalName}, GSTIN ${order.gstBuyer.gstin}`,
 		]
 			.filter(Boolean)
 			.join('\n'),

@@ -27,8 +27,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Changed settings are recorded in the audit log, and the default banner message follows them.
 	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
 	'shop/promos': ['shop/audit'],
-	// Saved addresses validate state and PIN code by the rules of shipping.
-	'shop/accounts': ['shop/shipping'],
+	// Saved addresses validate state and PIN code by the rules of shipping, and a company's GSTIN.
+	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
 	// promo code.
 	'shop/account-lifecycle': [
@@ -44,13 +44,13 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
 	// Emails greet by the first name.
 	'shop/contact': ['shop/accounts', 'shop/audit'],
-	// GST reports read orders.
-	'shop/gst-reports': ['shop/orders'],
+	// GST reports read orders and their buyers' GSTINs.
+	'shop/gst-reports': ['shop/orders', 'shop/tax'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],
-	// An order refers to its customer, products, promo code and shipping method.
-	'shop/orders': ['shop/accounts', 'shop/audit', 'shop/promos', 'shop/shipping', 'shop/stock'],
+	// An order refers to its customer, products, promo code, shipping method and GSTIN.
+	'shop/orders': ['shop/accounts', 'shop/audit', 'shop/promos', 'shop/shipping', 'shop/stock', 'shop/tax'],
 	// An invoice copies an order with its tax rates and declares chicory.
 	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/tax'],
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.

@@ -48,7 +48,7 @@ function describeOrder(
 		),
 		shipping_method: order.shippingMethod,
 		delivery: deliveryOf(order),
-		...(isOwnOrder(order, viewer) && { address: addressOf(order) }),
+		...(isOwnOrder(order, viewer) && { address: addressOf(order), gst_buyer: order.gstBuyer }),
 		items: items.map((item) => ({
 			product_name: item.productName,
 			quantity: item.quantity,

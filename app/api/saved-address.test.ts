@@ -29,6 +29,7 @@ async function newCustomerWithAddress(email: string) {
 		state: 'Kerala',
 		postalCode: '682001',
 		isDefault: true,
+		gstBuyer: null,
 	}
 	const added = await addAddress(shop, { customerId: customer?.id ?? '', input })
 	return { visitor, customerId: customer?.id, addressId: added.ok ? added.address.id : '' }

@@ -23,6 +23,8 @@ const OrderDetails = z.object({
 			pincode: z.string(),
 		})
 		.nullish(),
+	/** Like the address. */
+	gst_buyer: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
 	items: z.array(
 		z.object({
 			product_name: z.string(),

@@ -26,13 +26,14 @@ type CheckoutData = {
 
 export function useCheckout(loaded: CheckoutData) {
 	const addresses = useSavedAddresses(loaded.addresses)
-	const form = useCheckoutForm({ isSavedAddress: addresses.selected !== null })
+	const form = useCheckoutForm({ savedAddress: addresses.selected })
 	const pincode = addresses.selected?.postalCode ?? form.values.pincode
 	const { shippingMethod, email } = form.values
 	const shipping = useShippingChoice({ pincode, wanted: shippingMethod })
 	const order = useOrder({ loadedPrices: loaded.prices, rate: shipping.rate, email })
 	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
+	useCompanyOf(addresses.selected, form)
 	const hasSessionEnded = useHasSessionEnded()
 	const { revalidate } = useRevalidator()
 
@@ -104,6 +105,14 @@ function usePrefill({ prefill }: CheckoutFormState) {
 		const { name, email, mobile } = customer
 		fill({ name, email, phone: mobile ?? '' })
 	}, [customer])
+}
+
+function useCompanyOf(selected: SavedAddress | null, { fillCompany }: CheckoutFormState) {
+	const fill = useEffectEvent(fillCompany)
+	const gstBuyer = selected?.gstBuyer ?? null
+	useEffect(() => {
+		fill(gstBuyer)
+	}, [gstBuyer])
 }
 
 export type ShippingChoice = ReturnType<typeof useShippingChoice>

@@ -20,6 +20,7 @@ const order: OrderView = {
 	shippingDiscount: rupees(0),
 	total: rupees(280),
 	paid: rupees(280),
+	gstBuyer: null,
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
 	promoCode: null,
 	paidTwice: PAID_ONCE,

@@ -33,6 +33,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<OrderItems order={order} />
 			<OrderTotals order={order} />
 			<ShippingAddress order={order} />
+			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
 			<div className="flex flex-wrap gap-3">
 				{hasInvoice && <InvoiceButton number={order.number} />}
 				<CancelOrder order={order} onChange={onChange} />
@@ -111,6 +112,17 @@ function ShippingAddress({ order: { address, isOwn } }: { order: OrderView }) {
 					To see the full address, sign in, or open this page in the browser you ordered from.
 				</p>
 			)}
+		</OrderSection>
+	)
+}
+
+function InvoicedCompany({ legalName, gstin }: NonNullable<OrderView['gstBuyer']>) {
+	return (
+		<OrderSection title="GST invoice">
+			<p className="text-15 [overflow-wrap:anywhere]">
+				{legalName}
+				<span className="block">GSTIN {gstin}</span>
+			</p>
 		</OrderSection>
 	)
 }

@@ -88,6 +88,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		shippingDiscount,
 		recipient: person.contact,
 		billing: person.contact,
+		gstBuyer: null,
 		customerId: person.customerId,
 		guestHash: randomBytes(32).toString('hex'),
 		checkoutId: randomUUID(),

@@ -7,6 +7,7 @@ import { addresses } from './tables.server.ts'
 import { isId } from '#shop/input/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { type GstBuyer, whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const LIMIT_REACHED = refuse('conflict', 'Address Limit Reached', {
@@ -64,6 +65,15 @@ export async function updateAddress(
 	})
 }
 
+/** For the next order to this address. A company that is registered in another state than the address is not remembered. */
+export async function rememberGstBuyer(
+	{ db }: Pick<Shop, 'db'>,
+	{ customerId, address, gstBuyer }: { customerId: string; address: SavedAddress; gstBuyer: GstBuyer },
+): Promise<void> {
+	if (whyGstinDoesNotFit(gstBuyer.gstin, address.state)) return
+	await db.update(addresses).set({ gstBuyer }).where(isOwn(customerId, address.id))
+}
+
 export async function deleteAddress(
 	shop: Shop,
 	{ customerId, addressId }: { customerId: string; addressId: string },
@@ -95,6 +105,7 @@ function toAddress({
 	state,
 	postalCode,
 	isDefault,
+	gstBuyer,
 }: typeof addresses.$inferSelect): SavedAddress {
-	return { id, name, street, city, state, postalCode, country: COUNTRY, isDefault }
+	return { id, name, street, city, state, postalCode, country: COUNTRY, isDefault, gstBuyer }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addAddress, updateAddress, deleteAddress, listAddresses } from './addresses.server.ts'
 import { AddressInput } from './profile-input.ts'
+import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -138,5 +139,42 @@ describe('the address book', () => {
 			kind: 'missing',
 			message,
 		})
+	})
+})
+
+describe('the company at an address', () => {
+	const read = (change: object) =>
+		AddressInput.safeParse({
+			name: 'Office',
+			street: '12 Car Street',
+			city: 'Madurai',
+			state: 'Tamil Nadu',
+			postalCode: '625001',
+			...change,
+		})
+	const messagesOf = (change: object) =>
+		read(change).error?.issues.map(({ path, message }) => [...path, message])
+
+	test('is optional, and has name and GSTIN', async () => {
+		expect(read({ legalName: ' ', gstin: '' }).data?.gstBuyer).toBeNull()
+		const input = read(MADURAI_FOODS).data
+		if (!input) throw new Error('The address is not valid')
+		const added = await addAddress(shop, { customerId: meena, input })
+		expect(await listAddresses(shop, meena)).toMatchObject([{ gstBuyer: MADURAI_FOODS }])
+		const addressId = added.ok ? added.address.id : ''
+		await updateAddress(shop, { customerId: meena, addressId, input: address('Office') })
+		expect(await listAddresses(shop, meena)).toMatchObject([{ gstBuyer: null }])
+	})
+
+	test('is refused at the field that is wrong', () => {
+		expect(messagesOf({ ...MADURAI_FOODS, legalName: '' })).toEqual([
+			['legalName', "Enter the company's name as it is registered for GST"],
+		])
+		expect(messagesOf({ ...MADURAI_FOODS, gstin: '33AAPFU0939F1Z3' })).toEqual([
+			['gstin', 'This is not a valid GSTIN. Please compare it with the registration certificate'],
+		])
+		expect(messagesOf(MADURAI_FOODS_IN_KERALA)).toEqual([
+			['gstin', expect.stringContaining('registered in Kerala')],
+		])
 	})
 })

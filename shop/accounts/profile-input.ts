@@ -6,6 +6,8 @@ import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from 
 import { parsePhone } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
+import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
+import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
 
 export const ChangePasswordInput = z
 	.object({ currentPassword: EnteredPassword, newPassword: NewPassword, confirmPassword: z.string() })
@@ -44,16 +46,30 @@ export type ProfileInput = z.infer<ReturnType<typeof profileInput>>
 const required = (message: string, maxLength: number) =>
 	Line(maxLength, message).pipe(z.string().min(1, message))
 
-export const AddressInput = z.object({
-	name: required('Name is required', MAX_NAME_LENGTH),
-	street: required('Street address is required', MAX_STREET_LENGTH),
-	city: required('City is required', MAX_CITY_LENGTH),
-	state: IndianState,
-	postalCode: z
-		.string()
-		.trim()
-		.min(1, { error: 'PIN code is required', abort: true })
-		.refine(isPinCode, `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code`),
-	isDefault: z.boolean().default(false),
-})
+export const AddressInput = z
+	.object({
+		name: required('Name is required', MAX_NAME_LENGTH),
+		street: required('Street address is required', MAX_STREET_LENGTH),
+		city: required('City is required', MAX_CITY_LENGTH),
+		state: IndianState,
+		postalCode: z
+			.string()
+			.trim()
+			.min(1, { error: 'PIN code is required', abort: true })
+			.refine(isPinCode, `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code`),
+		isDefault: z.boolean().default(false),
+		/** Both, or neither. */
+		legalName: z.string().default(''),
+		gstin: z.string().default(''),
+	})
+	.transform(({ legalName, gstin, ...address }, context) => {
+		if (!legalName.trim() && !gstin.trim()) return { ...address, gstBuyer: null }
+		const buyer = GstBuyerInput.safeParse({ legalName, gstin })
+		for (const { path, message } of buyer.error?.issues ?? [])
+			context.addIssue({ code: 'custom', path: [...path], message })
+		if (!buyer.success) return z.NEVER
+		const message = whyGstinDoesNotFit(buyer.data.gstin, address.state)
+		if (message) context.addIssue({ code: 'custom', path: ['gstin'], message })
+		return { ...address, gstBuyer: buyer.data }
+	})
 export type AddressInput = z.infer<typeof AddressInput>

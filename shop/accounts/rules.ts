@@ -1,5 +1,6 @@
 /** Account rules: passwords, one-time codes, addresses and dates of birth. */
 import { yearInIndia } from '#shop/dates.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 export const ROLES = ['customer', 'admin'] as const
 type Role = (typeof ROLES)[number]
@@ -43,6 +44,8 @@ export type SavedAddress = {
 	postalCode: string
 	country: typeof COUNTRY
 	isDefault: boolean
+	/** Of a company at this address, for its invoices. */
+	gstBuyer: GstBuyer | null
 }
 
 type PasswordRule = {

@@ -3,6 +3,7 @@ import {
 	date,
 	index,
 	integer,
+	jsonb,
 	pgEnum,
 	pgTable,
 	primaryKey,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { CODE_PURPOSES, ROLES } from './rules.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 export const customerRole = pgEnum('customer_role', ROLES)
 export const codePurpose = pgEnum('code_purpose', CODE_PURPOSES)
@@ -138,6 +140,8 @@ export const addresses = pgTable(
 		state: text('state').notNull(),
 		postalCode: text('postal_code').notNull(),
 		isDefault: boolean('is_default').notNull().default(false),
+		/** Of a company at this address. */
+		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		createdAt: moment('created_at').notNull(),
 	},
 	(table) => [

@@ -134,6 +134,7 @@ function buildOrder(
 		offerName: promo?.method === 'automatic' ? promo.name : null,
 		recipient,
 		billing: billingAddress ?? recipient,
+		gstBuyer: input.gstBuyer ?? null,
 		customerId: caller.customerId,
 		guestHash: caller.guestHash,
 		checkoutId,

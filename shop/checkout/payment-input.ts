@@ -5,6 +5,7 @@ import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 
 const CART_REFUSED = 'Something in your cart cannot be ordered. Please check your cart.'
 const ShortText = z.string().max(200, CART_REFUSED).refine(isPlainText, CART_REFUSED)
@@ -43,6 +44,8 @@ export const CreatePaymentInput = z.object({
 	callbackUrl: z.string().max(2000).optional(),
 	shippingMethod: z.enum(SHIPPING_METHODS.map((method) => method.value)).optional(),
 	promoCode: PromoCode.nullish(),
+	/** For an invoice to a registered buyer. */
+	gstBuyer: GstBuyerInput.optional(),
 })
 export type CreatePaymentInput = z.infer<typeof CreatePaymentInput>
 

@@ -22,12 +22,13 @@ import {
 	mergeCheckouts,
 	moveToBrowser,
 } from '#shop/orders/checkouts.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
+import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
@@ -51,6 +52,8 @@ export async function placeOrder(
 	input: CreatePaymentInput,
 	caller: CheckoutCaller,
 ): Promise<Outcome<PlacedOrder>> {
+	const refusal = whyGstBuyerRefused(input)
+	if (refusal) return refusal
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
 			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, caller)),
@@ -60,6 +63,16 @@ export async function placeOrder(
 		if (isLockTimeout(error)) return NOT_STARTED
 		throw error
 	}
+}
+
+/** An invoice to a registered buyer needs an address in the state of the GSTIN. */
+function whyGstBuyerRefused({ gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
+	if (!gstBuyer) return null
+	const { state } = customerDetails.billingAddress ?? customerDetails
+	const message = whyGstinDoesNotFit(gstBuyer.gstin, state)
+	return message
+		? refuse('invalid', 'Payment Error', { message, field: 'gstBuyer.gstin', code: 'gstin_of_another_state' })
+		: null
 }
 
 async function placeOnce(
@@ -81,7 +94,8 @@ async function placeOnce(
 	// It was not locked when it was read if it is the order of another cookie or is settled.
 	if (found) await lockCheckoutOf(transaction, found.order.id)
 	const earlier = found && (await findOrderByIdempotencyKey(transaction, { caller, input }))
-	const repeated = earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, earlier.order))
+	const repeated =
+		earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, { order: earlier.order, input }))
 	if (repeated) {
 		if (repeated.ok) await moveToBrowser(transaction, repeated.order, caller.guestHash)
 		return repeated
@@ -110,7 +124,7 @@ async function placeOnce(
 		checkoutId && priced.matchesShownTotal
 			? await findOpenOrder(transaction, { checkoutId, fingerprint })
 			: null
-	const resumed = duplicate && (await resume(shop, transaction, duplicate))
+	const resumed = duplicate && (await resume(shop, transaction, { order: duplicate, input }))
 	if (!resumed) {
 		const promoHolders = checked.ordersHoldingUse
 		return createOrder(shop, transaction, { input, priced, caller, checkoutId, promoHolders })
@@ -143,10 +157,11 @@ const NO_PROMO = { ok: true, ordersHoldingUse: [] } as const
 async function resume(
 	shop: Shop,
 	transaction: Transaction,
-	order: Order,
+	{ order: found, input }: { order: Order; input: CreatePaymentInput },
 ): Promise<Outcome<PlacedOrder> | null> {
-	if (isSold(order.paymentState)) return alreadyPaid(order)
-	if (order.paymentState !== 'unpaid') return null
+	if (isSold(found.paymentState)) return alreadyPaid(found)
+	if (found.paymentState !== 'unpaid') return null
+	const order = await updateGstBuyer(transaction, found, input.gstBuyer ?? null)
 	const attempt = await findLatestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))
 		return { ok: true, order, attempt }

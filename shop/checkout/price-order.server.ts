@@ -107,7 +107,10 @@ function promotionsOf({ offers, promo, now }: { offers: readonly Promo[]; promo:
 	return promo ? [...running, promo] : running
 }
 
-/** The promo code affects the fingerprint only through the discount. New input fields are included automatically. */
+/**
+ * The promo code affects the fingerprint only through the discount. The buyer of the invoice is kept up to date in the
+ * order. New input fields are included automatically.
+ */
 function fingerprintOf(
 	{
 		customerDetails: to,
@@ -117,6 +120,7 @@ function fingerprintOf(
 		callbackUrl: _callbackUrl,
 		shippingMethod: _shippingMethod,
 		promoCode: _promoCode,
+		gstBuyer: _gstBuyer,
 		...others
 	}: CreatePaymentInput,
 	{ lines, total: quoted, method }: Pick<PricedOrder, 'lines' | 'total' | 'method'>,

@@ -3,7 +3,8 @@ import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { NOT_STARTED, placeOrder } from './place-order.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
-import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { listAddresses, rememberGstBuyer } from '#shop/accounts/addresses.server.ts'
+import type { SavedAddress } from '#shop/accounts/rules.ts'
 import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
 import type { Failure } from '#shop/file-system-errors.server.ts'
@@ -54,6 +55,7 @@ async function placeAndInitiate(
 		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
 		const placed = await placeOrder(shop, resolved.input, caller)
 		if (!placed.ok) return placed
+		if (round === 0) await rememberCompany(shop, resolved, caller)
 		const { order, attempt } = placed
 		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
 		const initiated = await initiatePayment(shop, attempt.id, payer)
@@ -74,13 +76,23 @@ export const SIGNED_OUT = refuse('signed_out', 'Signed out', {
 	code: 'signed_out',
 })
 
+type ResolvedInput = { input: CreatePaymentInput; saved: SavedAddress | null }
+
+async function rememberCompany(
+	shop: Shop,
+	{ input: { gstBuyer }, saved }: ResolvedInput,
+	{ customerId }: CheckoutCaller,
+): Promise<void> {
+	if (gstBuyer && saved && customerId) await rememberGstBuyer(shop, { customerId, address: saved, gstBuyer })
+}
+
 /** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
 async function resolveAddress(
 	shop: Shop,
 	input: CreatePaymentBody,
 	{ customerId }: CheckoutCaller,
-): Promise<Outcome<{ input: CreatePaymentInput }>> {
-	if (!('savedAddressId' in input)) return { ok: true, input }
+): Promise<Outcome<ResolvedInput>> {
+	if (!('savedAddressId' in input)) return { ok: true, input, saved: null }
 	const customer = customerId && (await findCustomer(shop.db, customerId))
 	if (!customer) return SIGNED_OUT
 	const { savedAddressId, customerDetails, ...rest } = input
@@ -97,5 +109,5 @@ async function resolveAddress(
 		pincode: saved.postalCode,
 		...contact,
 	}
-	return { ok: true, input: { ...rest, customerDetails: recipient } }
+	return { ok: true, input: { ...rest, customerDetails: recipient }, saved }
 }

@@ -36,7 +36,14 @@ const NOT_STARTED = {
 
 describe('a saved address', () => {
 	/** The checkout form would refuse this name and city. */
-	const HOME = { name: 'Home 2', street: 'No 5', city: 'Ut', state: 'Kerala', postalCode: '682001' }
+	const HOME = {
+		name: 'Home 2',
+		street: 'No 5',
+		city: 'Ut',
+		state: 'Kerala',
+		postalCode: '682001',
+		gstBuyer: null,
+	}
 	const { customerDetails: _entered, ...order } = paymentInput()
 
 	async function saveAddress(customerId: string): Promise<string> {

@@ -11,6 +11,7 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { placePaidOrder, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
@@ -73,6 +74,13 @@ describe('the order export of a month', () => {
 			`${number},2026-11-20 15:30,processing,240,40,0,280,280,,,'=cmd|calc,meena@example.in`,
 		)
 		expect(await readOrders('2026-10')).toHaveLength(1)
+	})
+
+	test('has the company that is invoiced', async () => {
+		await buy({ gstBuyer: MADURAI_FOODS })
+		const [header = '', row = ''] = await readOrders('2026-11')
+		expect(header).toMatch(/PIN code,Company,GSTIN\r\n$/)
+		expect(row).toMatch(/,625001,Madurai Foods & Co\.,33AAPFU0939F1Z2\r\n$/)
 	})
 
 	test('has the sales of each order: nothing if cancelled, less if partially refunded', async () => {

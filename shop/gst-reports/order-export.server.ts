@@ -7,6 +7,7 @@ import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -24,6 +25,7 @@ type OrderRow = {
 	offer_name: string | null
 	tracking_number: string | null
 	recipient: Contact
+	gst_buyer: GstBuyer | null
 }
 
 const HEADER = [
@@ -44,6 +46,8 @@ const HEADER = [
 	'City',
 	'State',
 	'PIN code',
+	'Company',
+	'GSTIN',
 ]
 
 /** `Sales` is the amount paid less refunds. Reads in batches, so that no month has to fit into memory. */
@@ -93,5 +97,7 @@ function orderLine(row: OrderRow): string {
 		city,
 		state,
 		pincode,
+		row.gst_buyer?.legalName ?? null,
+		row.gst_buyer?.gstin ?? null,
 	])
 }

@@ -35,6 +35,7 @@ function invoiceOf(
 			shippingDiscount: rupees(0),
 			recipient: { ...place, state },
 			billing: place,
+			gstBuyer: null,
 			items: prices.map((price, index) => {
 				const rateBasisPoints = rates[index % rates.length] ?? 500
 				return { ...item, price, quantity: 1, discount: rupees(0), freeQuantity: 0, rateBasisPoints }

@@ -2,8 +2,9 @@
 import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
+import { type GstBuyer, stateCodeOf } from '#shop/tax/gstin.ts'
 import type { LineTax } from '#shop/tax/rules.ts'
-import { OTHER_TERRITORY, stateCode, stateOfCode } from '#shop/tax/state-codes.ts'
+import { stateCode, stateOfCode } from '#shop/tax/state-codes.ts'
 
 export type Party = {
 	name: string
@@ -12,6 +13,8 @@ export type Party = {
 	state: string
 	stateCode: string
 	pincode: string
+	/** Of a registered buyer. Other parties have no such key. */
+	gstin?: string
 }
 
 /** HSN code and rate are those of the order. */
@@ -58,6 +61,7 @@ type InvoicedOrder = {
 	shippingDiscount: Paise
 	recipient: PostalAddress
 	billing: PostalAddress
+	gstBuyer: GstBuyer | null
 	items: (LineTax & {
 		productId: number
 		productName: string
@@ -79,8 +83,7 @@ export function buildInvoice(
 	{ kind, number, issuedAt, brand }: IssueDetails,
 ): InvoiceData {
 	const { name, legalName, address, gstin, fssai, email, phone } = brand
-	// The delivery state decides, not the billing state: IGST Act, section 10(1)(ca).
-	const code = stateCode(order.recipient.state)
+	const code = placeOfSupply(order)
 	const isWithinState = code === gstin.slice(0, 2)
 	const lines = buildLines(order, isWithinState)
 	return {
@@ -92,13 +95,27 @@ export function buildInvoice(
 		orderedAt: order.createdAt.toISOString(),
 		refersTo: null,
 		seller: { name, legalName, address, gstin, fssai, email, phone },
-		billedTo: partyOf(order.billing),
+		billedTo: buyerOf(order),
 		deliveredTo: partyOf(order.recipient),
-		placeOfSupply: { state: code === OTHER_TERRITORY ? stateOfCode(code) : order.recipient.state, code },
+		placeOfSupply: { state: stateOfCode(code), code },
 		isWithinState,
 		lines,
 		...sumLines(lines),
 	}
+}
+
+/**
+ * Of a buyer without a GSTIN, the state of delivery decides, not that of billing (IGST Act, section 10(1)(ca)). A registered
+ * buyer has the goods delivered at its direction, so its own state decides wherever they go (section 10(1)(b)); if they go
+ * to its own state, that is where their movement ends (section 10(1)(a)).
+ */
+function placeOfSupply({ recipient, gstBuyer }: InvoicedOrder): string {
+	return gstBuyer ? stateCodeOf(gstBuyer.gstin) : stateCode(recipient.state)
+}
+
+function buyerOf({ billing, gstBuyer }: InvoicedOrder): Party {
+	const party = partyOf(billing)
+	return gstBuyer ? { ...party, name: gstBuyer.legalName, gstin: gstBuyer.gstin } : party
 }
 
 export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'totals' | 'inWords'> {

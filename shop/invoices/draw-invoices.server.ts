@@ -126,13 +126,12 @@ function drawParty(
 		.fontSize(10)
 		.fillColor(INK)
 		.text(party.name, x, y + 14, { width: 240 })
-	document
-		.font('regular')
-		.fontSize(9)
-		.text(`${party.address}\n${party.city} ${party.pincode}\n${party.state} (${party.stateCode})`, {
-			width: 240,
-			lineGap: 1,
-		})
+	document.font('regular').fontSize(9).text(linesOf(party).join('\n'), { width: 240, lineGap: 1 })
+}
+
+function linesOf({ address, city, pincode, state, stateCode, gstin }: Party): string[] {
+	const lines = [address, `${city} ${pincode}`, `${state} (${stateCode})`]
+	return gstin ? [...lines, `GSTIN ${gstin}`] : lines
 }
 
 function drawFooter(document: PdfDocument, { inWords, kind }: InvoiceData): void {

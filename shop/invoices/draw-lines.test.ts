@@ -25,6 +25,7 @@ function taxColumns(state: string, rates: readonly [number, number]) {
 			shippingDiscount: rupees(0),
 			recipient: place,
 			billing: place,
+			gstBuyer: null,
 			items: [
 				{ ...item, discount: rupees(0), freeQuantity: 0, price: rupees(105), rateBasisPoints: rates[0] },
 				{ ...item, discount: rupees(0), freeQuantity: 0, price: rupees(112), rateBasisPoints: rates[1] },

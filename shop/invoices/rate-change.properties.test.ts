@@ -80,6 +80,7 @@ describe('an order placed around changes of the rate', () => {
 						shippingDiscount: rupees(0),
 						recipient: place,
 						billing: place,
+						gstBuyer: null,
 						items: lines,
 					},
 					{ kind: 'invoice', number: 'N', issuedAt: placedAt, brand: BRAND_DEFAULTS },

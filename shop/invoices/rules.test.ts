@@ -113,6 +113,7 @@ describe('an invoice', () => {
 							shippingDiscount: total.shippingDiscount,
 							recipient: place(state),
 							billing: place('Tamil Nadu'),
+							gstBuyer: null,
 							items: items.map((item, index) => {
 								const { amount = rupees(0), freeQuantity = 0 } = total.lineDiscounts[index] ?? {}
 								return { ...item, discount: amount, freeQuantity }
@@ -153,6 +154,7 @@ describe('an invoice', () => {
 			shippingDiscount: rupees(0),
 			recipient: place('Delhi'),
 			billing: place('Tamil Nadu'),
+			gstBuyer: null,
 			items: [
 				{
 					productId: 2,
@@ -216,6 +218,7 @@ describe('an invoice', () => {
 				shippingDiscount: rupees(40),
 				recipient: place('Delhi'),
 				billing: place('Delhi'),
+				gstBuyer: null,
 				items: [
 					{ ...item, price: rupees(100), quantity: 3, discount: rupees(200), freeQuantity: 2 },
 					{ ...item, price: rupees(300), quantity: 1, discount: rupees(0), freeQuantity: 0 },
@@ -243,6 +246,7 @@ describe('an invoice', () => {
 			shippingDiscount: rupees(0),
 			recipient: place('Delhi'),
 			billing: place('Delhi'),
+			gstBuyer: null,
 			items: [],
 		}
 		const details = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const

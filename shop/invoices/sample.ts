@@ -23,6 +23,7 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 			shippingDiscount: rupees(0),
 			recipient: place,
 			billing: place,
+			gstBuyer: null,
 			items: [
 				{
 					productId: 2,

@@ -108,6 +108,8 @@ const ANONYMOUS_ORDER = {
 	shippingDiscount: KEEP,
 	recipient: sql`${orders.recipient} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
 	billing: sql`${orders.billing} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
+	// The GSTIN of a sole proprietor contains the person's tax number. Their invoices keep it, as the law requires.
+	gstBuyer: null,
 	// Set to null by the foreign key.
 	customerId: KEEP,
 	guestHash: ANONYMOUS_GUEST,

@@ -5,6 +5,7 @@ import { hasInvoice, type OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
 import type { DeliveryDates } from '#shop/shipping/delivery-date.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 /** A signed-in customer, a browser that may have placed orders as a guest, or both. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
@@ -45,6 +46,8 @@ export type OrderView = {
 		pincode: string
 		phone: string | null
 	}
+	/** The company that the invoice names. Null to others than its customer. */
+	gstBuyer: GstBuyer | null
 	/** The days on which it is expected; null once it has arrived or been cancelled. */
 	delivery: DeliveryDates | null
 	trackingNumber: string | null
@@ -110,6 +113,7 @@ export function maskOrder(view: OrderView): OrderView {
 		paidTwice: PAID_ONCE,
 		items: view.items,
 		address: maskAddress(view.address),
+		gstBuyer: null,
 		delivery: view.delivery,
 		trackingNumber: view.trackingNumber,
 		courier: view.courier,

@@ -164,6 +164,7 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): 
 			imageUrl: item.imageUrl,
 		})),
 		address: { name, address, city, state, pincode, phone },
+		gstBuyer: order.gstBuyer,
 		delivery: isParcelExpected(status) ? deliveryOf(order) : null,
 		trackingNumber,
 		courier,

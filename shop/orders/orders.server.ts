@@ -8,6 +8,7 @@ import { canTransitionPayment, type PaymentState } from './payment-states.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type Order = typeof orders.$inferSelect
@@ -39,6 +40,19 @@ export async function writeOrder(
 	])
 	if (!written) throw new Error('The order was not written')
 	return written
+}
+
+/** The shopper edited it before paying. The caller holds the lock of the order's checkout. */
+export async function updateGstBuyer(
+	transaction: Transaction,
+	order: Order,
+	gstBuyer: GstBuyer | null,
+): Promise<Order> {
+	const isSame =
+		order.gstBuyer?.gstin === gstBuyer?.gstin && order.gstBuyer?.legalName === gstBuyer?.legalName
+	if (isSame) return order
+	await transaction.update(orders).set({ gstBuyer }).where(eq(orders.id, order.id))
+	return { ...order, gstBuyer }
 }
 
 /** Whatever touches an order locks it first, so that locks are always taken in the same order. */

@@ -20,6 +20,7 @@ import { customers } from '#shop/accounts/tables.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { ShippingMethod } from '#shop/shipping/settings.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
 export const paymentState = pgEnum('payment_state', PAYMENT_STATES)
@@ -82,6 +83,8 @@ export const orders = pgTable(
 		shippingDiscount: integer('shipping_discount_paise').$type<Paise>().notNull().default(ZERO_PAISE),
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
 		billing: jsonb('billing').$type<Contact>().notNull(),
+		/** Whom the invoice names as its buyer. Null for a buyer without a GSTIN. */
+		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		/** Null for a guest, until the guest verifies the order's email address. */
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** Hash of the cookie secret of the browser that placed it. */

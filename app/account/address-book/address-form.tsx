@@ -85,6 +85,7 @@ function AddressFields({ address, errorOf }: AddressFieldsProps) {
 				<StateField state={address?.state ?? DEFAULT_STATE} />
 				<Field label="Country" value={COUNTRY} readOnly autoComplete="country-name" className="read-only" />
 			</div>
+			<CompanyFields company={address?.gstBuyer ?? null} errorOf={errorOf} />
 			<label className="flex items-center gap-3">
 				<input
 					type="checkbox"
@@ -95,6 +96,41 @@ function AddressFields({ address, errorOf }: AddressFieldsProps) {
 				Make this my default address
 			</label>
 		</>
+	)
+}
+
+type CompanyFieldsProps = {
+	company: SavedAddress['gstBuyer']
+	errorOf: AddressFieldsProps['errorOf']
+}
+
+function CompanyFields({ company, errorOf }: CompanyFieldsProps) {
+	const errors = { legalName: errorOf('legalName'), gstin: errorOf('gstin') }
+	const hasError = errors.legalName !== null || errors.gstin !== null
+	return (
+		// An input in a closed disclosure cannot be focused.
+		<details open={company !== null || hasError}>
+			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">
+				GST invoices for a company
+			</summary>
+			<div className="mt-3 grid gap-5 sm:grid-cols-2">
+				<Field
+					name="legalName"
+					label="Company name"
+					defaultValue={company?.legalName}
+					error={errors.legalName}
+					autoComplete="organization"
+				/>
+				<Field
+					name="gstin"
+					label="GSTIN"
+					hint="15 characters, of the state in this address"
+					defaultValue={company?.gstin}
+					error={errors.gstin}
+					autoComplete="off"
+				/>
+			</div>
+		</details>
 	)
 }
 

@@ -5,7 +5,7 @@ import type { SavedAddress } from '#shop/accounts/rules.ts'
 
 /** A saved address, with buttons to edit it and to delete it after a confirmation. */
 export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-	const { name, street, city, state, postalCode, country, isDefault } = address
+	const { name, street, city, state, postalCode, country, isDefault, gstBuyer } = address
 	return (
 		<>
 			<address className="text-15 not-italic [overflow-wrap:anywhere]">
@@ -20,6 +20,11 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 				<span className="block">
 					{state}, {country}
 				</span>
+				{gstBuyer && (
+					<span className="mt-2 block text-cinnamon">
+						GST invoices for {gstBuyer.legalName}, {gstBuyer.gstin}
+					</span>
+				)}
 			</address>
 			<AddressActions address={address} onEdit={onEdit} />
 		</>

@@ -109,9 +109,10 @@ function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[n
 	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
 }
 
-function addressOf({ recipient }: Found['order']): string {
+function addressOf({ recipient, gstBuyer }: Found['order']): string {
 	const { name, address, city, pincode, state, phone, email } = recipient
-	return [name, address, `${city} ${pincode}`, state, phone, email].join('\n')
+	const company = gstBuyer ? [`Invoice to ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`] : []
+	return [name, address, `${city} ${pincode}`, state, phone, email, ...company].join('\n')
 }
 
 function statusChangeRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {

@@ -7,6 +7,7 @@ import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -129,4 +130,10 @@ test('payment states and shipping methods are shown by name', async () => {
 	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])
 	expect(lines.map(([name]) => name)).toContain('Standard shipping')
 	expect(lines.map(([name]) => name).join()).not.toContain('Discount')
+})
+
+test('the company that is invoiced is shown with the address', async () => {
+	expect((await load()).address).not.toContain('GSTIN')
+	number = (await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })).number
+	expect((await load()).address).toMatch(/\nInvoice to Madurai Foods & Co\., GSTIN 33AAPFU0939F1Z2$/)
 })

@@ -1,5 +1,6 @@
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { fieldId } from '#app/checkout/form/checkout-fields.ts'
+import { CompanyDetails } from '#app/checkout/form/company-details.tsx'
 import { RadioCard, Section } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { FieldError } from '#app/ui/field.tsx'
@@ -19,6 +20,7 @@ export function BillingSection({ form }: { form: CheckoutFormState }) {
 					<AddressFields form={form} purpose="billing" />
 				</div>
 			)}
+			<CompanyDetails form={form} />
 			<p className="measure mt-6 text-15 text-cinnamon">
 				Pay by UPI, card or net banking with PhonePe. The payment window opens on this page, and we never see
 				your card number.

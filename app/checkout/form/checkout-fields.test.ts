@@ -72,3 +72,40 @@ describe('findErrors', () => {
 		expect(findErrors({ ...VALID, city: 'Ut' })).toEqual({ city: 'Enter a valid city' })
 	})
 })
+
+describe('the company of a GST invoice', () => {
+	const company = { gstInvoice: 'yes', legalName: 'A2B Foods & Co.', gstin: '33aapfu0939f1z2' }
+	const otherState = {
+		gstin: expect.stringContaining('registered in Tamil Nadu, but the billing address is in Kerala'),
+	}
+
+	test('is validated while its details are open, together with the other fields', () => {
+		expect(findErrors({ ...VALID, ...company })).toEqual({})
+		expect(findErrors({ ...VALID, gstInvoice: 'yes', name: '' })).toEqual({
+			name: 'Enter a name',
+			legalName: "Enter the company's name as it is registered for GST",
+			gstin: 'A GSTIN has 15 characters: the state code, the PAN, a character, Z and a check character',
+		})
+		expect(findErrors({ ...VALID, ...company, gstInvoice: '', gstin: 'x' })).toEqual({})
+	})
+	test('must be registered in the state of the billing address', () => {
+		expect(findErrors({ ...VALID, ...company, state: 'Kerala' })).toEqual(otherState)
+		expect(findErrors({ ...VALID, ...company }, { state: 'Kerala' })).toEqual(otherState)
+		expect(
+			findErrors({ ...EMPTY_CHECKOUT, ...VALID, ...company, state: 'Kerala' }, { state: 'Tamil Nadu' }),
+		).toEqual({})
+		const billing = {
+			billingAddressOption: 'different',
+			billingName: 'Accounts',
+			billingEmail: 'accounts@a2b.example',
+			billingPhone: '9840012345',
+			billingAddress: '1 Main Road',
+			billingCity: 'Kochi',
+			billingPincode: '682001',
+		}
+		expect(findErrors({ ...VALID, ...company, ...billing, billingState: 'Kerala' })).toEqual(otherState)
+		expect(
+			findErrors({ ...VALID, ...company, ...billing, billingState: 'Tamil Nadu', state: 'Kerala' }),
+		).toEqual({})
+	})
+})

@@ -12,6 +12,8 @@ import { phoneInput } from '#shop/input/phone.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
+import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
+import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
 
 /** In the order of the page, since the first invalid field gets the focus. */
 export const EMPTY_CHECKOUT = {
@@ -30,8 +32,12 @@ export const EMPTY_CHECKOUT = {
 	billingCity: '',
 	billingState: '',
 	billingPincode: '',
-	/** Last: its error concerns the whole billing address, but the focus belongs to the invalid field. */
+	/** After them: its error concerns the whole billing address, but the focus belongs to the invalid field. */
 	billingAddressOption: 'same',
+	/** 'yes' while the company's details are open, and therefore wanted. */
+	gstInvoice: '',
+	legalName: '',
+	gstin: '',
 }
 
 export type FieldName = keyof typeof EMPTY_CHECKOUT
@@ -66,15 +72,37 @@ export function normalizeField(name: FieldName, raw: string): string {
 }
 
 /** The first error of each invalid field. With a saved address, the shipping address is not validated. */
-export function findErrors(values: CheckoutValues, isSavedAddress = false): CheckoutErrors {
+export function findErrors(
+	values: CheckoutValues,
+	savedAddress: { state: string } | null = null,
+): CheckoutErrors {
 	const errors: CheckoutErrors = {}
-	const result = (isSavedAddress ? SavedAddressContact : CheckoutInput).safeParse(values)
+	const result = (savedAddress ? SavedAddressContact : CheckoutInput).safeParse(values)
 	for (const issue of result.error?.issues ?? []) {
 		const name = String(issue.path[0])
 		if (isFieldName(name)) errors[name] ??= issue.message
 	}
 	// The schema validates billing only once shipping is valid; the shopper should see all errors at once.
-	return values.billingAddressOption === 'different' ? { ...errors, ...findBillingErrors(values) } : errors
+	const billingErrors = values.billingAddressOption === 'different' ? findBillingErrors(values) : {}
+	const shippingState = savedAddress?.state ?? values.state
+	const billingState = values.billingAddressOption === 'different' ? values.billingState : shippingState
+	return { ...errors, ...billingErrors, ...findCompanyErrors(values, billingState) }
+}
+
+export function wantsGstInvoice({ gstInvoice }: CheckoutValues): boolean {
+	return gstInvoice === 'yes'
+}
+
+function findCompanyErrors(values: CheckoutValues, billingState: string): CheckoutErrors {
+	if (!wantsGstInvoice(values)) return {}
+	const result = GstBuyerInput.safeParse(values)
+	const errors: CheckoutErrors = {}
+	for (const { path, message } of result.error?.issues ?? []) {
+		const name = String(path[0])
+		if (isFieldName(name)) errors[name] ??= message
+	}
+	const misfit = result.success && billingState ? whyGstinDoesNotFit(result.data.gstin, billingState) : null
+	return misfit ? { ...errors, gstin: misfit } : errors
 }
 
 function findBillingErrors(values: CheckoutValues): CheckoutErrors {

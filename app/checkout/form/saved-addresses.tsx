@@ -57,6 +57,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
 			</span>
 			<span className="block text-15 text-cinnamon">
 				{address.street}, {address.city}, {address.state} {address.postalCode}
+				{address.gstBuyer && <span className="block">GSTIN {address.gstBuyer.gstin}</span>}
 			</span>
 		</span>
 	)

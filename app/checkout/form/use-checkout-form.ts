@@ -10,8 +10,15 @@ import {
 	findErrors,
 	normalizeField,
 } from '#app/checkout/form/checkout-fields.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
-type FormState = { values: CheckoutValues; errors: CheckoutErrors; invalidFields: readonly FieldName[] }
+type FormState = {
+	values: CheckoutValues
+	errors: CheckoutErrors
+	invalidFields: readonly FieldName[]
+	/** The company that was filled in from the address book. */
+	remembered: GstBuyer | null
+}
 
 export type CheckoutFormState = {
 	values: CheckoutValues
@@ -22,19 +29,30 @@ export type CheckoutFormState = {
 	validate(): boolean
 	/** Fills the empty fields. */
 	prefill(known: Partial<CheckoutValues>): void
+	/** Fills in the company of the saved address, unless the shopper has entered another. */
+	fillCompany(remembered: GstBuyer | null): void
 	showErrors(errors: CheckoutErrors): void
 }
 
 /** Only in the browser: the initial values come from the tab's draft. */
-export function useCheckoutForm({ isSavedAddress }: { isSavedAddress: boolean }): CheckoutFormState {
-	const [form, setForm] = useState<FormState>(() => ({ values: readDraft(), errors: {}, invalidFields: [] }))
+export function useCheckoutForm({
+	savedAddress,
+}: {
+	savedAddress: { state: string } | null
+}): CheckoutFormState {
+	const [form, setForm] = useState<FormState>(() => ({
+		values: readDraft(),
+		errors: {},
+		invalidFields: [],
+		remembered: null,
+	}))
 	const { values, errors } = form
 	useEffect(() => saveDraft(values), [values])
 
 	function change(name: FieldName, raw: string) {
 		setForm((before) => {
 			const next = { ...before.values, [name]: normalizeField(name, raw) }
-			const found = findErrors(next, isSavedAddress)
+			const found = findErrors(next, savedAddress)
 			return { ...before, values: next, errors: onlyFor(before.invalidFields, found) }
 		})
 	}
@@ -53,7 +71,7 @@ export function useCheckoutForm({ isSavedAddress }: { isSavedAddress: boolean })
 	}
 
 	function validate() {
-		const found = findErrors(values, isSavedAddress)
+		const found = findErrors(values, savedAddress)
 		showErrors(found)
 		return Object.keys(found).length === 0
 	}
@@ -62,7 +80,19 @@ export function useCheckoutForm({ isSavedAddress }: { isSavedAddress: boolean })
 		setForm((before) => ({ ...before, values: fillEmpty(before.values, known) }))
 	}
 
-	return { values, errors, change, validate, prefill, showErrors }
+	function fillCompany(remembered: GstBuyer | null) {
+		setForm((before) => {
+			if (remembered === before.remembered) return before
+			const { legalName, gstin } = before.values
+			const isEntered =
+				legalName !== (before.remembered?.legalName ?? '') || gstin !== (before.remembered?.gstin ?? '')
+			if (isEntered) return before
+			const company = { gstInvoice: remembered ? 'yes' : '', legalName: '', gstin: '', ...remembered }
+			return { ...before, remembered, values: { ...before.values, ...company } }
+		})
+	}
+
+	return { values, errors, change, validate, prefill, fillCompany, showErrors }
 }
 
 function fillEmpty(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {

@@ -47,6 +47,12 @@ function OrderFacts({ order }: { order: PaidOrder }) {
 			<Fact label="Date">{formatDateTime(new Date(order.created_at))}</Fact>
 			<Fact label="Delivery">{deliveryMethod(useShipping(), order)}</Fact>
 			{order.delivery && <Fact label="Expected">{formatDeliveryDates(order.delivery)}</Fact>}
+			{order.gst_buyer && (
+				<Fact label="GST invoice">
+					<span className="[overflow-wrap:anywhere]">{order.gst_buyer.legalName}</span>
+					<span className="block text-15 font-normal">GSTIN {order.gst_buyer.gstin}</span>
+				</Fact>
+			)}
 			{order.address && (
 				<Fact label="Deliver to">
 					<Address address={order.address} />

@@ -1,6 +1,11 @@
 /** Calls `POST /api/create-payment`. */
 import { PaymentRefused, PaymentStarted } from '#app/api/create-payment-response.ts'
-import { type CheckoutErrors, type CheckoutValues, isFieldName } from '#app/checkout/form/checkout-fields.ts'
+import {
+	type CheckoutErrors,
+	type CheckoutValues,
+	isFieldName,
+	wantsGstInvoice,
+} from '#app/checkout/form/checkout-fields.ts'
 import { idempotencyKeyFor } from '#app/checkout/payment/idempotency-key.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
 import { FULL_CODE } from '#app/http/may-be-repeated.ts'
@@ -60,7 +65,7 @@ function parseResponse(body: unknown, isOk: boolean): PaymentResult {
 
 /** The server names a field by its path in the request. */
 function fieldError(path: string | null | undefined, message: string): CheckoutErrors {
-	const name = path?.replace(/^customerDetails\./, '') ?? ''
+	const name = path?.replace(/^(customerDetails|gstBuyer)\./, '') ?? ''
 	if (name === 'billingAddress') return { billingAddressOption: message }
 	return isFieldName(name) ? { [name]: message } : {}
 }
@@ -95,6 +100,7 @@ function requestBody({ values, savedAddressId, lines, quote, promoCode }: Paymen
 		callbackUrl: `${window.location.origin}/payment-success`,
 		shippingMethod: values.shippingMethod,
 		...(promoCode ? { promoCode } : {}),
+		...(wantsGstInvoice(values) ? { gstBuyer: { legalName: values.legalName, gstin: values.gstin } } : {}),
 	}
 }
 

@@ -45,11 +45,11 @@ const COLLECTED_DATA = [
 	},
 	{
 		what: 'Addresses',
-		text: "The ones you save, so you don't have to type them again. Kept until you delete them.",
+		text: "The ones you save, with your company's GSTIN if you give it, so you don't have to type them again. Kept until you delete them.",
 	},
 	{
 		what: 'Orders',
-		text: 'What you bought, where it went and the payment number. We need them for delivery, refunds and accounting. Invoices are kept for as long as tax law requires.',
+		text: "What you bought, where it went, the payment number and, for a GST invoice, your company's name and GSTIN. We need them for delivery, refunds and accounting. Invoices are kept for as long as tax law requires.",
 	},
 	{
 		what: 'Messages',

@@ -14,6 +14,7 @@ import {
 import type { OrderEmailData } from './render-order-email.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { rupees, ZERO_PAISE } from '#shop/money.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 
 const { brand } = readConfig({ SECRET: 'a secret that only tests know, of 32+' })
 
@@ -44,6 +45,7 @@ const data: OrderEmailData = {
 		shippingDiscount: ZERO_PAISE,
 		recipient,
 		billing: recipient,
+		gstBuyer: null,
 		customerId: null,
 		guestHash: 'g',
 		checkoutId: 'c',
@@ -113,6 +115,14 @@ test('free packs and free shipping are shown as free', () => {
 	expect(text).toContain('Fine × 2, 1 free: ₹480.00')
 	expect(text).toContain('Shipping: ₹40.00\nFree shipping (Pongal & Onam): −₹40.00\nTotal')
 	expect(html).toContain('Pongal &amp; Onam')
+})
+
+test('the company that is invoiced is named beside its invoice only', () => {
+	const order = { ...data.order, gstBuyer: MADURAI_FOODS }
+	const { text, html } = orderConfirmedEmail({ ...data, order, invoiceUrl: 'https://shop.example/invoice' })
+	expect(text).toContain('\nInvoice to: Madurai Foods & Co., GSTIN 33AAPFU0939F1Z2\n')
+	expect(html).toContain('Madurai Foods &amp; Co.')
+	expect(orderConfirmedEmail({ ...data, order }).text).not.toContain('GSTIN')
 })
 
 test('what customers enter is escaped in HTML', () => {

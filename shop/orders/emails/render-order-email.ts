@@ -55,7 +55,7 @@ export function renderOrderEmail(
 			url: `${data.publicUrl}/track-order?id=${order.number}`,
 			label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
 		},
-		facts: factsOf(order, hasDelivery),
+		facts: factsOf(data, hasDelivery),
 		rows: rowsOf(data, refund),
 		address: addressOf(order),
 	}
@@ -94,10 +94,14 @@ function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Ro
 	]
 }
 
-function factsOf(order: Order, hasDelivery: boolean): Row[] {
-	const ordered: Row = ['Ordered on', formatDateTime(order.createdAt)]
+function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): Row[] {
 	const dates = hasDelivery ? deliveryOf(order) : null
-	return dates ? [ordered, ['Expected delivery', formatDeliveryDates(dates)]] : [ordered]
+	const company = invoiceUrl ? order.gstBuyer : null
+	return [
+		['Ordered on', formatDateTime(order.createdAt)],
+		...(dates ? [['Expected delivery', formatDeliveryDates(dates)] satisfies Row] : []),
+		...(company ? [['Invoice to', `${company.legalName}, GSTIN ${company.gstin}`] satisfies Row] : []),
+	]
 }
 
 function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {

@@ -19,7 +19,7 @@ export async function buyNow(page: Page, product: 1 | 2 | 3 = 1): Promise<void> 
 	const referer = (await page.request.get('/healthz')).url()
 	await open(page, `/checkout?product=${product}&size=small&grind=fine`, { referer })
 	await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
-	await expect(page.getByLabel('Full name')).toBeVisible()
+	await expect(page.getByRole('region', { name: 'Shipping address' })).toBeVisible()
 }
 
 export async function fillAddress(page: Page, changes: Partial<Record<Label, string>> = {}): Promise<void> {

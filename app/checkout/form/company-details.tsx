@@ -1,0 +1,26 @@
+import { wantsGstInvoice } from '#app/checkout/form/checkout-fields.ts'
+import { TextInput } from '#app/checkout/form/checkout-inputs.tsx'
+import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
+
+/** The company that the invoice is for, while its details are open. */
+export function CompanyDetails({ form }: { form: CheckoutFormState }) {
+	return (
+		<details
+			className="mt-6"
+			open={wantsGstInvoice(form.values)}
+			onToggle={({ currentTarget }) => form.change('gstInvoice', currentTarget.open ? 'yes' : '')}
+		>
+			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">I need a GST invoice</summary>
+			<div role="group" aria-label="GST invoice" className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2">
+				<TextInput form={form} name="legalName" label="Company name" autoComplete="billing organization" />
+				<TextInput
+					form={form}
+					name="gstin"
+					label="GSTIN"
+					hint="15 characters, of the state in the billing address"
+					autoComplete="off"
+				/>
+			</div>
+		</details>
+	)
+}
