@@ -23,6 +23,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// The seller's GSTIN is checked like a buyer's.
 	'shop/business': ['shop/audit', 'shop/tax'],
 	'shop/images': ['shop/audit'],
+	// A page shows uploaded pictures.
+	'shop/pages': ['shop/audit', 'shop/images'],
 	'shop/stock': ['shop/audit', 'shop/catalogue'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.
 	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
@@ -85,9 +87,9 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	...SHOP_IMPORTS,
 	// The empty cart is shown before hydration.
 	app: ['app/cart', 'app/storefront', ...PAGE],
-	// The notice of missing scripts names the shop's email, forms validate with the browser's zod, and images know the widths
-	// in which they are stored.
-	'app/ui': ['app/catalogue', 'app/http', 'shop/images'],
+	// The notice of missing scripts names the shop's email, forms validate with the browser's zod, images know the widths
+	// in which they are stored, and texts of pages have lists and links.
+	'app/ui': ['app/catalogue', 'app/http', 'shop/images', 'shop/pages'],
 	'app/http': PAGE,
 	'app/session': PAGE,
 	'app/seo': PAGE,

@@ -1,11 +1,14 @@
-/** Data that every page needs: brand, promotional messages, shipping, stock, the products' names and the signed-in customer. */
+/** Data that every page needs: brand, promotional messages, shipping, stock, the footer, the products' names and the signed-in customer. */
+import { showPage } from '#app/catalogue/page-content.server.ts'
+import { collectFacts, defaultFacts } from '#app/catalogue/page-facts.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
-import { listProductNames } from '#shop/catalogue/catalogue.server.ts'
-import { yearInIndia } from '#shop/dates.ts'
+import { countBlends, listProductNames } from '#shop/catalogue/catalogue.server.ts'
+import type { PageContent } from '#shop/pages/definitions.ts'
+import { getPage, originalPage } from '#shop/pages/pages.server.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { defaultMessage, MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
 import { listShownOffers } from '#shop/promos/promos.server.ts'
@@ -27,16 +30,14 @@ export async function loadShopData(request: Request, context: Context) {
 	const shop = context.get(shopContext)
 	const { brand, payments, publicUrl } = shop.config
 	const customer = await describeVisitor(request, context)
-	const year = yearInIndia(shop.clock())
 	const content = await nullIfUnavailable(context, MESSAGES_FAILED, () => loadContent(shop))
 	return {
 		shopData: {
 			brand,
-			year,
 			publicUrl,
 			paymentsAreATest: payments.mode === 'sandbox',
 			customer,
-			...(content ?? EMPTY_CONTENT),
+			...(content ?? emptyContent(shop)),
 		},
 		headers: content ? {} : NO_STORE,
 	}
@@ -47,6 +48,7 @@ type ProductName = Awaited<ReturnType<typeof listProductNames>>[number]
 type Content = {
 	stock: ShownStock
 	footerProducts: ProductName[]
+	footer: PageContent<'footer'>
 	/** What the promotional bar says: at least one. */
 	messages: string[]
 	shipping: Shipping
@@ -56,26 +58,32 @@ type Content = {
 
 type ShownOffer = Omit<Offer, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 
-const EMPTY_CONTENT: Content = {
-	stock: NO_STOCK_TRACKED,
-	footerProducts: [],
-	messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
-	shipping: DEFAULT_SHIPPING,
-	offers: [],
+function emptyContent(shop: Shop): Content {
+	return {
+		stock: NO_STOCK_TRACKED,
+		footerProducts: [],
+		footer: showPage<'footer'>(originalPage('footer'), defaultFacts(shop)).content,
+		messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
+		shipping: DEFAULT_SHIPPING,
+		offers: [],
+	}
 }
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, stock, footerProducts, shipping, offers] = await Promise.all([
+	const [promotionalMessages, stock, footerProducts, shipping, offers, footer, blends] = await Promise.all([
 		listPromotionalMessages(shop),
 		getShownStock(shop),
 		listProductNames(shop, { max: MAX_FOOTER_PRODUCTS }),
 		getShipping(shop),
 		listShownOffers(shop),
+		getPage(shop, 'footer'),
+		countBlends(shop),
 	])
 	const messages = promotionalMessages.map(({ message }) => message)
 	return {
 		stock,
 		footerProducts,
+		footer: showPage<'footer'>(footer, collectFacts(shop, { shipping, blends })).content,
 		shipping,
 		offers: offers.map(({ startsAt, endsAt, ...offer }) => ({
 			...offer,

@@ -1,5 +1,5 @@
 /** Reads products, pack sizes and prices. */
-import { and, asc, eq, exists, inArray } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
 import {
 	type Composition,
@@ -40,6 +40,12 @@ export async function listProductNames(
 		.where(and(eq(products.status, 'active'), exists(activeVariantOf(db))))
 		.orderBy(asc(products.position), asc(products.id))
 		.limit(max)
+}
+
+/** How many of the products that the shop shows are blends. */
+export async function countBlends({ db }: Pick<Reader, 'db'>): Promise<number> {
+	const isShown = and(eq(products.status, 'active'), exists(activeVariantOf(db)))
+	return db.$count(products, and(isShown, isNotNull(products.coffeePercent)))
 }
 
 function activeVariantOf(db: Database | Transaction) {

@@ -1,46 +1,26 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { type Column, ThreeColumns } from '#app/storefront/about/three-columns.tsx'
+import { ThreeColumns } from '#app/storefront/about/three-columns.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import type { Product } from '#shop/catalogue/rules.ts'
+import type { PageContent } from '#shop/pages/definitions.ts'
 
-const SECTIONS = [
-	{
-		title: 'Tradition',
-		text: 'The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button, and it has never needed improving. We grind for it first: fine, so that ten minutes make a strong decoction. Medium and coarse are there for the press and the slow pour.',
-	},
-	{
-		title: 'Roasting',
-		text: 'Pure is roasted dark, to hold its own against hot milk. Perfect is a shade lighter. Classic is roasted medium, because its chicory brings enough colour. We roast each order in Chennai after it comes in, then grind and pack it.',
-	},
-	{
-		title: 'Sustainability',
-		text: "We carry no eco-labels, and we make no claim we can't back up. What we can do is waste less. Roasting to order means no coffee goes stale in a warehouse. A metal filter means no capsules and no paper. All that's left is the grounds, and a curry leaf plant is glad of them.",
-	},
-] as const
+type AboutContent = PageContent<'about'>
+type AboutSectionsProps = {
+	content: Pick<AboutContent, 'flavour' | 'more'>
+	blends: readonly AboutBlend[]
+}
 
-const BENEFITS: readonly Column[] = [
-	{
-		title: 'Roasted after you order',
-		text: 'Nothing sits on a shelf waiting for a buyer. Your coffee is as fresh as we can get it there.',
-	},
-	{
-		title: 'The ratio on the label',
-		text: '100%, 91% or 81% coffee. The rest is chicory, and we tell you how much.',
-	},
-	{
-		title: 'A person who answers',
-		text: 'In Tamil or English, within 24 hours: about grinds, filters and late parcels.',
-	},
-]
-
-/** Flavour, tradition, roasting and sustainability. */
-export function AboutSections({ blends }: { blends: readonly AboutBlend[] }) {
+/** Flavour with the blends, then tradition, roasting and sustainability. */
+export function AboutSections({ content: { flavour, more }, blends }: AboutSectionsProps) {
 	return (
 		<div className="page">
-			<Flavour blends={blends} />
-			{SECTIONS.map(({ title, text }) => (
-				<Section key={title} title={title}>
+			<Section id="about-flavour" title={flavour.title}>
+				<p>{flavour.text}</p>
+				<Blends blends={blends} />
+			</Section>
+			{more.sections.map(({ title, text }, index) => (
+				<Section key={`${index}`} id={`about-${index + 1}`} title={title}>
 					<p>{text}</p>
 				</Section>
 			))}
@@ -48,33 +28,20 @@ export function AboutSections({ blends }: { blends: readonly AboutBlend[] }) {
 	)
 }
 
-function Flavour({ blends }: { blends: readonly AboutBlend[] }) {
-	return (
-		<Section title="Flavour">
-			<p>
-				Coffee gives aroma and brightness. Chicory gives body and a sweetness of its own, and it holds the
-				froth. Neither is better; it's a matter of taste. So that is where our blends differ.
-			</p>
-			<Blends blends={blends} />
-		</Section>
-	)
-}
-
-export function Benefits() {
+export function Benefits({ title, benefits }: AboutContent['benefits']) {
 	return (
 		<section className="rice-band section" aria-labelledby="benefits-title">
 			<div className="page">
 				<h2 id="benefits-title" className="section-title">
-					What you get
+					{title}
 				</h2>
-				<ThreeColumns columns={BENEFITS} />
+				<ThreeColumns columns={benefits} />
 			</div>
 		</section>
 	)
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	const id = `about-${title.toLowerCase()}`
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
 	return (
 		<section className="about-section" aria-labelledby={id}>
 			<h2 id={id} className="section-title">

@@ -1,11 +1,11 @@
-export type Column = { title: string; tamil?: string; text: string }
+type Column = { title: string; tamil?: string; text: string }
 
 /** Three short texts side by side, stacked on phones. */
 export function ThreeColumns({ columns }: { columns: readonly Column[] }) {
 	return (
 		<ul className="three-columns">
-			{columns.map(({ title, tamil, text }) => (
-				<li key={title}>
+			{columns.map(({ title, tamil, text }, index) => (
+				<li key={`${index}`}>
 					<h3>{title}</h3>
 					{tamil && (
 						<p lang="ta" className="tamil-line">

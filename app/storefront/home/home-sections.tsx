@@ -1,53 +1,25 @@
 import { href, Link } from 'react-router'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import type { PageContent } from '#shop/pages/definitions.ts'
 
-type Reason = { title: string; text: string; contactLink?: string }
+type HomeContent = PageContent<'home'>
 
-const REASONS: readonly Reason[] = [
-	{
-		title: 'Roasted after you order',
-		text: 'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
-	},
-	{
-		title: 'The ratio on the label',
-		text: '100%, 91% or 81% coffee, the rest chicory. The number is on every pack.',
-	},
-	{
-		title: 'Beans from Chikmagalur',
-		text: 'Grown in the hills of Chikmagalur, roasted in Chennai, a day or two from your door.',
-	},
-	{
-		title: 'Ground for your filter',
-		text: 'Fine for the brass filter, medium for a press, coarse for a slow pour. You choose, we grind.',
-	},
-	{
-		title: 'Seven days to be sure',
-		text: "Not the taste you hoped for? Tell us within 7 days and we'll make it right.",
-		contactLink: 'Contact us',
-	},
-	{
-		title: 'Coffee in bulk',
-		text: 'For offices, canteens and weddings. We take bulk and corporate orders of any size.',
-		contactLink: 'Ask us for bulk prices',
-	},
-]
-
-export function Reasons() {
+export function Reasons({ title, reasons }: HomeContent['why']) {
 	return (
 		<section id="why" className="reasons" aria-labelledby="why-title">
 			<div className="kolam-band" aria-hidden="true" />
 			<div className="page">
 				<h2 id="why-title" className="section-title">
-					Why Choose Our Coffee
+					{title}
 				</h2>
 				<ul className="reason-grid">
-					{REASONS.map(({ title, text, contactLink }) => (
-						<li key={title}>
-							<h3>{title}</h3>
-							<p>{text}</p>
-							{contactLink && (
-								<Link to={href('/contact')} className="link">
-									{contactLink}
+					{reasons.map((reason, index) => (
+						<li key={`${index}`}>
+							<h3>{reason.title}</h3>
+							<p>{reason.text}</p>
+							{reason.linkTo && (
+								<Link to={reason.linkTo} className="link">
+									{reason.linkLabel}
 								</Link>
 							)}
 						</li>
@@ -58,64 +30,42 @@ export function Reasons() {
 	)
 }
 
-export function BrewingTeaser() {
+export function BrewingTeaser({ tamil, title, text, link, image, alt }: HomeContent['brewing']) {
 	return (
 		<section className="brewing" aria-labelledby="brewing-title">
-			<ResponsiveImage
-				path="story-roastery.jpg"
-				shape="wide"
-				alt="A sack of roasted beans with a brass spoon, a coffee filter beside it"
-				sizes="(min-width: 1024px) 58vw, 100vw"
-			/>
+			<ResponsiveImage path={image} shape="wide" alt={alt} sizes="(min-width: 1024px) 58vw, 100vw" />
 			<div className="brewing-text">
-				<p lang="ta">ஃபில்டர் காபி</p>
+				{tamil && <p lang="ta">{tamil}</p>}
 				<h2 id="brewing-title" className="section-title">
-					Two spoons of powder, hot water, ten minutes of patience
+					{title}
 				</h2>
-				<p>
-					The filter does the rest. What drips through is decoction: dark, clear, unhurried. Add hot milk,
-					sugar if you like, and pour it from tumbler to davara and back until it froths.
-				</p>
+				<p>{text}</p>
 				<Link to={href('/story')} className="link">
-					Our story
+					{link}
 				</Link>
 			</div>
 		</section>
 	)
 }
 
-const DELIVERY_PROMISES = [
-	['In Chennai', 'Delivered within 24 hours.'],
-	['Across India', 'Dispatched within 24 hours, by courier.'],
-	['Our promise', 'Not happy? Tell us within 7 days.'],
-] as const
-
-export function Delivery() {
+export function Delivery({ title, text, promises, image, alt }: HomeContent['delivery']) {
 	return (
 		<section id="delivery" className="section page delivery" aria-labelledby="delivery-title">
 			<div>
 				<h2 id="delivery-title" className="section-title">
-					From Our Roastery to Your Doorstep
+					{title}
 				</h2>
-				<p className="measure">
-					Coffee is at its best in the weeks after roasting, so we don't let it sit. We roast it for your
-					order, grind it your way and ship it.
-				</p>
+				<p className="measure">{text}</p>
 				<dl>
-					{DELIVERY_PROMISES.map(([title, text]) => (
-						<div key={title}>
-							<dt>{title}</dt>
-							<dd>{text}</dd>
+					{promises.map((promise, index) => (
+						<div key={`${index}`}>
+							<dt>{promise.title}</dt>
+							<dd>{promise.text}</dd>
 						</div>
 					))}
 				</dl>
 			</div>
-			<ResponsiveImage
-				path="delivery.jpg"
-				shape="wide"
-				alt="A carton with the SK3 Coffee mark, and a pack of Perfect beside it"
-				sizes="(min-width: 1024px) 48vw, 90vw"
-			/>
+			<ResponsiveImage path={image} shape="wide" alt={alt} sizes="(min-width: 1024px) 48vw, 90vw" />
 		</section>
 	)
 }

@@ -5,37 +5,28 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/config/brand.ts'
 
-const COMPANY = [
-	['/story', 'Our Story'],
-	['/about', 'About Us'],
-	['/contact', 'Contact Us'],
-	['/track-order', 'Track Order'],
-] as const
-
 export function Footer() {
 	const shopData = useShopData()
 	if (!shopData) return null
-	const { brand, year, footerProducts } = shopData
+	const { brand, footerProducts, footer } = shopData
 	return (
 		<footer className="site-footer">
 			<div className="page footer-grid">
 				<FooterBrand brand={brand} />
 				<LinkList
-					title="Coffee"
+					title={footer.links.products}
 					links={footerProducts.map(({ id, shortName }) => [
 						href('/product/:id?', { id: `${id}` }),
 						shortName,
 					])}
 				/>
-				<LinkList title="Company" links={COMPANY} />
+				<LinkList title={footer.links.title} links={footer.links.links.map(({ to, label }) => [to, label])} />
 				<div className="footer-newsletter">
 					<NewsletterForm />
 				</div>
 			</div>
 			<div className="page footer-end">
-				<p>
-					© {year} {brand.name}. All rights reserved.
-				</p>
+				<p>{footer.end.rights}</p>
 				<nav aria-label="Policies">
 					{POLICY_LINKS.map(([to, label]) => (
 						<Link key={to} to={to}>
@@ -77,8 +68,8 @@ function LinkList({ title, links }: LinkListProps) {
 		<nav aria-label={title} className="footer-list">
 			<h2>{title}</h2>
 			<ul>
-				{links.map(([to, label]) => (
-					<li key={to}>
+				{links.map(([to, label], index) => (
+					<li key={`${index}`}>
 						<Link to={to}>{label}</Link>
 					</li>
 				))}

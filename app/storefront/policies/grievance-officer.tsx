@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import {
-	GRIEVANCE_ACKNOWLEDGED_WITHIN,
-	GRIEVANCE_HOURS,
-	GRIEVANCE_RESOLVED_WITHIN,
-} from '#shop/contact/service-times.ts'
+import { GRIEVANCE_HOURS } from '#shop/contact/service-times.ts'
 
 /** Required by rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 and by the DPDP Act, 2023. */
 export function GrievanceOfficer() {
@@ -13,34 +8,23 @@ export function GrievanceOfficer() {
 	if (!brand) return null
 	const { grievanceOfficer, legalName, address, email, phone } = brand
 	return (
-		<>
-			<h2 id="grievance">Grievance officer</h2>
-			<p>
-				Every complaint gets a ticket number. We acknowledge it within {GRIEVANCE_ACKNOWLEDGED_WITHIN} and
-				resolve it within {GRIEVANCE_RESOLVED_WITHIN}. Mention the number when you write or call, or{' '}
-				<Link to={href('/contact/ticket')} className="link">
-					check its status
-				</Link>
-				.
-			</p>
-			<dl>
-				<Detail label="Officer">{grievanceOfficer}</Detail>
-				<Detail label="Address">
-					{legalName}, {address}
-				</Detail>
-				<Detail label="Email">
-					<a href={`mailto:${email}`} className="link">
-						{email}
-					</a>
-				</Detail>
-				<Detail label="Phone">
-					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
-						{phone}
-					</a>
-				</Detail>
-				<Detail label="Hours">{GRIEVANCE_HOURS}</Detail>
-			</dl>
-		</>
+		<dl>
+			<Detail label="Officer">{grievanceOfficer}</Detail>
+			<Detail label="Address">
+				{legalName}, {address}
+			</Detail>
+			<Detail label="Email">
+				<a href={`mailto:${email}`} className="link">
+					{email}
+				</a>
+			</Detail>
+			<Detail label="Phone">
+				<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
+					{phone}
+				</a>
+			</Detail>
+			<Detail label="Hours">{GRIEVANCE_HOURS}</Detail>
+		</dl>
 	)
 }
 

@@ -1,30 +1,41 @@
 /** The layout of the five policy pages. */
 import '#app/storefront/policies/policies.css'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { breadcrumbData } from '#app/seo/structured-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Prose } from '#app/ui/prose.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
+import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
 
-/** Update this date when a policy changes. */
-const EFFECTIVE_DATE = '23 Nov 2026'
+type PolicyPageProps = {
+	/** As in the navigation. */
+	title: string
+	content: PolicyContent
+	dated: string
+	/** What its texts show on a line of its own. */
+	parts?: Readonly<Record<string, ReactNode>>
+}
 
-type PolicyPageProps = { title: string; description: string; lede: string; children: ReactNode }
-
-export function PolicyPage({ title, description, lede, children }: PolicyPageProps) {
+export function PolicyPage({ title, content: { intro, body }, dated, parts = {} }: PolicyPageProps) {
 	return (
 		<div className="page policy">
-			<PageHead title={title} description={description} />
+			<PageHead title={title} description={intro.description} />
 			<Breadcrumbs title={title} />
 			<PolicyNav />
 			<article className="policy-text">
 				<h1 className="page-title">{title}</h1>
-				<p className="policy-date">Effective from {EFFECTIVE_DATE}</p>
-				<p className="lede">{lede}</p>
-				{children}
+				<p className="policy-date">{dated}</p>
+				<p className="lede">{intro.lede}</p>
+				{body.sections.map(({ heading, text, anchor }, index) => (
+					<Fragment key={`${index}`}>
+						<h2 id={anchor || undefined}>{heading}</h2>
+						<Prose text={text} parts={parts} />
+					</Fragment>
+				))}
 				<p className="policy-end">
 					<ButtonLink to={href('/contact')}>Contact us</ButtonLink>
 					<ButtonLink to={href('/')} tone="quiet">

@@ -1,140 +1,16 @@
-import { useBrand } from '#app/catalogue/shop-data.ts'
+import type { Route } from './+types/privacy.ts'
 import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx'
+import { loadPolicy } from '#app/storefront/policies/load-policy.server.ts'
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
-import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#shop/accounts/rules.ts'
-import { GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
 
-export default function Privacy() {
-	const brand = useBrand()
-	return (
-		<PolicyPage
-			title="Privacy"
-			description="Which personal data we collect, why, for how long, who we share it with, and how to have it corrected or deleted."
-			lede="We need a few details to bring coffee to your door. Here is each of them, what it is for, and how to have it deleted."
-		>
-			<h2>Who is responsible</h2>
-			<p>
-				{brand?.legalName}, {brand?.address}, decides why and how your data is used. This page is also the
-				notice under the Digital Personal Data Protection Act, 2023.
-			</p>
-			<CollectedData />
-			<h2>How we use it</h2>
-			<p>
-				To pack, deliver and invoice your order, to answer you, to keep the shop secure and, if you asked for
-				it, to send the newsletter. Not for advertising. We do not profile you, and no decision about you is
-				automated.
-			</p>
-			<Sharing />
-			<h2>How we protect it</h2>
-			<p>
-				Passwords and codes are stored only as hashes. Connections are encrypted. Our logs contain no names,
-				addresses, emails or phone numbers. If a breach ever affects your data, we will inform you and the
-				Data Protection Board without delay.
-			</p>
-			<YourChoices />
-			<GrievanceOfficer />
-			<p>If our answer does not satisfy you, you may complain to the Data Protection Board of India.</p>
-		</PolicyPage>
-	)
+export async function loader({ context }: Route.LoaderArgs) {
+	return loadPolicy(context, 'privacy')
 }
 
-const COLLECTED_DATA = [
-	{
-		what: 'Your account',
-		text: 'Your name, email, mobile number and, if you give it, your date of birth. We use them to sign you in and greet you, and the date to send a code in your birthday month. Kept until you delete the account. Also which devices are signed in, such as "Chrome on Android", until they sign out.',
-	},
-	{
-		what: 'Addresses',
-		text: "The ones you save, with your company's GSTIN if you give it, so you don't have to type them again. Kept until you delete them.",
-	},
-	{
-		what: 'Orders',
-		text: "What you bought, where it went, the payment number and, for a GST invoice, your company's name and GSTIN. We need them for delivery, refunds and accounting. Invoices are kept for as long as tax law requires.",
-	},
-	{
-		what: 'Messages',
-		text: 'What you write to us, with your name, email and phone number, so that we can answer and follow up on complaints.',
-	},
-	{
-		what: 'Newsletter',
-		text: 'Your email, your name, the consent text you agreed to and when. We use them to send it. Kept until you unsubscribe.',
-	},
-	{
-		what: 'Cookies',
-		text: `One that keeps you signed in for ${SESSION_DAYS} days. One that lets a browser see what was ordered in it without an account, for ${GUEST_COOKIE_DAYS} days. One that recognizes a browser in which you signed in or asked for a code, for ${KNOWN_DEVICE_DAYS} days, so that nobody can lock you out by guessing your password. All are necessary, and none tracks you.`,
-	},
-	{
-		what: 'In your browser',
-		text: 'Your cart and the prices you last saw, until you check out, and what you type at checkout, until you order or sign out.',
-	},
-	{
-		what: 'Technical records',
-		text: 'IP addresses, briefly, to stop abuse. When somebody tried to sign in to an account, for a year and without names or addresses. Which page was requested and whether it worked, for at least a year as the law requires.',
-	},
-] as const
+export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** The itemised list that rule 3 of the DPDP Rules, 2025 requires: which data, why and for how long. */
-function CollectedData() {
-	return (
-		<>
-			<h2>What we collect, and why</h2>
-			<dl>
-				{COLLECTED_DATA.map(({ what, text }) => (
-					<div key={what}>
-						<dt>{what}</dt>
-						<dd>{text}</dd>
-					</div>
-				))}
-			</dl>
-			<p>We never see your card number, UPI PIN or bank password.</p>
-		</>
-	)
-}
+const PARTS = { 'grievance officer': <GrievanceOfficer /> }
 
-function Sharing() {
-	return (
-		<>
-			<h2>Who we share it with</h2>
-			<ul>
-				<li>PhonePe, to take and refund payments: the amount and the Order ID.</li>
-				<li>The courier, to deliver to you: your name, address and phone number.</li>
-				<li>The companies that deliver our email and host this site.</li>
-				<li>Tax and other authorities, where the law requires it.</li>
-			</ul>
-			<p>
-				We never sell your data. No advertising, analytics or other third-party script runs on these pages,
-				except the payment provider's own, and only at checkout.
-			</p>
-		</>
-	)
-}
-
-function YourChoices() {
-	return (
-		<>
-			<h2>Consent, and withdrawing it</h2>
-			<p>
-				You only get the newsletter if you ask for it. We store the consent text you agreed to and the time.
-				Every issue has an unsubscribe link, and one click is enough. You may withdraw any other consent by
-				writing to us. This does not affect anything we did before.
-			</p>
-			<h2>Your rights</h2>
-			<ul>
-				<li>To know which of your data we hold, and to get a copy.</li>
-				<li>To have it corrected, completed or updated. Much of it you can change yourself.</li>
-				<li>To have it erased.</li>
-				<li>To nominate someone who may exercise these rights if you die or are unable to.</li>
-				<li>To have your complaint resolved.</li>
-			</ul>
-			<h2 id="deletion">Deleting your account</h2>
-			<p>
-				Sign in and delete the account in your profile settings. Your profile, saved addresses and newsletter
-				subscription are deleted at once. If an order is still on its way, we complete it first. We keep past
-				orders without your name, and invoices for as long as tax law requires, because the law forbids us to
-				destroy them.
-			</p>
-			<h2>Children</h2>
-			<p>This shop is meant for adults. We do not knowingly store data of anyone under 18.</p>
-		</>
-	)
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+	return <PolicyPage title="Privacy" {...loaderData} parts={PARTS} />
 }

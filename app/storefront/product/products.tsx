@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, toCard, type ProductCard } from '#app/catalogue/product-card.ts'
+import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -9,13 +10,19 @@ import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
+import { Spans } from '#app/ui/prose.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { filterProducts, listRoasts, MAX_WITHOUT_FILTER } from '#shop/catalogue/filter.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
+import type { PageContent } from '#shop/pages/definitions.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { products: all, headers } = await loadProducts(context)
-	if (all.length <= MAX_WITHOUT_FILTER) return data({ products: all.map(toCard), search: null }, { headers })
+	const [loaded, page] = await Promise.all([loadProducts(context), loadPage(context, 'products')])
+	const { products: all } = loaded
+	const { content } = page
+	const headers = { ...loaded.headers, ...page.headers }
+	if (all.length <= MAX_WITHOUT_FILTER)
+		return data({ content, products: all.map(toCard), search: null }, { headers })
 	const query = new URL(request.url).searchParams
 	const filter = {
 		text: query.get('text') ?? '',
@@ -24,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const products = filterProducts(all, filter).map(toCard)
 	const search = { filter, roasts: listRoasts(all), found: products.length }
-	return data({ products, search }, { headers })
+	return data({ content, products, search }, { headers })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
@@ -34,23 +41,12 @@ const ProductSearch = lazy(async () => ({
 	default: (await import('#app/storefront/product/product-search.tsx')).ProductSearch,
 }))
 
-export default function Products({ loaderData: { products, search } }: Route.ComponentProps) {
+export default function Products({ loaderData: { content, products, search } }: Route.ComponentProps) {
 	useStorePrices(products)
 	return (
 		<div className="page products">
-			<PageHead
-				title="Products"
-				description="Three South Indian filter coffee blends from Chikmagalur: 100% Pure, Perfect and Classic. Choose your grind and pack size."
-			/>
-			<header className="series">
-				<h1 className="page-title">
-					The <em>Chikmagalur</em> series
-				</h1>
-				<p className="measure">
-					Three blends from the same hills. What changes is the roast, and how much chicory we add. Choose a
-					grind for your filter and a pack for your household.
-				</p>
-			</header>
+			<PageHead title="Products" description={content.search.description} />
+			<ListingIntro {...content.intro} />
 			{search && (
 				<Suspense>
 					<ProductSearch {...search} />
@@ -62,6 +58,17 @@ export default function Products({ loaderData: { products, search } }: Route.Com
 				))}
 			</ul>
 		</div>
+	)
+}
+
+export function ListingIntro({ title, text }: PageContent<'products'>['intro']) {
+	return (
+		<header className="series">
+			<h1 className="page-title">
+				<Spans text={title} />
+			</h1>
+			<p className="measure">{text}</p>
+		</header>
 	)
 }
 

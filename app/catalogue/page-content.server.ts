@@ -1,0 +1,57 @@
+/** The content of a page as visitors read it, with the facts that its texts name. */
+import { defaultFacts, type Facts, loadFacts } from '#app/catalogue/page-facts.server.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { formatDate, midnightInIndia } from '#shop/dates.ts'
+import { ORIGINAL_DAY, type PageContent, type PageName } from '#shop/pages/definitions.ts'
+import { insertFacts } from '#shop/pages/facts.ts'
+import { getPage, originalPage, type PageVersion } from '#shop/pages/pages.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type ShownPage<Name extends PageName> = {
+	content: PageContent<Name>
+	/** 'Effective from 23 Nov 2026' */
+	dated: string
+}
+
+/** The versions that each process read last, for when the database is unavailable. */
+const lastRead = new WeakMap<Shop, Map<PageName, PageVersion>>()
+
+export async function loadPage<Name extends PageName>(
+	context: Context,
+	page: Name,
+): Promise<ShownPage<Name> & { headers: Record<string, string> }> {
+	const shop = context.get(shopContext)
+	const read = () => Promise.all([getPage(shop, page), loadFacts(shop)])
+	const loaded = await nullIfUnavailable(context, 'The content of a page could not be read', read)
+	const known = lastRead.get(shop) ?? new Map<PageName, PageVersion>()
+	lastRead.set(shop, known)
+	if (loaded) {
+		const [version, facts] = loaded
+		known.set(page, version)
+		return { ...showPage(version, facts), headers: {} }
+	}
+	const version = (known.get(page) ?? originalPage(page)) as PageVersion<Name>
+	// What may be outdated must not be cached.
+	return { ...showPage(version, defaultFacts(shop)), headers: NO_STORE }
+}
+
+export function showPage<Name extends PageName>(
+	{ content, savedAt }: Pick<PageVersion<Name>, 'content' | 'savedAt'>,
+	facts: Facts,
+): ShownPage<Name> {
+	const day = formatDate(savedAt ?? midnightInIndia(ORIGINAL_DAY))
+	return {
+		content: withFacts(content, facts),
+		dated: `${savedAt ? 'Last changed on' : 'Effective from'} ${day}`,
+	}
+}
+
+function withFacts<Value>(value: Value, facts: Facts): Value {
+	if (typeof value === 'string') return insertFacts(value, facts) as Value
+	if (Array.isArray(value)) return value.map((item) => withFacts(item, facts)) as Value
+	if (typeof value !== 'object' || value === null) return value
+	const filled = Object.entries(value).map(([name, field]) => [name, withFacts(field, facts)])
+	return Object.fromEntries(filled) as Value
+}

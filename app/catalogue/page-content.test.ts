@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadPage } from '#app/catalogue/page-content.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { connect } from '#db/connect.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
+import { PAGES } from '#shop/pages/definitions.ts'
+import { savePage } from '#shop/pages/admin.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const by = { id: null, name: 'Kamala' }
+function contextOf(of: Shop): Context {
+	const { context }: { context: Context } = newVisitor(of).args('/')
+	return context
+}
+
+describe('the texts of a page', () => {
+	test('name the details of the business and the settings', async () => {
+		const { content: shipping } = await loadPage(contextOf(shop), 'shipping')
+		expect(shipping.intro.description).toBe(
+			'Shipped within 1 day. Chennai 1-2 business days, Metro cities 3-5 business days, Other cities 4-7 business days.',
+		)
+		expect(shipping.body.sections[0]?.text).toContain('on a Sunday or a public holiday ships')
+		expect(shipping.body.sections[2]?.text).toContain('Our banner says ₹350')
+		const { content: story } = await loadPage(contextOf(shop), 'story')
+		expect(story.hero.text).toContain('SK3 Coffee grew out of that')
+	})
+
+	test('count the blends that are on sale', async () => {
+		expect((await loadPage(contextOf(shop), 'home')).content.blends.title).toBe('Three blends, one morning')
+		await shop.db.update(products).set({ status: 'archived' })
+		expect((await loadPage(contextOf(shop), 'home')).content.blends.title).toBe('Our coffees, one morning')
+	})
+})
+
+test('a policy carries the day of its last change', async () => {
+	expect((await loadPage(contextOf(shop), 'return')).dated).toBe('Effective from 23 Nov 2026')
+	const content = structuredClone(PAGES.return.original)
+	content.intro.lede = 'Tell us within a month.'
+	const january = { ...shop, clock: () => new Date('2027-01-14T20:00:00Z') }
+	await savePage(january, { page: 'return', version: 0, content, by })
+	// In India it is the next day by then.
+	expect((await loadPage(contextOf(shop), 'return')).dated).toBe('Last changed on 15 Jan 2027')
+	expect((await loadPage(contextOf(shop), 'refund')).dated).toBe('Effective from 23 Nov 2026')
+})
+
+test('without a database, a page shows what was read last, or the original, and is not cached', async () => {
+	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
+	const content = structuredClone(PAGES.story.original)
+	content.hero.title = 'Four generations'
+	await savePage(shop, { page: 'story', version: 0, content, by })
+	const process: Shop = { ...shop }
+	expect((await loadPage(contextOf(process), 'story')).headers).toEqual({})
+	process.db = db
+	const { content: known, headers } = await loadPage(contextOf(process), 'story')
+	expect([known.hero.title, headers]).toEqual(['Four generations', { 'Cache-Control': 'no-store' }])
+	const { content: original } = await loadPage(contextOf(process), 'about')
+	expect(original.hero.text).toContain('Three blends from one hill country')
+	await close()
+})

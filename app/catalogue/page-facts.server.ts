@@ -1,0 +1,82 @@
+/** What the texts of pages name without stating it, from the business details, the settings and the rules. */
+import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#shop/accounts/rules.ts'
+import { countBlends } from '#shop/catalogue/catalogue.server.ts'
+import {
+	GRIEVANCE_ACKNOWLEDGED_WITHIN,
+	GRIEVANCE_HOURS,
+	GRIEVANCE_RESOLVED_WITHIN,
+	REPLY_WITHIN,
+} from '#shop/contact/service-times.ts'
+import { yearInIndia } from '#shop/dates.ts'
+import { formatPrice } from '#shop/money.ts'
+import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+import { countInWords, type Fact } from '#shop/pages/facts.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { freeEverywhereAbove } from '#shop/shipping/rules.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
+import {
+	daysOff,
+	dispatchAndDelivery,
+	dispatchTime,
+	formatHour,
+	statedTimes,
+} from '#shop/shipping/stated-times.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type Facts = Readonly<Record<Fact, string>>
+
+const SPECIFIED_BLENDS = 3
+
+export async function loadFacts(shop: Shop): Promise<Facts> {
+	const [shipping, blends] = await Promise.all([getShipping(shop), countBlends(shop)])
+	return collectFacts(shop, { shipping, blends })
+}
+
+/** Those that need no database. The others are those of a new shop. */
+export function defaultFacts(shop: Pick<Shop, 'config' | 'clock'>): Facts {
+	return collectFacts(shop, { shipping: DEFAULT_SHIPPING, blends: SPECIFIED_BLENDS })
+}
+
+/** For those who have read the database already. */
+export function collectFacts(
+	{ config: { brand }, clock }: Pick<Shop, 'config' | 'clock'>,
+	{ shipping, blends }: { shipping: Shipping; blends: number },
+): Facts {
+	return {
+		'shop name': brand.name,
+		'legal name': brand.legalName,
+		address: brand.address,
+		email: brand.email,
+		phone: brand.phone,
+		'support hours': brand.supportHours,
+		year: String(yearInIndia(clock())),
+		'count of blends': countInWords(blends),
+		'reply within': REPLY_WITHIN,
+		'return days': String(RETURN_WITHIN_DAYS),
+		'refund days': REFUND_DAYS,
+		'refund time': REFUND_TIME,
+		'acknowledged within': GRIEVANCE_ACKNOWLEDGED_WITHIN,
+		'resolved within': GRIEVANCE_RESOLVED_WITHIN,
+		'grievance hours': GRIEVANCE_HOURS,
+		'session days': String(SESSION_DAYS),
+		'guest days': String(GUEST_COOKIE_DAYS),
+		'device days': String(KNOWN_DEVICE_DAYS),
+		'dispatch and delivery': dispatchAndDelivery(shipping),
+		'shipped within': dispatchTime(shipping),
+		'delivery times': statedTimes(shipping)
+			.map(({ place, days }) => `${place} ${days}`)
+			.join(', '),
+		'days off': daysOff(shipping),
+		'cut-off hour': formatHour(shipping.cutOffHour),
+		'note on the banner': bannerNote(shipping),
+	}
+}
+
+/** Empty, or with a space before it: the banner and checkout name different amounts, as specified. */
+function bannerNote(shipping: Shipping): string {
+	const announced = shipping.announcedFreeAbove
+	const freeAbove = freeEverywhereAbove(shipping)
+	if (announced === null || freeAbove === null || freeAbove >= announced) return ''
+	return ` Our banner says ${formatPrice(announced)}, but standard shipping is free from a lower amount: above ${formatPrice(freeAbove)}.`
+}

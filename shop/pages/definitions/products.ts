@@ -1,0 +1,26 @@
+import { definePage, description, line, text } from '../fields.ts'
+
+export const PRODUCTS = definePage({
+	label: 'Products',
+	path: '/products',
+	sections: {
+		search: { title: 'Search engines', fields: { description } },
+		intro: {
+			title: 'Introduction',
+			fields: {
+				title: line('Heading', { hint: '*Words between asterisks* are slanted' }),
+				text: text('Text'),
+			},
+		},
+	},
+	original: {
+		search: {
+			description:
+				'Three South Indian filter coffee blends from Chikmagalur: 100% Pure, Perfect and Classic. Choose your grind and pack size.',
+		},
+		intro: {
+			title: 'The *Chikmagalur* series',
+			text: '{Count of blends} from the same hills. What changes is the roast, and how much chicory we add. Choose a grind for your filter and a pack for your household.',
+		},
+	},
+})

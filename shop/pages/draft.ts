@@ -1,0 +1,105 @@
+/** A page's content as a form has it: texts by the name of their field, and the items of lists with a key that stays when they are moved. */
+import type { AnyContent, ItemFields, ListField, Sections, SimpleField } from './fields.ts'
+
+export type DraftItem = { key: string; values: Record<string, string> }
+export type Draft = { texts: Record<string, string>; lists: Record<string, DraftItem[]> }
+
+type NamedField = { section: string; field: string; name: string }
+
+/** `name`: 'hero.title'. */
+function listFields(sections: Sections): {
+	simple: (NamedField & { definition: SimpleField })[]
+	lists: (NamedField & { definition: ListField })[]
+} {
+	const all = Object.entries(sections).flatMap(([section, { fields }]) =>
+		Object.entries(fields).map(([field, definition]) => ({
+			section,
+			field,
+			name: `${section}.${field}`,
+			definition,
+		})),
+	)
+	return {
+		simple: all.flatMap(({ definition, ...named }) =>
+			definition.kind === 'list' ? [] : [{ ...named, definition }],
+		),
+		lists: all.flatMap(({ definition, ...named }) =>
+			definition.kind === 'list' ? [{ ...named, definition }] : [],
+		),
+	}
+}
+
+export function toDraft(sections: Sections, content: AnyContent): Draft {
+	const { simple, lists } = listFields(sections)
+	const texts = simple.map(({ section, field, name }) => [name, String(content[section]?.[field] ?? '')])
+	const items = lists.map(({ section, field, name }) => {
+		const list = content[section]?.[field]
+		const values = Array.isArray(list) ? list : []
+		return [name, values.map((item, index) => ({ key: String(index), values: item }))]
+	})
+	return { texts: Object.fromEntries(texts), lists: Object.fromEntries(items) }
+}
+
+/** The form sends the keys of a list's items under its name, in their order, and their fields as 'why.reasons.3.title'. */
+export function readDraft(sections: Sections, form: FormData): Draft {
+	const read = (name: string) => String(form.get(name) ?? '').replace(/\r\n?/g, '\n')
+	const { simple, lists } = listFields(sections)
+	const items = lists.map(({ name, definition }) => [
+		name,
+		form.getAll(name).map((given) => {
+			const key = String(given)
+			const names = Object.keys(definition.fields)
+			return { key, values: Object.fromEntries(names.map((of) => [of, read(`${name}.${key}.${of}`)])) }
+		}),
+	])
+	return {
+		texts: Object.fromEntries(simple.map(({ name }) => [name, read(name)])),
+		lists: Object.fromEntries(items),
+	}
+}
+
+export function fromDraft(sections: Sections, { texts, lists }: Draft): AnyContent {
+	const content = Object.entries(sections).map(([section, { fields }]) => [
+		section,
+		Object.fromEntries(
+			Object.entries(fields).map(([field, { kind }]) => {
+				const name = `${section}.${field}`
+				return [
+					field,
+					kind === 'list' ? (lists[name] ?? []).map(({ values }) => values) : (texts[name] ?? ''),
+				]
+			}),
+		),
+	])
+	return Object.fromEntries(content)
+}
+
+export type ListChange = 'add' | 'remove' | 'up' | 'down'
+
+const CHANGE = /^(add|remove|up|down) ([^ ]+)(?: ([0-9]+))?$/
+
+/** Reads the value of a button: 'add why.reasons' or 'up why.reasons 3'. */
+export function readListChange(intent: string): { change: ListChange; list: string; key: string } | null {
+	const [, change, list, key = ''] = CHANGE.exec(intent) ?? []
+	return change && list ? { change: change as ListChange, list, key } : null
+}
+
+/** An item that is first or last stays where it is. */
+export function changeList(
+	items: readonly DraftItem[],
+	{ change, key }: { change: ListChange; key: string },
+	fields: ItemFields,
+): DraftItem[] {
+	if (change === 'remove') return items.filter((item) => item.key !== key)
+	if (change === 'add') return [...items, newItem(items, fields)]
+	const from = items.findIndex((item) => item.key === key)
+	const to = change === 'up' ? from - 1 : from + 1
+	const moved = items[from]
+	if (!moved || to < 0 || to >= items.length) return [...items]
+	return items.toSpliced(from, 1).toSpliced(to, 0, moved)
+}
+
+function newItem(items: readonly DraftItem[], fields: ItemFields): DraftItem {
+	const key = Math.max(-1, ...items.map((item) => Number(item.key))) + 1
+	return { key: String(key), values: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { countInWords, type Fact, FACTS, insertFacts, listNames } from './facts.ts'
+
+const facts = {
+	...(Object.fromEntries(Object.keys(FACTS).map((name) => [name, ''])) as Record<Fact, string>),
+	'shop name': '{year} Kaapi $& House',
+	'count of blends': 'three blends',
+}
+
+test('facts are inserted once, and with a capital letter where the name has one', () => {
+	expect(insertFacts('{shop name}: {count of blends}. {Count of blends}.', facts)).toBe(
+		'{year} Kaapi $& House: three blends. Three blends.',
+	)
+})
+
+test('what is not a fact stays', () => {
+	expect(insertFacts('{grievance officer} {toString} {} {', facts)).toBe(
+		'{grievance officer} {toString} {} {',
+	)
+	expect(listNames('{grievance officer} and {year} {')).toEqual(['grievance officer', 'year'])
+})
+
+test('blends are counted in words up to ten', () => {
+	expect([0, 1, 2, 10, 11].map(countInWords)).toEqual([
+		'our coffees',
+		'one blend',
+		'two blends',
+		'ten blends',
+		'11 blends',
+	])
+})

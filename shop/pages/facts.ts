@@ -1,0 +1,75 @@
+/** What texts can name without stating it, so that it follows the business details and settings: '{shop name}'. */
+
+/** With what stands there, for the console. */
+export const FACTS = {
+	'shop name': 'The shop name',
+	'legal name': 'The legal name',
+	address: 'The postal address',
+	email: 'The email address',
+	phone: 'The phone number',
+	'support hours': 'The support hours',
+	year: 'The current year',
+	'count of blends': "How many blends are on sale, such as 'three blends'; with a capital C, 'Three blends'",
+	'reply within': 'How soon you reply to messages',
+	'return days': 'Within how many days a pack may be returned',
+	'refund days': 'How many days a refund takes',
+	'refund time': 'The same, in business days',
+	'acknowledged within': 'How soon a complaint is acknowledged',
+	'resolved within': 'How soon a complaint is resolved',
+	'grievance hours': "The grievance officer's hours",
+	'session days': 'How long a customer stays signed in',
+	'guest days': 'How long a browser sees the orders of a guest',
+	'device days': 'How long a browser is known',
+	'dispatch and delivery': 'The sentence on dispatch and delivery times',
+	'shipped within': 'How soon an order is shipped',
+	'delivery times': 'The delivery times of all places',
+	'days off': 'The days on which nothing is shipped',
+	'cut-off hour': 'Until when an order is shipped the same day',
+	'note on the banner': 'While the banner names another amount for free shipping: a sentence that says so',
+} as const
+
+export type Fact = keyof typeof FACTS
+
+/** What a policy shows on a line of its own. Each page keeps those that it came with. */
+export const PARTS = {
+	'grievance officer': 'The name, address and hours of the grievance officer, which the law requires',
+	'seller details': 'Registered office, GSTIN and FSSAI licence, which the law requires',
+	'table of delivery times': 'The delivery times of each place',
+	'table of prices': 'What each shipping method costs',
+} as const
+
+const FACT = /\{([^{}]*)\}/g
+
+export function isFact(name: string): name is Fact {
+	return Object.hasOwn(FACTS, name)
+}
+
+export function isPart(name: string): boolean {
+	return Object.hasOwn(PARTS, name)
+}
+
+/** The names in braces. */
+export function listNames(text: string): string[] {
+	return [...text.matchAll(FACT)].map(([, name = '']) => name)
+}
+
+/** `{Count of blends}` begins with a capital letter. Unknown names stay. */
+export function insertFacts(text: string, facts: Readonly<Record<Fact, string>>): string {
+	return text.replace(FACT, (whole, name: string) => {
+		const lower = name.charAt(0).toLowerCase() + name.slice(1)
+		if (!isFact(lower)) return whole
+		return lower === name ? facts[lower] : capitalize(facts[lower])
+	})
+}
+
+export function capitalize(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** 'three blends' */
+export function countInWords(blends: number): string {
+	if (blends === 0) return 'our coffees'
+	return `${NUMBERS[blends] ?? blends} ${blends === 1 ? 'blend' : 'blends'}`
+}

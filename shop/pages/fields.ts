@@ -1,0 +1,112 @@
+/** The kinds of fields that the content of a page consists of, and the type of the content that they describe. */
+
+export const MAX_LINE_LENGTH = 120
+export const MAX_TEXT_LENGTH = 600
+export const MAX_PROSE_LENGTH = 5_000
+
+type TextField = {
+	/** `line`: one line. `text`: a paragraph. `prose`: paragraphs, lists and links (`prose.ts`). */
+	kind: 'line' | 'text' | 'prose'
+	label: string
+	hint?: string
+	max: number
+	isOptional: boolean
+}
+/** A picture of the storage, or the one that the page came with. */
+type ImageField = { kind: 'image'; label: string; hint?: string; noPicture?: string }
+/** A page of the shop that a link leads to, or none. */
+type DestinationField = { kind: 'destination'; label: string; isOptional: boolean }
+/** Not shown in the form, such as the target of links to a section. */
+type FixedField = { kind: 'fixed' }
+
+export type SimpleField = TextField | ImageField | DestinationField | FixedField
+export type ItemFields = Readonly<Record<string, SimpleField>>
+export type ListField = {
+	kind: 'list'
+	label: string
+	/** What one of them is called, such as 'question'. */
+	itemName: string
+	fields: ItemFields
+	max: number
+}
+export type Field = SimpleField | ListField
+
+export type Section = { title: string; fields: Readonly<Record<string, Field>> }
+export type Sections = Readonly<Record<string, Section>>
+
+type ItemContent<Fields extends ItemFields> = { -readonly [Name in keyof Fields]: string }
+type FieldContent<Kind extends Field> = Kind extends ListField ? ItemContent<Kind['fields']>[] : string
+export type ContentOf<Parts extends Sections> = {
+	-readonly [Part in keyof Parts]: {
+		-readonly [Name in keyof Parts[Part]['fields']]: FieldContent<Parts[Part]['fields'][Name]>
+	}
+}
+
+/** The content of any page. */
+export type AnyContent = Record<string, Record<string, string | Record<string, string>[]>>
+
+type Options = { hint?: string; max?: number; isOptional?: boolean }
+
+export function line(label: string, { max = MAX_LINE_LENGTH, isOptional = false, ...rest }: Options = {}) {
+	return { kind: 'line', label, max, isOptional, ...rest } as const satisfies Field
+}
+
+export function text(label: string, { max = MAX_TEXT_LENGTH, isOptional = false, ...rest }: Options = {}) {
+	return { kind: 'text', label, max, isOptional, ...rest } as const satisfies Field
+}
+
+export function prose(label: string, { max = MAX_PROSE_LENGTH, isOptional = false, ...rest }: Options = {}) {
+	return { kind: 'prose', label, max, isOptional, ...rest } as const satisfies Field
+}
+
+export function image(label: string, rest: { hint?: string; noPicture?: string } = {}) {
+	return { kind: 'image', label, ...rest } as const satisfies Field
+}
+
+/** A picture with its description. */
+export function picture(label = 'Picture') {
+	return {
+		image: image(label),
+		alt: line(`${label}: description`, { max: 200, hint: 'Read out by screen readers', isOptional: true }),
+	} as const
+}
+
+export function destination(label: string, { isOptional = false } = {}) {
+	return { kind: 'destination', label, isOptional } as const satisfies Field
+}
+
+/** For the items of a list: `linkLabel` and `linkTo`, which are both given or both empty (`input.ts`). */
+export const optionalLink = {
+	linkLabel: line('Link', { max: 40, isOptional: true }),
+	linkTo: destination('The link leads to', { isOptional: true }),
+} as const
+
+export const fixed = { kind: 'fixed' } as const satisfies Field
+
+export function list<Fields extends ItemFields>(
+	label: string,
+	{ itemName, fields, max = 12 }: { itemName: string; fields: Fields; max?: number },
+) {
+	return { kind: 'list', label, itemName, fields, max } as const satisfies Field
+}
+
+/** The description that search engines show. */
+export const description = text('Description for search engines', { max: 300 })
+
+/** A title with a text. */
+export const titleAndText = { title: line('Title'), text: text('Text') } as const
+
+/** For pages whose search title and address stay. */
+export type PageDefinition<Parts extends Sections> = {
+	label: string
+	/** Null: it is on every page. */
+	path: string | null
+	sections: Parts
+	original: ContentOf<Parts>
+}
+
+export function definePage<const Parts extends Sections>(
+	definition: PageDefinition<Parts>,
+): PageDefinition<Parts> {
+	return definition
+}

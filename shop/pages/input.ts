@@ -1,0 +1,113 @@
+/** The input schema of each page, made from its definition. */
+import { z } from 'zod'
+import { type PageContent, type PageName, PAGES } from './definitions.ts'
+import { isDestination } from './destinations.ts'
+import { isFact, isPart, listNames } from './facts.ts'
+import type { AnyContent, Field, ItemFields, Sections, SimpleField } from './fields.ts'
+import { findBadLinks, parseProse } from './prose.ts'
+import { maxLengthMessage, Text } from '#shop/input/fields.ts'
+import { isStoredImageUrl } from '#shop/images/rules.ts'
+
+const NOT_TEXT = 'This text contains characters that cannot be shown'
+
+export function pageSchema<Name extends PageName>(page: Name): z.ZodType<PageContent<Name>> {
+	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
+	const shape = Object.entries(sections).map(([section, { fields }]) => [
+		section,
+		z.object(
+			Object.fromEntries(
+				Object.entries(fields).map(([name, field]) => [name, schemaOf(field, original[section]?.[name])]),
+			),
+		),
+	])
+	const schema = z.object(Object.fromEntries(shape)).superRefine((content, context) => {
+		for (const { name, message } of findMissingParts(original, content as AnyContent)) {
+			context.addIssue({ code: 'custom', path: name, message })
+		}
+	})
+	return schema as unknown as z.ZodType<PageContent<Name>>
+}
+
+function schemaOf(field: Field, original: AnyContent[string][string] | undefined): z.ZodType {
+	if (field.kind === 'list') return listSchema(field.fields, field)
+	return simpleSchema(field, typeof original === 'string' ? original : '')
+}
+
+function listSchema(fields: ItemFields, { max, itemName }: { max: number; itemName: string }): z.ZodType {
+	const shape = Object.entries(fields).map(([name, field]) => [name, simpleSchema(field, '')])
+	const item = z.object(Object.fromEntries(shape)).superRefine(({ linkLabel = '', linkTo = '' }, context) => {
+		if (linkLabel === '' && linkTo !== '') {
+			context.addIssue({ code: 'custom', path: ['linkLabel'], message: 'Please enter the text of the link' })
+		}
+		if (linkLabel !== '' && linkTo === '') {
+			context.addIssue({ code: 'custom', path: ['linkTo'], message: 'Please choose where the link leads' })
+		}
+	})
+	return z.array(item).min(1, `Add at least one ${itemName}`).max(max, `At most ${max} of these`)
+}
+
+function simpleSchema(field: SimpleField, original: string): z.ZodType {
+	switch (field.kind) {
+		case 'image':
+			return z
+				.string()
+				.refine(
+					(path) => path === original || path === '' || (path.startsWith('/home/') && isStoredImageUrl(path)),
+					'Please choose one of these pictures',
+				)
+				.refine((path) => path !== '' || field.noPicture !== undefined, 'Please choose a picture')
+		case 'destination':
+			return z
+				.string()
+				.refine((path) => path === '' || isDestination(path), 'This page does not exist')
+				.refine((path) => path !== '' || field.isOptional, 'Please choose a page')
+		case 'fixed':
+			return z.string().regex(/^[a-z-]{0,40}$/)
+		default:
+			return writtenSchema(field)
+	}
+}
+
+type Written = Extract<SimpleField, { max: number }>
+
+function writtenSchema({ kind, max, isOptional }: Written): z.ZodType {
+	return Text(max, NOT_TEXT, maxLengthMessage(max))
+		.transform((typed) => (kind === 'prose' ? typed : typed.replace(/\s*\n\s*/g, ' ')))
+		.pipe(
+			z
+				.string()
+				.min(isOptional ? 0 : 1, { error: 'Please enter a text', abort: true })
+				.superRefine((typed, context) => {
+					const message = findProblem(typed, kind)
+					if (message) context.addIssue({ code: 'custom', message })
+				}),
+		)
+}
+
+function findProblem(typed: string, kind: Written['kind']): string | null {
+	const lines = kind === 'prose' ? parseProse(typed).filter((block) => block.kind === 'part') : []
+	const parts = new Set(lines.map(({ name }) => name))
+	for (const name of listNames(typed)) {
+		if (isFact(name.charAt(0).toLowerCase() + name.slice(1))) continue
+		if (!isPart(name)) return `{${name}} is not one of the details listed below`
+		if (!parts.has(name)) return `{${name}} needs a line of its own`
+	}
+	const [link] = kind === 'prose' ? findBadLinks(typed) : []
+	if (link === undefined) return null
+	return `The link to ${link} cannot be followed. Write a page of this shop, such as /contact, or an address that begins with https://`
+}
+
+/** The parts that a page came with show what the law requires, or what is set elsewhere. */
+function findMissingParts(original: AnyContent, content: AnyContent): { name: string[]; message: string }[] {
+	return Object.entries(original).flatMap(([section, fields]) =>
+		Object.keys(fields).flatMap((field) => {
+			const kept = JSON.stringify(content[section]?.[field] ?? '')
+			return listNames(JSON.stringify(original[section]?.[field] ?? ''))
+				.filter((name) => isPart(name) && !kept.includes(`{${name}}`))
+				.map((name) => ({
+					name: [section, field],
+					message: `Please keep {${name}} on a line of its own in one of the texts: it shows what the law requires or what is set elsewhere`,
+				}))
+		}),
+	)
+}

@@ -1,0 +1,61 @@
+/** Reads the content of pages. */
+import { and, desc, eq } from 'drizzle-orm'
+import { type PageContent, type PageName, PAGES } from './definitions.ts'
+import type { AnyContent, Sections } from './fields.ts'
+import { pageVersions } from './tables.server.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
+
+type Source = { db: Database | Transaction }
+
+/** Version 0 is the original, which nobody has saved. */
+export type PageVersion<Name extends PageName = PageName> = {
+	version: number
+	savedAt: Date | null
+	content: PageContent<Name>
+}
+
+/** The newest version. */
+export async function getPage<Name extends PageName>({ db }: Source, page: Name): Promise<PageVersion<Name>> {
+	const [row] = await db
+		.select()
+		.from(pageVersions)
+		.where(eq(pageVersions.page, page))
+		.orderBy(desc(pageVersions.version))
+		.limit(1)
+	return row ? fromRow(page, row) : originalPage(page)
+}
+
+export async function findPageVersion<Name extends PageName>(
+	{ db }: Source,
+	{ page, version }: { page: Name; version: number },
+): Promise<PageVersion<Name> | null> {
+	if (version === 0) return originalPage(page)
+	const [row] = await db
+		.select()
+		.from(pageVersions)
+		.where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)))
+	return row ? fromRow(page, row) : null
+}
+
+export function originalPage<Name extends PageName>(page: Name): PageVersion<Name> {
+	return { version: 0, savedAt: null, content: originalContent(page) }
+}
+
+function originalContent<Name extends PageName>(page: Name): PageContent<Name> {
+	return PAGES[page].original as PageContent<Name>
+}
+
+function fromRow<Name extends PageName>(
+	page: Name,
+	{ version, savedAt, content }: typeof pageVersions.$inferSelect,
+): PageVersion<Name> {
+	return { version, savedAt, content: complete(page, content) }
+}
+
+/** A field that pages got after this version was saved has its original text. */
+function complete<Name extends PageName>(page: Name, stored: AnyContent): PageContent<Name> {
+	const sections: Sections = PAGES[page].sections
+	const original: AnyContent = PAGES[page].original
+	const completed = Object.entries(sections).map(([name]) => [name, { ...original[name], ...stored[name] }])
+	return Object.fromEntries(completed) as PageContent<Name>
+}

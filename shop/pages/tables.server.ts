@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { PageName } from './definitions.ts'
+import type { AnyContent } from './fields.ts'
+
+/** Each saved version of a page's content, the newest of which is shown. Before the first, the specified texts are (version 0). */
+export const pageVersions = pgTable(
+	'page_versions',
+	{
+		page: text('page').$type<PageName>().notNull(),
+		/** 1, 2, 3: of two admins who change the same version, the second one violates the primary key. */
+		version: integer('version').notNull(),
+		content: jsonb('content').$type<AnyContent>().notNull(),
+		/** The version that was restored with this one. */
+		restored: integer('restored'),
+		savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+		savedBy: text('saved_by').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.page, table.version] }),
+		check('page_version_positive', sql`${table.version} > 0`),
+	],
+)
