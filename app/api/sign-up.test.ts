@@ -5,6 +5,7 @@ import { action as verifyOtp } from './verify-otp.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, oneTimeCodes } from '#shop/accounts/tables.server.ts'
+import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
@@ -145,6 +146,17 @@ describe('a one-time code', () => {
 		const { status, body } = await visitor.post(verifyOtp, { ...MEENA, otp })
 		expect(status).toBe(429)
 		expect(body.error).toBe('Too many incorrect attempts. Please request a new code.')
+	})
+
+	test('leaves an entry in the security log for each wrong attempt, and none for those refused unread', async () => {
+		const visitor = newVisitor(shop)
+		await visitor.post(sendOtp, MEENA)
+		const otp = await readCode(shop, MEENA.email)
+		for (let attempt = 0; attempt < 7; attempt++) await visitor.post(verifyOtp, { ...MEENA, otp: wrong(otp) })
+		expect((await listSecurityEvents(shop, {})).map(({ reason }) => reason)).toEqual([
+			'signup: dead_code',
+			...Array.from({ length: 4 }, () => 'signup: wrong_code'),
+		])
 	})
 
 	test('is valid for exactly ten minutes', async () => {

@@ -6,7 +6,7 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { findDevice } from '#app/session/device-cookie.server.ts'
-import { recordClientEvent } from '#app/session/record-security-event.server.ts'
+import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
 import { signUp } from '#app/session/account-actions.server.ts'
 import { verifyCode, WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
@@ -30,7 +30,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!verified.ok) {
 		const { email, purpose } = body.value
 		await countClientFailure(context, 'wrong-code')
-		await recordClientEvent(context, { event: 'code failed', email, reason: `${purpose}: ${verified.code}` })
+		if (wasEvaluated(verified))
+			await recordClientEvent(context, {
+				event: 'code failed',
+				email,
+				reason: `${purpose}: ${verified.code}`,
+			})
 	}
 	if (!verified.ok || !deviceHash) return refusalResponse(verified.ok ? WRONG_CODE : verified)
 	if (body.value.purpose === 'password_reset') {

@@ -5,7 +5,7 @@ import type { Refusal } from '#shop/outcome.ts'
 type ClientEvent = Pick<SecurityEvent, 'event' | 'email'> & { reason: Refusal | string }
 
 /**
- * A password or second factor that was refused unread, by a limit or because too many passwords are being hashed, leaves no
+ * A password, code or second factor that was refused unread, by a limit or because too many passwords are being hashed, leaves no
  * entry in the security log: these could be sent without end.
  */
 export function wasEvaluated({ kind }: Refusal): boolean {

@@ -38,6 +38,8 @@ const CODE_LOCKED = refuse('too_many', 'Verification Failed', {
 	field: 'otp',
 	code: 'dead_code',
 })
+/** The answer to the last attempt, which was read and was wrong. */
+const LAST_ATTEMPT_WRONG: Refusal = { ...CODE_LOCKED, kind: 'invalid' }
 
 /** Replaces the browser's previous code, unless it was sent within the last half minute. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
 export async function createCode(
@@ -150,7 +152,7 @@ async function checkCode(
 			.update(oneTimeCodes)
 			.set({ attempts: stored.attempts + 1 })
 			.where(ofThisKey)
-		return stored.attempts + 1 >= MAX_CODE_ATTEMPTS ? CODE_LOCKED : WRONG_CODE
+		return stored.attempts + 1 >= maxAttempts ? LAST_ATTEMPT_WRONG : WRONG_CODE
 	}
 	return null
 }

@@ -88,6 +88,14 @@ describe('a code', () => {
 		})
 	})
 
+	test('is invalid after fewer attempts where the caller allows fewer, and says so at the last one', async () => {
+		await send()
+		const code = await readCode(shop, email)
+		const atLast = { ...signup, code: otherThan(code), clientIp: '203.0.113.1', maxAttempts: 1 }
+		expect(await verifyCode(shop, atLast)).toMatchObject({ kind: 'invalid', code: 'dead_code' })
+		expect(await verifyCode(shop, { ...atLast, code })).toMatchObject({ kind: 'too_many', code: 'dead_code' })
+	})
+
 	test('counts concurrent guesses', async () => {
 		await send()
 		const code = await readCode(shop, email)
