@@ -1,7 +1,17 @@
 /** The folder with the embedded PostgreSQL, the generated secret and uploaded images: whether it can be written. */
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	existsSync,
+	linkSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import {
 	describeFileSystemError,
 	type Failure,
@@ -15,9 +25,22 @@ export const RESERVED_BYTES = 200_000_000
 
 export function createDataFolder(folder: string): void {
 	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		createFolder(resolve(folder))
 	} catch (error) {
 		throw asDataFolderError(folder, error)
+	}
+}
+
+/** With its parents. `mkdirSync` would try for ever, in its recursive mode, where nothing can be created, such as in /proc. */
+export function createFolder(folder: string): void {
+	if (existsSync(folder) && statSync(folder).isDirectory()) return
+	if (dirname(folder) !== folder) createFolder(dirname(folder))
+	try {
+		mkdirSync(folder, { mode: 0o700 })
+	} catch (error) {
+		// Another process may have been faster.
+		const exists = isFileSystemError(error) && error.code === 'EEXIST' && statSync(folder).isDirectory()
+		if (!exists) throw error
 	}
 }
 

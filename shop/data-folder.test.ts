@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asDataFolderError, findFolderFailure, readOrGenerate } from './data-folder.server.ts'
+import {
+	asDataFolderError,
+	createDataFolder,
+	findFolderFailure,
+	readOrGenerate,
+} from './data-folder.server.ts'
 
 let folder: string
 beforeEach(() => {
@@ -13,6 +18,22 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('the data folder', () => {
 	test('can be used if it is writable and its disk has space', async () => {
 		expect(await findFolderFailure(folder)).toBeNull()
+	})
+
+	test('is created with its parents, for its user alone', () => {
+		const nested = join(folder, 'a', 'b')
+		createDataFolder(nested)
+		createDataFolder(nested)
+		expect(statSync(nested).mode & 0o777).toBe(0o700)
+	})
+
+	test('that cannot be created is a sentence', () => {
+		writeFileSync(join(folder, 'file'), '')
+		const sentence = (path: string, reason: string) => `The data folder ${path} cannot be used: ${reason}`
+		for (const path of ['/proc/nope', '/proc/nope/data'])
+			expect(() => createDataFolder(path)).toThrow(sentence(path, 'no file can be created there.'))
+		for (const path of [join(folder, 'file'), join(folder, 'file', 'data')])
+			expect(() => createDataFolder(path)).toThrow(sentence(path, 'a part of the path is a file'))
 	})
 
 	test('cannot be used if it is missing or its disk is full', async () => {

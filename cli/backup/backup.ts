@@ -1,5 +1,5 @@
 /** Writes the whole shop, as of one moment, to one archive. The shop may keep selling meanwhile. */
-import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
 import type { Installation } from '../open-shop.ts'
@@ -11,7 +11,7 @@ import { refuseIfStorageFails } from './images.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import { newUnfinishedFile, removeAbandonedFiles } from './unfinished-files.ts'
 import { findLastMigration, listMigrations, type Migration } from '#db/migrate.ts'
-import { DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
@@ -59,7 +59,7 @@ function writeBackup(
 		// One snapshot for all tables, however long reading takes.
 		await client.query('begin isolation level repeatable read read only')
 		const folder = dirname(target)
-		await mkdir(folder, { recursive: true, mode: 0o700 })
+		createFolder(folder)
 		await removeAbandonedFiles(folder)
 		const unfinished = newUnfinishedFile(folder)
 		try {

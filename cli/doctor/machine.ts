@@ -1,9 +1,9 @@
 /** Checks the data folder and the free disk space. */
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { countFreeBytes, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/data-folder.server.ts'
 import { describeFileSystemError, type Failure, FREE_SPACE } from '#shop/file-system-errors.server.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 
@@ -13,7 +13,7 @@ const MIN_FREE_BYTES = 1_000_000_000
 export async function checkFolder(dataDir: string): Promise<Finding> {
 	const file = join(dataDir, `doctor-${process.pid}`)
 	try {
-		await mkdir(dataDir, { recursive: true, mode: 0o700 })
+		createFolder(resolve(dataDir))
 		try {
 			await writeFile(file, 'written by npm run shop -- doctor')
 		} finally {
