@@ -48,11 +48,11 @@ async function placeAndInitiate(
 	shop: Shop,
 	{ input, caller, scenario }: PaymentStart,
 ): Promise<Outcome<StartedPayment>> {
-	const startedAt = Date.now()
+	const startedAt = performance.now()
 	const resolved = await resolveAddress(shop, input, caller)
 	if (!resolved.ok) return resolved
 	for (let round = 0; round < MAX_ROUNDS; round++) {
-		if (Date.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
+		if (performance.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
 		const placed = await placeOrder(shop, resolved.input, caller)
 		if (!placed.ok) return placed
 		if (round === 0) await rememberCompany(shop, resolved, caller)
