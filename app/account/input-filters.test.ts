@@ -12,6 +12,7 @@ describe('codeDigits', () => {
 	test('returns the first six digits of pasted text', () => {
 		expect(codeDigits('123 456')).toBe('123456')
 		expect(codeDigits('Code: 12-34-56-78')).toBe('123456')
+		expect(codeDigits('௧௨௩௪௫௬')).toBe('123456')
 		expect(codeDigits('abc')).toBe('')
 	})
 })

@@ -1,5 +1,6 @@
 /** Filters applied to account fields as the visitor types. */
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
+import { toAsciiDigits } from '#shop/input/digits.ts'
 
 /** Names: only digits are blocked; validation explains the other rules. */
 export function removeDigits(typed: string): string {
@@ -8,5 +9,7 @@ export function removeDigits(typed: string): string {
 
 /** Verification codes: codes copied from an email often come with spaces and more text. */
 export function codeDigits(typed: string): string {
-	return typed.replace(/[^0-9]/g, '').slice(0, CODE_LENGTH)
+	return toAsciiDigits(typed)
+		.replace(/[^0-9]/g, '')
+		.slice(0, CODE_LENGTH)
 }

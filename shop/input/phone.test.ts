@@ -55,6 +55,21 @@ describe('a phone number', () => {
 		expect([parsePhone(text), type(text)]).toEqual([number, number])
 	})
 
+	test.each([
+		'९८४०० १२३४५',
+		'+९१ ९८४०० १२३४५',
+		'௯௮௪௦௦ ௧௨௩௪௫',
+		'೯೮೪೦೦೧೨೩೪೫',
+		'౯౮౪౦౦౧౨౩౪౫',
+		'൯൮൪൦൦൧൨൩൪൫',
+		'৯৮৪০০১২৩৪৫',
+		'૯૮૪૦૦૧૨૩૪૫',
+		'۹۸۴۰۰۱۲۳۴۵',
+		'९८४00 1२३45',
+	])('%j is the same number in the digits of another script', (text) => {
+		expect([parsePhone(text), phoneInput(text), type(text)]).toEqual(Array(3).fill('9840012345'))
+	})
+
 	test('is the same in every way of writing it', () => {
 		const number = fc.stringMatching(/^[1-9][0-9]{9}$/)
 		const prefix = fc.constantFrom('', '+91', '+91 ', '(+91)', '0091', '0091-', '0', '+91 (0) ')

@@ -1,4 +1,6 @@
 /** Indian phone numbers as people, address books and autofill write them. */
+import { toAsciiDigits } from './digits.ts'
+
 export const PHONE_DIGITS = 10
 export const PHONE_TOO_SHORT = `Phone number must be at least ${PHONE_DIGITS} digits`
 export const PHONE_NOT_INDIAN = `Enter a ${PHONE_DIGITS}-digit Indian phone number`
@@ -8,7 +10,7 @@ const WRITTEN = /^(?:(?:\+|00?)?910?|0)?([1-9][0-9]{9})$/
 /** What comes before the number where it is certain that something does. */
 const PREFIX = /^(?:\+91|0+91)/
 
-/** The ten digits, or null. Spaces, dashes, brackets and whatever else is no digit do not matter. */
+/** The ten digits, or null. Digits of any Indian script count; spaces, dashes, brackets and whatever else is no digit do not matter. */
 export function parsePhone(typed: string): string | null {
 	return WRITTEN.exec(withoutSeparators(typed))?.[1] ?? null
 }
@@ -31,6 +33,7 @@ export function isPhoneTooShort(text: string): boolean {
 }
 
 function withoutSeparators(typed: string): string {
-	const plus = /^[^0-9]*\+/.test(typed) ? '+' : ''
-	return plus + typed.replace(/[^0-9]/g, '')
+	const digits = toAsciiDigits(typed)
+	const plus = /^[^0-9]*\+/.test(digits) ? '+' : ''
+	return plus + digits.replace(/[^0-9]/g, '')
 }

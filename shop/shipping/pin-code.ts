@@ -1,9 +1,13 @@
 /** PIN codes as entered. */
+import { toAsciiDigits } from '#shop/input/digits.ts'
+
 export const PIN_CODE_DIGITS = 6
 
 /** The digits of a PIN code as entered, such as '600 001'. */
 export function pinDigits(typed: string): string {
-	return typed.replace(/[^0-9]/g, '').slice(0, PIN_CODE_DIGITS)
+	return toAsciiDigits(typed)
+		.replace(/[^0-9]/g, '')
+		.slice(0, PIN_CODE_DIGITS)
 }
 
 export function isPinCode(text: string): boolean {
