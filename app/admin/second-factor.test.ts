@@ -22,26 +22,30 @@ const enterWrong = async () => {
 	const response = await enter('12345')
 	return response instanceof Response ? response.status : response.init?.status
 }
-async function currentCode(): Promise<string> {
+async function currentKey(): Promise<string> {
 	const { data } = await loader(admin.args(PATH))
-	const key = new TextDecoder().decode(base32.decode(data.key ?? ''))
-	return createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
+	return new TextDecoder().decode(base32.decode(data.key ?? ''))
 }
+const codeOf = (key: string) => createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
 
 test('a right code leads to the page that was asked for, also with spaces', async () => {
-	const code = await currentCode()
+	const code = await codeOf(await currentKey())
 	const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
 	const from = `${PATH}?from=${encodeURIComponent('/admin/orders?page=2')}`
 	expect(await redirectTarget(() => enter(spaced, from))).toBe('/admin/orders?page=2')
 })
 
 test('right and wrong codes leave entries in the security log, and refused ones none', async () => {
-	await enter(await currentCode())
+	const key = await currentKey()
+	await enter(await codeOf(key))
+	shop.advance(30)
+	await enter(await codeOf(key))
 	const { max } = GUESS_LIMITS['second factor from network'][0]
 	for (let times = 0; times < max; times++) expect(await enterWrong()).toBe(400)
 	expect(await enterWrong()).toBe(429)
 	const account = accountCode(shop, KAMALA.email)
 	expect((await listSecurityEvents(shop, {})).toReversed()).toMatchObject([
+		{ event: 'second factor set up', account, reason: 'code' },
 		{ event: 'second factor confirmed', account, reason: 'code' },
 		...Array.from({ length: max }, () => ({ event: 'second factor failed', account, reason: 'wrong_code' })),
 	])

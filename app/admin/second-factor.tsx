@@ -33,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const deviceHash = findDevice(request, context)
 	const entered = { customer, token, code, clientIp, deviceHash }
 	const outcome = await verifyTotp(context.get(shopContext), entered)
-	if (outcome.ok || wasEvaluated(outcome))
-		await recordClientEvent(context, {
-			event: outcome.ok ? 'second factor confirmed' : 'second factor failed',
-			email: customer.email,
-			reason: outcome.ok ? 'code' : outcome,
-		})
+	const { email } = customer
+	if (outcome.ok) {
+		const event = outcome.isEnrolment ? 'second factor set up' : 'second factor confirmed'
+		await recordClientEvent(context, { event, email, reason: 'code' })
+	} else if (wasEvaluated(outcome))
+		await recordClientEvent(context, { event: 'second factor failed', email, reason: outcome })
 	if (!outcome.ok) return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }

@@ -49,11 +49,14 @@ type EnteredTotp = {
 	deviceHash: string | null
 }
 
+/** `isEnrolment`: the first correct code completed the enrolment. */
+type Confirmed = { isEnrolment: boolean }
+
 /**
  * A correct code opens the admin console for this session; the first one also completes the enrolment. Whoever knows the
  * password can enter wrong ones, but uses up only what devices have that never gave a correct one.
  */
-export async function verifyTotp(shop: Shop, entered: EnteredTotp): Promise<Outcome> {
+export async function verifyTotp(shop: Shop, entered: EnteredTotp): Promise<Outcome<Confirmed>> {
 	const { customer, clientIp, deviceHash } = entered
 	const device = deviceHash === null ? null : { customerId: customer.id, deviceHash }
 	const knownDevice = device && (await hasGivenSecondFactor(shop, device)) ? deviceHash : null
@@ -76,7 +79,7 @@ async function checkTotp(
 	shop: Shop,
 	transaction: Transaction,
 	{ customer, token, code }: EnteredTotp,
-): Promise<Outcome> {
+): Promise<Outcome<Confirmed>> {
 	const ofCustomer = eq(secondFactors.customerId, customer.id)
 	const [stored] = await transaction.select().from(secondFactors).where(ofCustomer).for('update')
 	const step = stored ? await findStep(shop, stored, code) : null
@@ -87,7 +90,7 @@ async function checkTotp(
 		.set({ lastStep: step, enrolledAt: stored.enrolledAt ?? now })
 		.where(ofCustomer)
 	await transaction.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token))
-	return { ok: true }
+	return { ok: true, isEnrolment: stored.enrolledAt === null }
 }
 
 /** For a lost phone: the next sign-in enrols a new one. */

@@ -19,6 +19,7 @@ export type SecurityEventName =
 	| 'password reset'
 	| 'password changed'
 	| 'password confirmation failed'
+	| 'second factor set up'
 	| 'second factor confirmed'
 	| 'second factor failed'
 	| 'second factor reset'
