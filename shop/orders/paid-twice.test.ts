@@ -11,9 +11,19 @@ describe('a shopper who paid twice reads', () => {
 		expect(alsoPaidText({ alsoPaid: [other] })).toBe(
 			'You paid twice. Your ₹340.00 for order SK3-22222222-20261120 is on its way back and should reach you within 5-7 business days.',
 		)
-		const third = { number: 'SK3-33333333-20261120', paid: rupees(80.5), isRefunded: true }
+	})
+
+	test('with the order that is kept, once for all others when to expect the money', () => {
+		const third = { number: 'SK3-33333333-20261120', paid: rupees(80.5), isRefunded: false }
 		expect(alsoPaidText({ alsoPaid: [other, third] })).toBe(
-			'You paid twice. Your ₹340.00 for order SK3-22222222-20261120 is on its way back and should reach you within 5-7 business days. Your ₹80.50 for order SK3-33333333-20261120 has been refunded. Your bank may take a day or two to show it.',
+			'You paid 3 times. Your ₹340.00 for order SK3-22222222-20261120 and ₹80.50 for order SK3-33333333-20261120 are on their way back and should reach you within 5-7 business days.',
+		)
+		const refunded = [other, third].map((order) => ({ ...order, isRefunded: true }))
+		expect(alsoPaidText({ alsoPaid: refunded })).toBe(
+			'You paid 3 times. Your ₹340.00 for order SK3-22222222-20261120 and ₹80.50 for order SK3-33333333-20261120 have been refunded. Your bank may take a day or two to show it.',
+		)
+		expect(alsoPaidText({ alsoPaid: [{ ...other, isRefunded: true }, third] })).toBe(
+			'You paid 3 times. Your ₹80.50 for order SK3-33333333-20261120 is on its way back and should reach you within 5-7 business days. Your ₹340.00 for order SK3-22222222-20261120 has been refunded. Your bank may take a day or two to show it.',
 		)
 	})
 

@@ -15,17 +15,20 @@ export const PAID_ONCE: PaidTwice = { supersededBy: null, alsoPaid: [] }
 /** For the order that is fulfilled; null if no other was paid. */
 export function alsoPaidText({ alsoPaid }: Pick<PaidTwice, 'alsoPaid'>): string | null {
 	if (alsoPaid.length === 0) return null
-	const refunds = alsoPaid.map(({ number, paid, isRefunded }) =>
-		refundText({ paid, isRefunded, of: `order ${number}` }),
-	)
-	return ['You paid twice.', ...refunds].join(' ')
+	const texts = [alsoPaid.length === 1 ? 'You paid twice.' : `You paid ${alsoPaid.length + 1} times.`]
+	for (const isRefunded of [false, true]) {
+		const refunds = alsoPaid.filter((other) => other.isRefunded === isRefunded)
+		const amounts = refunds.map(({ number, paid }) => `${formatTotal(paid)} for order ${number}`)
+		if (amounts.length > 0) texts.push(refundText(amounts, isRefunded))
+	}
+	return texts.join(' ')
 }
 
 type SupersededOrder = { paid: Paise; supersededBy: string; isRefunded: boolean }
 
 /** For the order whose payment is refunded. */
 export function supersededText({ paid, supersededBy, isRefunded }: SupersededOrder): string {
-	const refund = refundText({ paid, isRefunded, of: 'this order' })
+	const refund = refundText([`${formatTotal(paid)} for this order`], isRefunded)
 	return `You paid twice: you had already paid for order ${supersededBy} from the same checkout. ${refund}`
 }
 
@@ -34,9 +37,11 @@ export function replacedText(number: string): string {
 	return `This is the order you paid for first. If money has also left your account for order ${number}, we'll refund it in full.`
 }
 
-function refundText({ paid, isRefunded, of }: { paid: Paise; isRefunded: boolean; of: string }): string {
-	const amount = `Your ${formatTotal(paid)} for ${of}`
+/** What happens to one or several amounts, and when the bank shows it, once for all of them. */
+function refundText(amounts: string[], isRefunded: boolean): string {
+	const subject = `Your ${new Intl.ListFormat('en-GB').format(amounts)}`
+	const [has, is] = amounts.length === 1 ? ['has', 'is'] : ['have', 'are']
 	return isRefunded
-		? `${amount} has been refunded. Your bank may take a day or two to show it.`
-		: `${amount} is on its way back and should reach you within ${REFUND_TIME}.`
+		? `${subject} ${has} been refunded. Your bank may take a day or two to show it.`
+		: `${subject} ${is} on ${amounts.length === 1 ? 'its' : 'their'} way back and should reach you within ${REFUND_TIME}.`
 }
