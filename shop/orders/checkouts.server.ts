@@ -5,7 +5,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { hideOrder, type Order, paidFor } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
-import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
+import type { PaidTwice } from './paid-twice.ts'
 import { reserveStockAgain } from './stock-holds.server.ts'
 import { checkouts, orders, promoUses } from './tables.server.ts'
 import { UNSEEN_RESULT_MINUTES } from './rules.ts'
@@ -183,11 +183,11 @@ export async function settleCheckout(
 	return true
 }
 
-/** What the other orders of its checkout mean for each of these orders. */
+/** By its id, what the other paid orders of its checkout mean for each of these orders that was not the only one. */
 export async function findPaidTwice(
 	db: Database | Transaction,
 	rows: readonly Pick<Order, 'id' | 'checkoutId'>[],
-): Promise<(order: Pick<Order, 'id' | 'checkoutId'>) => PaidTwice> {
+): Promise<Map<string, PaidTwice>> {
 	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
 	const isKept = eq(orders.id, checkouts.settledOrderId)
 	const isRefundedToo = and(isNull(orders.hiddenAt), eq(orders.paymentState, 'refunded'))
@@ -205,22 +205,23 @@ export async function findPaidTwice(
 		.innerJoin(orders, eq(orders.checkoutId, checkouts.id))
 		.where(and(inArray(checkouts.id, checkoutIds), or(isKept, isRefundedToo)))
 		.orderBy(asc(orders.createdAt))
-	return ({ id, checkoutId }) => {
+	const found = new Map<string, PaidTwice>()
+	for (const { id, checkoutId } of rows) {
 		const ofCheckout = paid.filter((order) => order.checkoutId === checkoutId)
 		const kept = ofCheckout.find((order) => order.id === order.settledOrderId)
 		const others = ofCheckout.filter((order) => order !== kept)
-		if (!kept || others.length === 0) return PAID_ONCE
-		if (kept.id !== id)
-			return others.some((other) => other.id === id) ? { supersededBy: kept.number, alsoPaid: [] } : PAID_ONCE
-		return {
-			supersededBy: null,
-			alsoPaid: others.map(({ number, status, ...order }) => ({
-				number,
-				paid: paidFor(order),
-				isRefunded: status === 'refunded',
-			})),
-		}
+		if (!kept || others.length === 0) continue
+		if (kept.id === id) found.set(id, { supersededBy: null, alsoPaid: others.map(describeOther) })
+		else if (others.some((other) => other.id === id))
+			found.set(id, { supersededBy: kept.number, alsoPaid: [] })
 	}
+	return found
+}
+
+type PaidOrder = Pick<Order, 'number' | 'status' | 'total' | 'wrongPayment'>
+
+function describeOther({ number, status, ...order }: PaidOrder): PaidTwice['alsoPaid'][number] {
+	return { number, paid: paidFor(order), isRefunded: status === 'refunded' }
 }
 
 /** The order that settled a checkout. */

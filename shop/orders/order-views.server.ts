@@ -5,7 +5,7 @@ import { findOrder, findOrderOrHidden, type Order, ORDER_NOT_FOUND, paidFor } fr
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import { isParcelExpected } from './statuses.ts'
-import type { PaidTwice } from './paid-twice.ts'
+import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import { deliveryOf, isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
@@ -111,7 +111,7 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 			items: items.filter(({ orderId }) => orderId === order.id),
 			changes: changes.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
-			paidTwice: paidTwice(order),
+			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
 		}),
 	)
 }

@@ -13,7 +13,7 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
 import { acknowledgeCheckout, findPaidTwice, findSettledOrder } from '#shop/orders/checkouts.server.ts'
-import { alsoPaidText, replacedText } from '#shop/orders/paid-twice.ts'
+import { alsoPaidText, PAID_ONCE, replacedText } from '#shop/orders/paid-twice.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -111,13 +111,11 @@ async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): 
 async function describePayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	switch (order.paymentState) {
 		case 'paid':
-		case 'partly_refunded':
-			return {
-				state: 'paid',
-				order,
-				items: await listItems(shop.db, order.id),
-				notice: alsoPaidText((await findPaidTwice(shop.db, [order]))(order)),
-			}
+		case 'partly_refunded': {
+			const items = await listItems(shop.db, order.id)
+			const paidTwice = await findPaidTwice(shop.db, [order])
+			return { state: 'paid', order, items, notice: alsoPaidText(paidTwice.get(order.id) ?? PAID_ONCE) }
+		}
 		case 'refunded':
 			return { state: 'refunded', message: describeRefund(order) }
 		case 'unpaid':
