@@ -1,7 +1,7 @@
 /** Rate limits of a request's network. Where a flood is suspected, the request waits, without a database connection and without keeping others out. */
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { admitAfterFailures, admitRequest, countFailure, tooMany } from '#shop/limits/limits.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
@@ -53,7 +53,7 @@ async function waitFor(
 ): Promise<Refusal | null> {
 	if (delay === 0) return null
 	const shop = context.get(shopContext)
-	const network = lineOf(context.get(requestContext).clientIp)
+	const network = wideNetworkOf(context.get(requestContext).clientIp)
 	const ofNetwork = waiting.filter((other) => other === network).length
 	if (ofNetwork >= MAX_WAITING_OF_NETWORK || waiting.length >= MAX_WAITING) return tooMany(shop, name)
 	waiting.push(network)

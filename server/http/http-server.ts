@@ -43,7 +43,7 @@ import { logRequest } from '#server/log.ts'
 import type { Site } from '#server/site.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type HttpOptions = {
@@ -160,7 +160,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const { request, response, method, path, id } = exchange
 	const requestClass = classOf(path)
 	const ip = clientIp(request, config)
-	const sender = { requestClass, network: lineOf(ip) }
+	const sender = { requestClass, network: wideNetworkOf(ip) }
 	if (!isDevelopment && pages.isShared(exchange) && (await sendSharedPage(options, exchange, sender))) return
 	// Before the body is read and the request is parsed: a refusal must cost next to nothing.
 	if (admission.isFull(sender)) return refuse(options, exchange)

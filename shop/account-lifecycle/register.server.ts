@@ -11,7 +11,7 @@ import { ALREADY_EXISTS, type Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -49,7 +49,7 @@ async function limitCodes(
 ): Promise<Refusal | null> {
 	const isKnown = await isKnownDevice(shop, { email, deviceHash })
 	const mailbox = canonicalEmail(email)
-	const client = [mailbox, isKnown ? deviceHash : lineOf(clientIp)]
+	const client = [mailbox, isKnown ? deviceHash : wideNetworkOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
 	if (isKnown) return tooMany
 	const stopped =

@@ -9,7 +9,7 @@ import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
@@ -26,7 +26,7 @@ export async function receiveMessage(
 	randomInteger: RandomInteger = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
 	const mailbox = canonicalEmail(input.email)
-	const client = [mailbox, lineOf(clientIp)]
+	const client = [mailbox, wideNetworkOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'contact-from-mailbox', client })
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	// Anybody can write in somebody else's name: that must not flood their mailbox, nor stop them from writing.

@@ -1,6 +1,6 @@
 /** Guesses at an account: passwords, emailed codes and codes of an authenticator app. Claimed before they are evaluated, given back when right. */
 import { eq, gt, lt, or, sql } from 'drizzle-orm'
-import { lineOf } from './network.server.ts'
+import { wideNetworkOf } from './network.server.ts'
 import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
 import { guesses } from './tables.server.ts'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/database/claims.server.ts'
@@ -24,7 +24,7 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 	const { clientIp, knownDevice } = guesser
 	const own: Claimed = knownDevice
 		? { limit: `${kind} from device`, subject: `${knownDevice} ${email}` }
-		: { limit: `${kind} from network`, subject: `${lineOf(clientIp)} ${email}` }
+		: { limit: `${kind} from network`, subject: `${wideNetworkOf(clientIp)} ${email}` }
 	const at = shop.clock()
 	const wait = await add(shop, own, at)
 	if (wait > 0) {

@@ -1,6 +1,6 @@
 /** Rate limits by network, mailbox, browser and order. Counts are in the database, so that all server processes share them. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { lineOf, networkOf } from './network.server.ts'
+import { networkOf, wideNetworkOf } from './network.server.ts'
 import {
 	delayAfter,
 	type FailureLimit,
@@ -95,7 +95,7 @@ function clientOf({ clientIp, isCrossSite }: Sender): string {
 
 /** A machine on one line in IPv6 could guess from another network each time. */
 function guesserOf({ clientIp, isCrossSite }: Sender): string {
-	return lineOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
+	return wideNetworkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
 
 const CROSS_SITE = ' cross-site'

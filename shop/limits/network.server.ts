@@ -21,7 +21,7 @@ export function networkOf(clientIp: string): string {
 }
 
 /** For what is counted for one account or mailbox: an IPv4 address or an IPv6 /48, the most that one line gets. */
-export function lineOf(clientIp: string): string {
+export function wideNetworkOf(clientIp: string): string {
 	return prefixOf(clientIp, 48)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineOf, networkOf, parseAddress } from './network.server.ts'
+import { networkOf, parseAddress, wideNetworkOf } from './network.server.ts'
 
 describe('parseAddress', () => {
 	test.each([
@@ -58,11 +58,11 @@ describe('networkOf', () => {
 	})
 
 	test('IPv6 is limited by /48 where one line must not count as several', () => {
-		expect(lineOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
-		expect(lineOf('[2001:db8:1:3::9]:443')).toBe('2001:db8:1::/48')
-		expect(lineOf('2001:db8:2:2::9')).toBe('2001:db8:2::/48')
-		expect(lineOf('192.0.2.10:80')).toBe('192.0.2.10')
-		expect(lineOf('unknown')).toBe('unknown')
+		expect(wideNetworkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+		expect(wideNetworkOf('[2001:db8:1:3::9]:443')).toBe('2001:db8:1::/48')
+		expect(wideNetworkOf('2001:db8:2:2::9')).toBe('2001:db8:2::/48')
+		expect(wideNetworkOf('192.0.2.10:80')).toBe('192.0.2.10')
+		expect(wideNetworkOf('unknown')).toBe('unknown')
 	})
 
 	test('every spelling of a network is the same', () => {

@@ -9,7 +9,7 @@ import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -30,7 +30,10 @@ export async function subscribe(
 	}: { email: string; name?: string | undefined; customerId?: string | null; clientIp: string },
 ): Promise<Outcome> {
 	const mailbox = canonicalEmail(email)
-	const tooMany = await limitUse(shop, { name: 'subscribe-mailbox', client: [mailbox, lineOf(clientIp)] })
+	const tooMany = await limitUse(shop, {
+		name: 'subscribe-mailbox',
+		client: [mailbox, wideNetworkOf(clientIp)],
+	})
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
 	const hasReceipt = (await limitUse(shop, { name: 'subscribe-receipts', client: [mailbox] })) === null
 	return inTransaction(shop, async (transaction) => {

@@ -2,7 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { ScryptParameters } from '#shop/config/config.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -97,7 +97,7 @@ export async function inTurn<Value extends object>(
 	work: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
 	if (running >= MAX_CONCURRENT_HASHES) {
-		const network = lineOf(clientIp)
+		const network = wideNetworkOf(clientIp)
 		const ofNetwork = waiting.filter((other) => other.network === network).length
 		if (waiting.length >= MAX_WAITING_HASHES || ofNetwork >= MAX_WAITING_HASHES_OF_NETWORK) return BUSY
 		// Whoever finishes hands its place over.

@@ -8,7 +8,7 @@ import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/
 import { credentials, sessions } from '#shop/accounts/tables.server.ts'
 import { claimGuess, type Guesser } from '#shop/limits/guesses.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
-import { lineOf } from '#shop/limits/network.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -36,7 +36,7 @@ export async function claimPasswordGuess(
 			retryAfter: claim.retryAfter,
 		})
 	}
-	const sender = guesser.knownDevice ?? lineOf(guesser.clientIp)
+	const sender = guesser.knownDevice ?? wideNetworkOf(guesser.clientIp)
 	const flood = await limitUse(shop, { name: 'password-for-account', client: [sender, email] })
 	if (flood) {
 		await claim.giveBack()
