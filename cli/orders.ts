@@ -1,5 +1,6 @@
 /** Lists, shows, fulfils and refunds orders. */
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal, parseRupees, multiply, type Paise } from '#shop/money.ts'
@@ -128,7 +129,7 @@ async function refundSome(shop: Shop, number: string, rupees: string): Promise<C
 function describe(order: OrderView, email: string): string {
 	const { address } = order
 	const items = order.items.map((item) => [
-		`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`,
+		`${item.quantity} × ${item.productName}, ${describePack(item)}`,
 		formatTotal(multiply(item.price, item.quantity)),
 	])
 	return [

@@ -2,8 +2,9 @@
 import { success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices, listProducts } from '#shop/catalogue/catalogue.server.ts'
-import { updatePrice } from '#shop/catalogue/admin.server.ts'
+import { setPrice } from '#shop/catalogue/prices.server.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
+import { Day } from '#shop/input/fields.ts'
 import { formatPrice, parseRupees } from '#shop/money.ts'
 
 export const priceCommands: ShopCommand[] = [
@@ -26,10 +27,16 @@ export const priceCommands: ShopCommand[] = [
 	},
 	{
 		name: 'prices set',
-		parameters: '<product> <pack size> <rupees> [MRP]',
+		parameters: '<product> <pack size> <rupees> [MRP] [from=…]',
 		about:
-			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated.',
-		run: async (shop, [productName, packSize = '', rupees = '', mrpRupees, ...rest]) => {
+			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated; from=2026-12-01 begins a price on a coming day.',
+		run: async (shop, args) => {
+			const validFrom = args.find((arg) => arg.startsWith('from='))?.slice('from='.length)
+			const [productName, packSize = '', rupees = '', mrpRupees, ...rest] = args.filter(
+				(arg) => !arg.startsWith('from='),
+			)
+			if (validFrom !== undefined && !Day('').safeParse(validFrom).success)
+				return usageError('Give the first day as 2026-12-01.')
 			const products = await listProducts(shop)
 			const product = products.find(({ slug, id }) => slug === productName || String(id) === productName)
 			if (!product) return usageError(`Choose ${orList(products.map(({ slug }) => slug))}.`)
@@ -41,13 +48,13 @@ export const priceCommands: ShopCommand[] = [
 			if (sellingPrice === null || mrp === null || rest.length > 0)
 				return usageError('Give amounts in rupees, such as 250 or 249.50.')
 			const price = { productId: product.id, size, sellingPrice, mrp: mrp ?? sellingPrice }
-			const outcome = await updatePrice(shop, { price, by: COMMAND_LINE })
+			const outcome = await setPrice(shop, { price, ...(validFrom ? { validFrom } : {}), by: COMMAND_LINE })
 			if (!outcome.ok) return outcome
 			const before = current
 				? ` Before: ${formatPrice(current.sellingPrice)}, MRP ${formatPrice(current.mrp)}.`
 				: ''
 			return success(
-				`${product.shortName}, ${size}: ${formatPrice(sellingPrice)}, MRP ${formatPrice(price.mrp)}.${before}`,
+				`${product.shortName}, ${size}: ${formatPrice(sellingPrice)}, MRP ${formatPrice(price.mrp)}${validFrom ? ` from ${validFrom}` : ''}.${before}`,
 			)
 		},
 	},

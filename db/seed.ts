@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
+import { FIRST_PRICE_DAY, skuFor } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -58,8 +59,15 @@ export async function seedCatalogue(transaction: Transaction): Promise<void> {
 	await transaction.execute(
 		sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`,
 	)
-	const variants = SPECIFIED_PRODUCTS.flatMap(({ id, sizes }) =>
-		sizes.map((size, index) => ({ ...size, productId: id, size: size.value, position: index + 1 })),
+	const variants = SPECIFIED_PRODUCTS.flatMap(({ id, slug, sizes }) =>
+		sizes.map((size, index) => ({
+			...size,
+			productId: id,
+			size: size.value,
+			sku: skuFor(slug, size.value),
+			position: index + 1,
+			validFrom: FIRST_PRICE_DAY,
+		})),
 	)
 	await transaction.insert(productVariants).values(variants)
 	await transaction

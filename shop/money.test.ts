@@ -4,7 +4,6 @@ import {
 	formatWithRs,
 	formatPrice,
 	formatTotal,
-	formatUnitPrice,
 	paise,
 	paiseFromRupees,
 	percentOff,
@@ -70,26 +69,4 @@ describe('formatting', () => {
 	})
 	test('formatWithRs writes Rs. instead of the symbol', () =>
 		expect(formatWithRs(rupees(280))).toBe('Rs. 280.00'))
-	test.each([
-		[80, 110, '₹1.38 per gram'],
-		[220, 240, '₹1.09 per gram'],
-		[500, 480, '₹0.96 per gram'],
-		[1000, 950, '₹950.00 per kg'],
-		[77, 120, '₹1.56 per gram'],
-		[220, 250, '₹1.14 per gram'],
-		[550, 500, '₹0.91 per gram'],
-		[1100, 990, '₹900.00 per kg'],
-		[79, 120, '₹1.52 per gram'],
-		[210, 240, '₹1.14 per gram'],
-		[525, 490, '₹0.93 per gram'],
-		[1050, 980, '₹933.33 per kg'],
-		[450, 450, '₹1.00 per gram'],
-		[900, 905, '₹1.01 per gram'],
-		[999, 999, '₹1.00 per gram'],
-		[1001, 1001, '₹1,000.00 per kg'],
-		// Exactly half a paisa rounds up, which binary fractions of a rupee do not.
-		[200, 201, '₹1.01 per gram'],
-	])('the unit price of %d g at ₹%d is %s', (grams, price, shown) =>
-		expect(formatUnitPrice(rupees(price), grams)).toBe(shown),
-	)
 })

@@ -129,16 +129,6 @@ export function formatPrice(amount: Paise): string {
 	return `₹${amount % 100 === 0 ? wholeRupees.format(amount / 100) : rupeesAndPaise.format(amount / 100)}`
 }
 
-/**
- * The unit sale price of a pack: '₹1.09 per gram' below 1 kg, '₹900.00 per kg' from 1 kg, rounded to the paisa.
- * Required by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), as amended from 1 October 2022.
- */
-export function formatUnitPrice(price: Paise, grams: number): string {
-	return grams < 1000
-		? `${formatTotal(paise(Math.round(price / grams)))} per gram`
-		: `${formatTotal(paise(Math.round((price * 1000) / grams)))} per kg`
-}
-
 /** For amounts on one screen: whole rupees, or paise for all of them if one has some. */
 export function formatConsistently(amounts: readonly Paise[]): (amount: Paise) => string {
 	return amounts.every((amount) => amount % 100 === 0) ? formatPrice : formatTotal

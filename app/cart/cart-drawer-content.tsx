@@ -142,7 +142,13 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 					{noBreak(line.name)}
 				</Link>
 				<p className="cart-choice">
-					<span>{sizeName(line.size)}</span> · <span>{line.grind}</span>
+					<span>{sizeName(line.size)}</span>
+					{line.grind && (
+						<>
+							{' '}
+							· <span>{line.grind}</span>
+						</>
+					)}
 				</p>
 				<div className="cart-row">
 					<QuantityStepper

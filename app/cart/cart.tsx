@@ -20,6 +20,7 @@ import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -124,7 +125,8 @@ function PageLine({ line, isWithdrawn: isNotSold, format }: PageLineProps) {
 					</Link>
 				</h2>
 				<p className="cart-choice">
-					{line.size} · {line.grind} · <span className="tabular-nums">{format(linePrice(line))}</span> each
+					{line.size} · {line.grind && `${line.grind} · `}
+					<span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
 				{(isNotSold || isSoldOut) && (
 					<p className="cart-sold-out">
@@ -136,7 +138,7 @@ function PageLine({ line, isWithdrawn: isNotSold, format }: PageLineProps) {
 					<button
 						type="button"
 						className="text-button"
-						aria-label={`Remove ${line.name}, ${line.size}, ${line.grind}`}
+						aria-label={`Remove ${line.name}, ${describePack(line)}`}
 						onClick={({ currentTarget }) => removeAndMoveFocus(currentTarget, () => remove(key))}
 					>
 						Remove

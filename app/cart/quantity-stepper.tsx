@@ -1,4 +1,5 @@
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { describePack } from '#shop/describe-pack.ts'
 import { type CartLine, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 
 type QuantityStepperProps = {
@@ -9,8 +10,8 @@ type QuantityStepperProps = {
 }
 
 export function QuantityStepper({ line, min, onChange }: QuantityStepperProps) {
-	const { quantity, name, size, grind } = line
-	const item = `${name}, ${size}, ${grind}`
+	const { quantity, name } = line
+	const item = `${name}, ${describePack(line)}`
 	return (
 		<div className="quantity" role="group" aria-label={`Quantity of ${item}`}>
 			<button

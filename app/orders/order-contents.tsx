@@ -56,7 +56,8 @@ export function OrderItems({ order }: { order: OrderView }) {
 						<div className="min-w-0 grow text-15">
 							<p className="font-semibold">{productName}</p>
 							<p className="text-cinnamon">
-								{sizeName(size)} · {grind}
+								{sizeName(size)}
+								{grind && ` · ${grind}`}
 								<span className="block">
 									{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
 										.filter(Boolean)

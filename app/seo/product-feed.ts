@@ -66,7 +66,7 @@ function item(
 	return [
 		'<item>',
 		...elements({
-			'g:id': `${slug}-${size.value}`,
+			'g:id': size.sku,
 			'g:item_group_id': slug,
 			title: `${name}, ${size.label}`,
 			description,
@@ -84,14 +84,23 @@ function item(
 			'g:identifier_exists': 'no',
 			...(composition ? { 'g:google_product_category': COFFEE_CATEGORY } : {}),
 			'g:size': size.label,
-			'g:unit_pricing_measure': `${size.grams} g`,
-			'g:unit_pricing_base_measure': '100 g',
+			...unitPricing(size),
 		}),
 		'<g:shipping>',
 		...elements({ 'g:country': 'IN', 'g:price': inRupees(highestCost(shipping, size.price)) }),
 		'</g:shipping>',
 		'</item>',
 	]
+}
+
+/** In the units that Google knows, `ct` for pieces. */
+function unitPricing({ netQuantity, unit }: Size): Record<string, string> {
+	const shown = unit === 'piece' ? 'ct' : unit
+	const base = unit === 'piece' ? 1 : 100
+	return {
+		'g:unit_pricing_measure': `${netQuantity} ${shown}`,
+		'g:unit_pricing_base_measure': `${base} ${shown}`,
+	}
 }
 
 function elements(values: Record<string, string>): string[] {

@@ -49,12 +49,14 @@ function variant({ brand, publicUrl, stock, shipping }: ShopFacts, { product, si
 		'@type': 'Product',
 		inProductGroupWithID: product.slug,
 		url,
-		sku: `${product.slug}-${size.value}`,
+		sku: size.sku,
 		name: `${product.name}, ${size.label}`,
 		description: product.description,
 		image: `${publicUrl}/product-images/${product.image}`,
 		size: size.label,
-		weight: { '@type': 'QuantitativeValue', value: size.grams, unitCode: 'GRM' },
+		...(size.unit === 'g'
+			? { weight: { '@type': 'QuantitativeValue', value: size.netQuantity, unitCode: 'GRM' } }
+			: {}),
 		offers: {
 			'@type': 'Offer',
 			url,

@@ -1,5 +1,5 @@
 /** The cart, which is stored in the browser: how lines are added, changed, counted and read from storage. */
-import { GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { chooseGrind, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { isImagePath } from '#shop/images/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
@@ -26,7 +26,7 @@ export type CartLine = {
 	image: string
 	/** Such as 'Small (220g)'. */
 	size: string
-	/** Such as 'Fine'. */
+	/** Such as 'Fine'; empty for what is not ground. */
 	grind: string
 }
 export type Cart = readonly CartLine[]
@@ -34,7 +34,7 @@ type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
 
 type Choice = {
 	product: Pick<Product, 'id' | 'name' | 'image'>
-	size: Pick<Size, 'label' | 'price'>
+	size: Pick<Size, 'label' | 'price' | 'grinds'>
 	grind: string
 	price?: Paise
 }
@@ -47,7 +47,7 @@ export function newLine({ product, size, grind, price = size.price }: Choice): C
 		quantity: 1,
 		image: product.image,
 		size: size.label,
-		grind: grindLabel(grind),
+		grind: chooseGrind(size.grinds, grind)?.label ?? '',
 	}
 }
 
@@ -135,7 +135,9 @@ function readLine(value: unknown): CartLine | null {
 }
 
 function grindLabel(grind: string): string {
-	return GRINDS.find(({ value }) => value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL
+	return grind === ''
+		? ''
+		: (GRINDS.find(({ value }) => value === grind.toLowerCase())?.label ?? DEFAULT_GRIND_LABEL)
 }
 
 function isText(value: unknown): value is string {

@@ -1,9 +1,8 @@
-/** Changes prices and product content. Each change is recorded in the audit log. */
-import { and, eq } from 'drizzle-orm'
+/** Changes what is said and shown of products. Each change is recorded in the audit log. */
 import { whyBadgeRefused } from './badges.ts'
 import { contentOf, isSameContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
-import { findProduct, type ProductPrice, whyPriceRefused } from './rules.ts'
+import { findProduct } from './rules.ts'
 import {
 	CHANGED_MEANWHILE,
 	changeProduct,
@@ -13,9 +12,7 @@ import {
 	recordProductChange,
 } from './product-change.server.ts'
 import { SPECIFIED_PRODUCTS } from './specified-products.ts'
-import { productPrices } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -29,35 +26,6 @@ const NO_IMAGE = refuse('invalid', null, {
 	message: 'A product on sale needs an image.',
 	field: 'images',
 })
-
-/** The action in the audit log, from which the price history is read. */
-export const PRICE_CHANGED = 'price changed'
-
-export async function updatePrice(
-	shop: Pick<Shop, 'db' | 'clock'>,
-	{ price, by }: { price: ProductPrice; by: Actor },
-): Promise<Outcome> {
-	const { productId, size, mrp, sellingPrice } = price
-	const message = whyPriceRefused(price)
-	if (message) return refuse('invalid', null, { message })
-	return inTransaction(shop, async (transaction) => {
-		const ofVariant = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
-		const [before] = await transaction.select().from(productPrices).where(ofVariant).for('update')
-		if (!before) return refuse('missing', null, { message: 'This pack size does not exist.' })
-		await transaction.update(productPrices).set({ mrp, sellingPrice }).where(ofVariant)
-		await recordProductChange(shop, transaction, {
-			by,
-			action: PRICE_CHANGED,
-			productId,
-			size,
-			detail: {
-				from: `${formatPrice(before.mrp)} ${formatPrice(before.sellingPrice)}`,
-				to: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`,
-			},
-		})
-		return { ok: true }
-	})
-}
 
 /** Facts from other modules: the available images and the best-selling products. */
 type ContentFacts = {

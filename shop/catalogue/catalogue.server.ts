@@ -1,8 +1,9 @@
 /** Reads products, pack sizes and prices. */
-import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
 import {
 	type Composition,
+	type GrindValue,
 	mainImage,
 	type Product,
 	type ProductPrice,
@@ -11,6 +12,7 @@ import {
 	sizeLabel,
 } from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
@@ -18,10 +20,17 @@ import { pipelined } from '#shop/transaction.server.ts'
 type Reader = { db: Database | Transaction; clock: Shop['clock'] }
 type Row = typeof products.$inferSelect
 
-const OF_VARIANT = and(
-	eq(productPrices.productId, productVariants.productId),
-	eq(productPrices.size, productVariants.size),
-)
+/** The price of the variant on that day: the last one that had begun. */
+function isPriceOn(day: string): SQL | undefined {
+	const ofVariant = and(
+		eq(productPrices.productId, productVariants.productId),
+		eq(productPrices.size, productVariants.size),
+	)
+	const latest = sql`(select max(begun.valid_from) from ${productPrices} as begun
+		where begun.product_id = ${productVariants.productId} and begun.size_value = ${productVariants.size}
+			and begun.valid_from <= ${day})`
+	return and(ofVariant, eq(productPrices.validFrom, latest))
+}
 
 /** The products that the shop shows, in their order: each has at least one pack size. Of these ids, if given. */
 export async function listProducts(reader: Reader, ids?: readonly number[]): Promise<Product[]> {
@@ -66,7 +75,7 @@ async function readProducts({ db, clock }: Reader, { status, ids }: Wanted): Pro
 	const condition = and(status && eq(products.status, status), ids && inArray(products.id, [...ids]))
 	const [rows, sizes] = await pipelined([
 		() => db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
-		() => listSizes(db, ids),
+		() => listSizes({ db, clock }, ids),
 	])
 	const sizesOf = Map.groupBy(sizes, ({ productId }) => productId)
 	return rows.map((row) => {
@@ -76,18 +85,21 @@ async function readProducts({ db, clock }: Reader, { status, ids }: Wanted): Pro
 
 type SizeRow = Omit<Size, 'label'> & { productId: number }
 
-async function listSizes(db: Database | Transaction, ids?: readonly number[]): Promise<SizeRow[]> {
+async function listSizes({ db, clock }: Reader, ids?: readonly number[]): Promise<SizeRow[]> {
 	return db
 		.select({
 			productId: productVariants.productId,
 			value: productVariants.size,
 			name: productVariants.name,
-			grams: productVariants.grams,
+			netQuantity: productVariants.netQuantity,
+			unit: productVariants.unit,
+			sku: productVariants.sku,
+			grinds: productVariants.grinds,
 			mrp: productPrices.mrp,
 			price: productPrices.sellingPrice,
 		})
 		.from(productVariants)
-		.innerJoin(productPrices, OF_VARIANT)
+		.innerJoin(productPrices, isPriceOn(dayInIndia(clock())))
 		.where(and(eq(productVariants.isActive, true), ids && inArray(productVariants.productId, [...ids])))
 		.orderBy(asc(productVariants.productId), asc(productVariants.position))
 }
@@ -113,10 +125,10 @@ function compositionOf({
 }
 
 /** The product as the owner saved it: with its badge even if that is not true at present. */
-export async function findProductById({ db }: Pick<Reader, 'db'>, id: number): Promise<Product | null> {
+export async function findProductById(reader: Reader, id: number): Promise<Product | null> {
 	const [[row], sizes] = await pipelined([
-		() => db.select().from(products).where(eq(products.id, id)),
-		() => listSizes(db, [id]),
+		() => reader.db.select().from(products).where(eq(products.id, id)),
+		() => listSizes(reader, [id]),
 	])
 	return row ? toProduct(row, sizes) : null
 }
@@ -131,7 +143,7 @@ export async function findArchivedName({ db }: Pick<Reader, 'db'>, id = ''): Pro
 
 /** Of what is for sale, by product and size. */
 export async function listPrices(
-	{ db }: Pick<Reader, 'db'>,
+	{ db, clock }: Reader,
 	{ productId, size }: { productId?: number; size?: string } = {},
 ): Promise<ProductPrice[]> {
 	return db
@@ -143,7 +155,7 @@ export async function listPrices(
 		})
 		.from(productVariants)
 		.innerJoin(products, eq(products.id, productVariants.productId))
-		.innerJoin(productPrices, OF_VARIANT)
+		.innerJoin(productPrices, isPriceOn(dayInIndia(clock())))
 		.where(
 			and(
 				eq(products.status, 'active'),
@@ -155,21 +167,26 @@ export async function listPrices(
 		.orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
 }
 
-/** All pack sizes of a product, with those that are no longer sold, for the console. */
+/** All pack sizes of a product, with those that are no longer sold and all their prices, the latest first. For the console. */
 export async function listVariants({ db }: Pick<Reader, 'db'>, productId: number) {
-	return db
-		.select({
-			size: productVariants.size,
-			name: productVariants.name,
-			grams: productVariants.grams,
-			isActive: productVariants.isActive,
-			mrp: productPrices.mrp,
-			sellingPrice: productPrices.sellingPrice,
-		})
-		.from(productVariants)
-		.innerJoin(productPrices, OF_VARIANT)
-		.where(eq(productVariants.productId, productId))
-		.orderBy(asc(productVariants.position))
+	const [variants, prices] = await pipelined([
+		() =>
+			db
+				.select()
+				.from(productVariants)
+				.where(eq(productVariants.productId, productId))
+				.orderBy(asc(productVariants.position)),
+		() =>
+			db
+				.select()
+				.from(productPrices)
+				.where(eq(productPrices.productId, productId))
+				.orderBy(desc(productPrices.validFrom)),
+	])
+	return variants.map((variant) => ({
+		...variant,
+		prices: prices.filter(({ size }) => size === variant.size),
+	}))
 }
 
 /** '100% Pure, Small (220g)', also of what is no longer sold. Null if there was never such a pack size. */
@@ -178,7 +195,12 @@ export async function findVariantName(
 	{ productId, size }: { productId: number; size: string },
 ): Promise<string | null> {
 	const [row] = await db
-		.select({ product: products.name, name: productVariants.name, grams: productVariants.grams })
+		.select({
+			product: products.name,
+			name: productVariants.name,
+			netQuantity: productVariants.netQuantity,
+			unit: productVariants.unit,
+		})
 		.from(productVariants)
 		.innerJoin(products, eq(products.id, productVariants.productId))
 		.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
@@ -201,13 +223,14 @@ export type VariantForSale = Pick<Product, 'taxCategory' | 'composition'> & {
 	sizeName: string
 	/** Such as 'Small (220g)'. */
 	sizeLabel: string
+	grinds: GrindValue[]
 	sellingPrice: Paise
 }
 
 /** The pack sizes of these products that are for sale, with what an order keeps of them. */
 export async function listVariantsForSale(
 	db: Database | Transaction,
-	productIds: readonly number[],
+	{ productIds, now }: { productIds: readonly number[]; now: Date },
 ): Promise<VariantForSale[]> {
 	const rows = await db
 		.select({
@@ -219,12 +242,14 @@ export async function listVariantsForSale(
 			chicoryPercent: products.chicoryPercent,
 			size: productVariants.size,
 			sizeName: productVariants.name,
-			grams: productVariants.grams,
+			netQuantity: productVariants.netQuantity,
+			unit: productVariants.unit,
+			grinds: productVariants.grinds,
 			sellingPrice: productPrices.sellingPrice,
 		})
 		.from(products)
 		.innerJoin(productVariants, eq(productVariants.productId, products.id))
-		.innerJoin(productPrices, OF_VARIANT)
+		.innerJoin(productPrices, isPriceOn(dayInIndia(now)))
 		.where(
 			and(
 				inArray(products.id, [...productIds]),
@@ -232,10 +257,10 @@ export async function listVariantsForSale(
 				eq(productVariants.isActive, true),
 			),
 		)
-	return rows.map(({ coffeePercent, chicoryPercent, grams, images, ...row }) => ({
+	return rows.map(({ coffeePercent, chicoryPercent, netQuantity, unit, images, ...row }) => ({
 		...row,
 		image: mainImage({ images }),
 		composition: compositionOf({ coffeePercent, chicoryPercent }),
-		sizeLabel: sizeLabel({ name: row.sizeName, grams }),
+		sizeLabel: sizeLabel({ name: row.sizeName, netQuantity, unit }),
 	}))
 }

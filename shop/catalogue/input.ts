@@ -1,7 +1,7 @@
 /** Input schemas of products: what is said of one, its details, and its pack sizes. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
-import type { Composition } from './rules.ts'
+import { ALL_GRINDS, type Composition, UNIT_VALUES } from './rules.ts'
 import { Day, Text } from '#shop/input/fields.ts'
 import { type Paise, parseRupees } from '#shop/money.ts'
 import { TAX_CATEGORY_VALUES } from '#shop/tax/rules.ts'
@@ -139,14 +139,35 @@ function readComposition(coffee: string, chicory: string): Composition | null | 
 const PACK_NAME_REFUSED = 'Pack name: up to 30 letters, digits and spaces'
 
 /** 50 kg: a larger pack is a typing error. */
-const MAX_GRAMS = 50_000
+const MAX_QUANTITY = 50_000
 
 const Rupees = z
 	.string()
 	.transform((text) => parseRupees(text))
 	.pipe(z.custom<Paise>((amount) => amount !== null, 'Enter prices in rupees, such as 240 or 240.50'))
 
-/** Name and weight are printed on the pack: another pack is another pack size. */
+const Quantity = (name: string) =>
+	z
+		.string()
+		.trim()
+		.regex(/^[1-9][0-9]{0,4}$/, `${name}: a whole number`)
+		.transform(Number)
+		.pipe(z.number().max(MAX_QUANTITY, `${name}: at most ${MAX_QUANTITY.toLocaleString('en-IN')}`))
+
+/** In grams; empty while it is unknown. */
+const PackedWeight = z.union([z.literal('').transform(() => null), Quantity('Packed weight')])
+
+const Sku = z
+	.string()
+	.trim()
+	.regex(/^[^\s\p{C}]{1,40}$/u, 'SKU: up to 40 characters without spaces')
+
+/** In the order of the shop, none for what is not ground. */
+const Grinds = z
+	.array(z.enum(ALL_GRINDS, 'This grind does not exist.'))
+	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))
+
+/** Name and net quantity are printed on the pack: another pack is another pack size. */
 export const NewVariantInput = z.object({
 	name: z
 		.string()
@@ -155,13 +176,23 @@ export const NewVariantInput = z.object({
 		.regex(/^[\p{L}\p{M}\p{N} -]{1,30}$/u, PACK_NAME_REFUSED)
 		// Its lower case names the pack size everywhere else.
 		.refine((name) => /[\p{L}\p{N}]/u.test(name) && isSizeValue(name.toLowerCase()), PACK_NAME_REFUSED),
-	grams: z
-		.string()
-		.trim()
-		.regex(/^[1-9][0-9]{0,4}$/, 'Net weight: a whole number of grams')
-		.transform(Number)
-		.pipe(z.number().max(MAX_GRAMS, `Net weight: at most ${MAX_GRAMS.toLocaleString('en-IN')} g`)),
+	netQuantity: Quantity('Net quantity'),
+	unit: z.enum(UNIT_VALUES, 'Please choose a unit'),
+	sku: z.union([z.literal('').transform(() => null), Sku]),
+	packedWeight: PackedWeight,
+	grinds: Grinds,
 	mrp: Rupees,
 	sellingPrice: Rupees,
 })
 export type NewVariantInput = z.infer<typeof NewVariantInput>
+
+/** What is not printed on the pack. */
+export const VariantInput = z.object({ sku: Sku, packedWeight: PackedWeight, grinds: Grinds })
+export type VariantInput = z.infer<typeof VariantInput>
+
+export const PriceInput = z.object({
+	mrp: Rupees,
+	sellingPrice: Rupees,
+	validFrom: Day('From: enter a date'),
+})
+export type PriceInput = z.infer<typeof PriceInput>

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { updatePrice } from './admin.server.ts'
-import { listPrices } from './catalogue.server.ts'
+import { listPrices, listVariants } from './catalogue.server.ts'
+import { setPrice, withdrawPrice } from './prices.server.ts'
 import { productPrices } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import type { ProductPrice } from './rules.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -14,8 +15,10 @@ beforeEach(async () => {
 })
 
 const PRICE = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) } as const
-const update = (change: Partial<typeof PRICE>) =>
-	updatePrice(shop, { price: { ...PRICE, ...change }, by: COMMAND_LINE })
+const by = COMMAND_LINE
+const update = (change: Partial<ProductPrice>, validFrom?: string) =>
+	setPrice(shop, { price: { ...PRICE, ...change }, ...(validFrom ? { validFrom } : {}), by })
+const sellingPrice = async () => (await listPrices(shop, PRICE))[0]?.sellingPrice
 
 test('a price is at most its MRP, and the MRP at most ₹5,000', async () => {
 	const before = await listPrices(shop)
@@ -33,4 +36,31 @@ test('a selling price above the MRP is refused by the database too', async () =>
 	await expect(
 		shop.db.update(productPrices).set({ mrp: rupees(260), sellingPrice: rupees(261) }),
 	).rejects.toThrow('Failed query')
+})
+
+test('a price holds from midnight in India on its day, and the earlier ones are kept', async () => {
+	shop.setClock(new Date('2026-11-30T18:29:00Z'))
+	expect(await update({ sellingPrice: rupees(255) }, '2026-12-01')).toEqual({ ok: true })
+	expect(await sellingPrice()).toBe(rupees(240))
+	shop.setClock(new Date('2026-11-30T18:30:00Z'))
+	expect(await sellingPrice()).toBe(rupees(255))
+	expect(await update({ sellingPrice: rupees(250) })).toEqual({ ok: true })
+	const small = (await listVariants(shop, 1)).find(({ size }) => size === 'small')
+	expect(small?.prices.map(({ validFrom, ...price }) => [validFrom, price.sellingPrice])).toEqual([
+		['2026-12-01', rupees(250)],
+		['2017-07-01', rupees(240)],
+	])
+})
+
+test('a price cannot begin on a day that is over, and only a coming one can be withdrawn', async () => {
+	shop.setClock(new Date('2026-11-30T06:00:00Z'))
+	const withdraw = (validFrom: string) => withdrawPrice(shop, { ...PRICE, validFrom, by })
+	expect(await update({}, '2026-11-29')).toMatchObject({ field: 'validFrom' })
+	await update({ sellingPrice: rupees(255) }, '2026-12-01')
+	expect(await withdraw('2026-12-02')).toMatchObject({ kind: 'missing' })
+	expect(await withdraw('2026-12-01')).toEqual({ ok: true })
+	expect(await withdraw('2017-07-01')).toMatchObject({ kind: 'conflict' })
+	shop.setClock(new Date('2026-12-05T06:00:00Z'))
+	expect(await sellingPrice()).toBe(rupees(240))
+	expect(await update({ size: 'huge' })).toMatchObject({ kind: 'missing' })
 })

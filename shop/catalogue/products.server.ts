@@ -11,7 +11,7 @@ import {
 	NO_SUCH_PRODUCT,
 	recordProductChange,
 } from './product-change.server.ts'
-import { type Product, type ProductStatus, STATUS_LABELS, slugFor, whyNotForSale } from './rules.ts'
+import { type Product, type ProductStatus, skuFor, STATUS_LABELS, slugFor, whyNotForSale } from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -28,7 +28,7 @@ export async function createProduct(
 	{ name, by }: { name: string; by: Actor },
 ): Promise<Outcome<{ id: number }>> {
 	return inTransaction(shop, async (transaction) => {
-		const id = await insertDraft(transaction, {
+		const { id } = await insertDraft(transaction, {
 			name,
 			shortName: name.slice(0, 30),
 			taxCategory: TAX_CATEGORIES[0].value,
@@ -58,7 +58,7 @@ export async function duplicateProduct(
 		if (!original) return NO_SUCH_PRODUCT
 		const { id: _, version: __, badge: ___, onSaleSince: ____, ...rest } = original
 		const name = `${rest.name.slice(0, 70)} (copy)`
-		const id = await insertDraft(transaction, { ...rest, name })
+		const { id, slug } = await insertDraft(transaction, { ...rest, name })
 		const ofOriginal = eq(productVariants.productId, productId)
 		const variants = await transaction.select().from(productVariants).where(ofOriginal)
 		const prices = await transaction
@@ -66,7 +66,9 @@ export async function duplicateProduct(
 			.from(productPrices)
 			.where(eq(productPrices.productId, productId))
 		if (variants.length > 0)
-			await transaction.insert(productVariants).values(variants.map((row) => ({ ...row, productId: id })))
+			await transaction
+				.insert(productVariants)
+				.values(variants.map((row) => ({ ...row, productId: id, sku: skuFor(slug, row.size) })))
 		if (prices.length > 0)
 			await transaction.insert(productPrices).values(prices.map((row) => ({ ...row, productId: id })))
 		await recordProductChange(shop, transaction, {
@@ -79,7 +81,7 @@ export async function duplicateProduct(
 	})
 }
 
-async function insertDraft(transaction: Transaction, row: NewRow): Promise<number> {
+async function insertDraft(transaction: Transaction, row: NewRow): Promise<{ id: number; slug: string }> {
 	// Two drafts at once would get the same position and the same slug.
 	await transaction.execute(sql`lock table ${products} in share row exclusive mode`)
 	const [last] = await transaction.select({ position: max(products.position) }).from(products)
@@ -94,7 +96,7 @@ async function insertDraft(transaction: Transaction, row: NewRow): Promise<numbe
 		.values({ ...row, slug, position, status: 'draft' })
 		.returning({ id: products.id })
 	if (!inserted) throw new Error('The new product has no id')
-	return inserted.id
+	return { id: inserted.id, slug }
 }
 
 type DetailsChange = { productId: number; input: ProductDetailsInput; version: number; by: Actor }
@@ -130,7 +132,7 @@ export async function setProductStatus(
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const before = await lockProduct(transaction, productId)
-		const product = before && (await findProductById({ db: transaction }, productId))
+		const product = before && (await findProductById({ ...shop, db: transaction }, productId))
 		if (!before || !product) return NO_SUCH_PRODUCT
 		if (status === 'active') {
 			const message = whyNotForSale(product) ?? (await whyHasNoRate(shop, transaction, product))

@@ -32,7 +32,16 @@ async function create(name = 'Monsoon Malabar'): Promise<number> {
 	return created.id
 }
 
-const PACK = { name: 'Family pack', grams: '750', mrp: '800', sellingPrice: '749.50' }
+const PACK = {
+	name: 'Family pack',
+	netQuantity: '750',
+	unit: 'g',
+	sku: '',
+	packedWeight: '',
+	grinds: ['fine'],
+	mrp: '800',
+	sellingPrice: '749.50',
+}
 const add = (productId: number, change: object = {}) =>
 	addVariant(shop, { productId, input: NewVariantInput.parse({ ...PACK, ...change }), by })
 const ONE_IMAGE = [{ path: 'pure/pure1.jpg', alt: '' }]
@@ -95,6 +104,7 @@ describe('a new product', () => {
 			status: 'draft',
 			name: 'Artisan Blend - Perfect (copy)',
 			badge: null,
+			sizes: original.sizes.map((size) => ({ ...size, sku: `perfect-2-${size.value}` })),
 		})
 		expect(await duplicateProduct(shop, { productId: 9, by })).toMatchObject({ kind: 'missing' })
 	})
@@ -155,8 +165,8 @@ describe('the database', () => {
 		await expect(
 			shop.db.update(products).set({ coffeePercent: 90 }).where(eq(products.id, 1)),
 		).rejects.toMatchObject({ cause: { constraint: 'composition_is_whole' } })
-		await expect(shop.db.update(productVariants).set({ grams: 0 })).rejects.toMatchObject({
-			cause: { constraint: 'net_weight_positive' },
+		await expect(shop.db.update(productVariants).set({ netQuantity: 0 })).rejects.toMatchObject({
+			cause: { constraint: 'net_quantity_positive' },
 		})
 	})
 })

@@ -7,7 +7,8 @@ export const GRINDS = [
 	{ value: 'medium', label: 'Medium' },
 	{ value: 'coarse', label: 'Coarse' },
 ] as const
-type GrindValue = (typeof GRINDS)[number]['value']
+export type GrindValue = (typeof GRINDS)[number]['value']
+export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value)
 
 export const DEFAULT_GRIND: GrindValue = 'fine'
 /** The size that is selected first, if the product has it. */
@@ -27,8 +28,28 @@ export const STATUS_LABELS: Record<ProductStatus, string> = {
 /** In percent, adding up to 100. */
 export type Composition = { coffee: number; chicory: number }
 
-/** A pack size with its price. `label` is the name with the net weight, such as 'Small (220g)'. */
-export type Size = { value: string; name: string; label: string; grams: number; mrp: Paise; price: Paise }
+/** Of net quantities. */
+export const UNITS = [
+	{ value: 'g', label: 'grams' },
+	{ value: 'ml', label: 'millilitres' },
+	{ value: 'piece', label: 'pieces' },
+] as const
+export type Unit = (typeof UNITS)[number]['value']
+export const UNIT_VALUES: readonly Unit[] = UNITS.map(({ value }) => value)
+
+export type NetQuantity = { netQuantity: number; unit: Unit }
+
+/** A pack size with its price. `label` is the name with the net quantity, such as 'Small (220g)'. */
+export type Size = NetQuantity & {
+	value: string
+	name: string
+	label: string
+	sku: string
+	/** The grinds to choose from; empty for what is not ground. */
+	grinds: GrindValue[]
+	mrp: Paise
+	price: Paise
+}
 
 /** `path` is the path in the image storage; an empty `alt` for the usual one. */
 export type ProductImage = { path: string; alt: string }
@@ -92,10 +113,25 @@ export function whyPriceRefused({
 
 export type ProductPrice = { productId: number; size: string; mrp: Paise; sellingPrice: Paise }
 
-/** 'Small (220g)'. */
-export function sizeLabel({ name, grams }: Pick<Size, 'name' | 'grams'>): string {
-	return `${name} (${grams}g)`
+/** 'Small (220g)', 'Standard (1 piece)'. */
+export function sizeLabel({ name, ...quantity }: Pick<Size, 'name' | 'netQuantity' | 'unit'>): string {
+	const shown = formatNetQuantity(quantity)
+	return `${name} (${quantity.unit === 'piece' ? shown : shown.replace(' ', '')})`
 }
+
+/** '220 g', '500 ml', '2 pieces'. */
+export function formatNetQuantity({ netQuantity, unit }: NetQuantity): string {
+	return `${netQuantity} ${unit}${unit === 'piece' && netQuantity > 1 ? 's' : ''}`
+}
+
+/** The wanted grind by value or label, else the first one offered, fine before others. Null for what is not ground. */
+export function chooseGrind(grinds: readonly GrindValue[], wanted: string) {
+	const offered = GRINDS.filter(({ value }) => grinds.includes(value))
+	return offered.find(({ value }) => value === wanted.toLowerCase()) ?? offered[0] ?? null
+}
+
+/** The day of the first prices of a new shop, and of those that had no day: when GST began. */
+export const FIRST_PRICE_DAY = '2017-07-01'
 
 /** Replaces the spaces of a product name by no-break spaces, except after the dash. */
 export function noBreak(name: string): string {
@@ -162,6 +198,11 @@ export function slugFor(name: string, taken: readonly string[]): string {
 		const slug = number === 1 ? base : `${base}-${number}`
 		if (!taken.includes(slug)) return slug
 	}
+}
+
+/** Unless the owner has numbers of their own: 'perfect-small'. */
+export function skuFor(slug: string, size: string): string {
+	return `${slug}-${size.replaceAll(' ', '-')}`
 }
 
 type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>

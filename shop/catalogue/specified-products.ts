@@ -1,9 +1,9 @@
 /** The products of a new shop, as specified. "Restore original text" returns to what is said of them here. */
 import { COUNTRY_OF_ORIGIN, SHELF_LIFE } from './food-labelling.ts'
-import { LIMITED_STOCK, type Product, type ProductImage } from './rules.ts'
-import { type Paise, rupees } from '#shop/money.ts'
+import { ALL_GRINDS, LIMITED_STOCK, type Product, type ProductImage, type Size } from './rules.ts'
+import { rupees } from '#shop/money.ts'
 
-type SpecifiedSize = { value: string; name: string; grams: number; mrp: Paise; price: Paise }
+type SpecifiedSize = Omit<Size, 'label' | 'sku'>
 type SpecifiedProduct = Omit<Product, 'status' | 'sizes' | 'version' | 'image'> & {
 	sizes: readonly SpecifiedSize[]
 }
@@ -87,9 +87,17 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 
 /** From the sampler to the large size; MRP and selling price in rupees. */
 function sizes(...variants: [grams: number, mrp: number, price: number][]): SpecifiedSize[] {
-	return variants.map(([grams, mrp, price], index) => {
+	return variants.map(([netQuantity, mrp, price], index) => {
 		const name = SIZE_NAMES[index] ?? ''
-		return { value: name.toLowerCase(), name, grams, mrp: rupees(mrp), price: rupees(price) }
+		return {
+			value: name.toLowerCase(),
+			name,
+			netQuantity,
+			unit: 'g',
+			grinds: [...ALL_GRINDS],
+			mrp: rupees(mrp),
+			price: rupees(price),
+		}
 	})
 }
 

@@ -10,7 +10,7 @@ import {
 	primaryKey,
 	text,
 } from 'drizzle-orm/pg-core'
-import type { ProductImage, ProductStatus } from './rules.ts'
+import type { GrindValue, ProductImage, ProductStatus, Unit } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
 import type { TaxCategory } from '#shop/tax/rules.ts'
 
@@ -73,26 +73,38 @@ export const productVariants = pgTable(
 		size: text('size_value').notNull(),
 		position: integer('position').notNull(),
 		name: text('name').notNull(),
-		/** The net weight that is printed on the pack. */
-		grams: integer('net_grams').notNull(),
+		/** The net quantity that is printed on the pack. */
+		netQuantity: integer('net_quantity').notNull(),
+		unit: text('unit').$type<Unit>().notNull().default('g'),
 		isActive: boolean('is_active').notNull().default(true),
+		/** The shop's own article number, as in its feed and its lists. */
+		sku: text('sku').notNull().unique(),
+		/** In grams, with packaging. Null while it is unknown. */
+		packedWeight: integer('packed_grams'),
+		/** The grinds to choose from; empty for what is not ground. */
+		grinds: jsonb('grinds').$type<GrindValue[]>().notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.productId, table.size] }),
-		check('net_weight_positive', sql`${table.grams} > 0`),
+		check('net_quantity_positive', sql`${table.netQuantity} > 0`),
+		check('unit', sql`${table.unit} in ('g', 'ml', 'piece')`),
+		check('packed_weight_positive', sql`${table.packedWeight} > 0`),
 	],
 )
 
+/** The price of a pack size from midnight in India on a day until the day of its next price. */
 export const productPrices = pgTable(
 	'product_prices',
 	{
 		productId: integer('product_id').notNull(),
 		size: text('size_value').notNull(),
+		/** YYYY-MM-DD. */
+		validFrom: date('valid_from', { mode: 'string' }).notNull(),
 		mrp: integer('mrp_paise').$type<Paise>().notNull(),
 		sellingPrice: integer('selling_price_paise').$type<Paise>().notNull(),
 	},
 	(table) => [
-		primaryKey({ columns: [table.productId, table.size] }),
+		primaryKey({ columns: [table.productId, table.size, table.validFrom] }),
 		foreignKey({
 			name: 'product_prices_variant',
 			columns: [table.productId, table.size],

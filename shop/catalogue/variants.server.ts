@@ -1,17 +1,18 @@
-/** Adds pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
-import { and, eq } from 'drizzle-orm'
-import type { NewVariantInput } from './input.ts'
+/** Adds and changes pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { NewVariantInput, VariantInput } from './input.ts'
 import { listVariants } from './catalogue.server.ts'
-import { lockProduct, NO_SUCH_PRODUCT, recordProductChange } from './product-change.server.ts'
-import { whyPriceRefused } from './rules.ts'
+import { NO_SUCH_VARIANT } from './prices.server.ts'
+import { differences, lockProduct, NO_SUCH_PRODUCT, recordProductChange } from './product-change.server.ts'
+import { formatNetQuantity, skuFor, whyPriceRefused } from './rules.ts'
 import { productPrices, productVariants } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
 const LAST_VARIANT = refuse('conflict', null, {
 	message: 'This is the only pack size on sale. Stop selling the product instead, or add another size first.',
 })
@@ -20,23 +21,66 @@ export async function addVariant(
 	shop: Shop,
 	{ productId, input, by }: { productId: number; input: NewVariantInput; by: Actor },
 ): Promise<Outcome> {
-	const { name, grams, mrp, sellingPrice } = input
+	const { name, sku: ownSku, mrp, sellingPrice, ...rest } = input
 	const message = whyPriceRefused({ mrp, sellingPrice })
 	if (message) return refuse('invalid', null, { message, field: 'sellingPrice' })
 	return inTransaction(shop, async (transaction) => {
-		if (!(await lockProduct(transaction, productId))) return NO_SUCH_PRODUCT
+		const product = await lockProduct(transaction, productId)
+		if (!product) return NO_SUCH_PRODUCT
 		const ofProduct = eq(productVariants.productId, productId)
 		const existing = await transaction.select().from(productVariants).where(ofProduct)
 		const size = name.toLowerCase()
 		if (existing.some((variant) => variant.size === size))
 			return refuse('conflict', null, { message: `There is already a pack called ${name}.`, field: 'name' })
+		const sku = ownSku ?? skuFor(product.slug, size)
+		if (await isSkuTaken(transaction, { productId, size, sku })) return skuTaken(sku)
 		const position = Math.max(0, ...existing.map((variant) => variant.position)) + 1
-		await transaction.insert(productVariants).values({ productId, size, name, grams, position })
-		await transaction.insert(productPrices).values({ productId, size, mrp, sellingPrice })
-		const detail = { weight: `${grams} g`, price: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}` }
+		await transaction.insert(productVariants).values({ ...rest, productId, size, name, sku, position })
+		const validFrom = dayInIndia(shop.clock())
+		await transaction.insert(productPrices).values({ productId, size, validFrom, mrp, sellingPrice })
+		const detail = {
+			quantity: formatNetQuantity(rest),
+			price: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`,
+		}
 		await recordProductChange(shop, transaction, { by, action: 'pack size added', productId, size, detail })
 		return { ok: true }
 	})
+}
+
+/** What is not printed on the pack: the shop's own number, the weight to post and the grinds. */
+export async function updateVariant(
+	shop: Shop,
+	{ productId, size, input, by }: { productId: number; size: string; input: VariantInput; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		await lockProduct(transaction, productId)
+		const isThis = and(eq(productVariants.productId, productId), eq(productVariants.size, size))
+		const [before] = await transaction.select().from(productVariants).where(isThis)
+		if (!before) return NO_SUCH_VARIANT
+		if (await isSkuTaken(transaction, { productId, size, sku: input.sku })) return skuTaken(input.sku)
+		await transaction.update(productVariants).set(input).where(isThis)
+		const detail = differences(before, input)
+		await recordProductChange(shop, transaction, { by, action: 'pack size changed', productId, size, detail })
+		return { ok: true }
+	})
+}
+
+type VariantSku = { productId: number; size: string; sku: string }
+
+/** By another pack size. */
+async function isSkuTaken(transaction: Transaction, { productId, size, sku }: VariantSku): Promise<boolean> {
+	// Two products may be changed at once.
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('skus', 0))`)
+	const isOther = or(ne(productVariants.productId, productId), ne(productVariants.size, size))
+	const others = await transaction
+		.select({ sku: productVariants.sku })
+		.from(productVariants)
+		.where(and(eq(productVariants.sku, sku), isOther))
+	return others.length > 0
+}
+
+function skuTaken(sku: string) {
+	return refuse('conflict', null, { message: `Another pack size has the SKU ${sku}.`, field: 'sku' })
 }
 
 /** A pack size that is no longer sold keeps its price, and its name for the orders that have it. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findProductById, listVariants } from './catalogue.server.ts'
-import { NewVariantInput } from './input.ts'
+import { NewVariantInput, VariantInput } from './input.ts'
 import { setProductStatus } from './products.server.ts'
-import { addVariant, setVariantActive } from './variants.server.ts'
+import { addVariant, setVariantActive, updateVariant } from './variants.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -15,7 +15,16 @@ beforeEach(async () => {
 
 const by = { id: null, name: 'Kamala' }
 const lastEntry = async () => (await listAuditEntries(shop, {}))[0]
-const PACK = { name: 'Family pack', grams: '750', mrp: '800', sellingPrice: '749.50' }
+const PACK = {
+	name: 'Family pack',
+	netQuantity: '750',
+	unit: 'g',
+	sku: '',
+	packedWeight: '',
+	grinds: ['fine'],
+	mrp: '800',
+	sellingPrice: '749.50',
+}
 const add = (productId: number, change: object = {}) =>
 	addVariant(shop, { productId, input: NewVariantInput.parse({ ...PACK, ...change }), by })
 
@@ -28,7 +37,7 @@ describe('pack sizes', () => {
 		expect(await lastEntry()).toMatchObject({
 			action: 'pack size added',
 			subject: 'product 1 family pack',
-			detail: { weight: '750 g', price: '₹800 ₹749.50' },
+			detail: { quantity: '750 g', price: '₹800 ₹749.50' },
 		})
 	})
 
@@ -41,6 +50,33 @@ describe('pack sizes', () => {
 		expect(await add(1, { name: 'SMALL' })).toMatchObject({ kind: 'conflict', field: 'name' })
 		expect(await add(1, { sellingPrice: '801' })).toMatchObject({ field: 'sellingPrice' })
 		expect(await add(9)).toMatchObject({ kind: 'missing' })
+	})
+
+	test('have a number of their own, the weight to post and grinds, which can be changed', async () => {
+		await add(1, { sku: 'PURE-FAM', packedWeight: '830', grinds: ['coarse', 'fine'] })
+		const pack = async () => (await listVariants(shop, 1)).find(({ size }) => size === 'family pack')
+		expect(await pack()).toMatchObject({ sku: 'PURE-FAM', packedWeight: 830, grinds: ['fine', 'coarse'] })
+		const change = (input: object, size = 'family pack') =>
+			updateVariant(shop, {
+				productId: 1,
+				size,
+				input: VariantInput.parse({ sku: 'pure-family', packedWeight: '', grinds: [], ...input }),
+				by,
+			})
+		expect(await change({})).toEqual({ ok: true })
+		expect(await pack()).toMatchObject({ sku: 'pure-family', packedWeight: null, grinds: [] })
+		expect(await lastEntry()).toMatchObject({
+			action: 'pack size changed',
+			detail: { sku: 'PURE-FAM → pure-family', packedWeight: '830 → none' },
+		})
+		expect(await change({ sku: 'perfect-small' })).toMatchObject({ kind: 'conflict', field: 'sku' })
+		expect(await add(2, { sku: 'pure-family' })).toMatchObject({ kind: 'conflict', field: 'sku' })
+		expect(await change({}, 'huge')).toMatchObject({ kind: 'missing' })
+	})
+
+	test('of two that get the same number at once, one is refused', async () => {
+		const outcomes = await Promise.all([1, 2, 3].map((productId) => add(productId, { sku: 'FAMILY' })))
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 	})
 
 	test('are no longer shown when they are no longer sold, and come back', async () => {
@@ -69,9 +105,14 @@ describe('pack sizes', () => {
 		{ name: '---' },
 		{ name: 'pack 𝐀' },
 		{ name: 'İ'.repeat(21) },
-		{ grams: '0' },
-		{ grams: '50001' },
-		{ grams: '1.5' },
+		{ netQuantity: '0' },
+		{ netQuantity: '50001' },
+		{ netQuantity: '1.5' },
+		{ unit: 'stone' },
+		{ sku: 'two words' },
+		{ sku: 'x'.repeat(41) },
+		{ packedWeight: '-5' },
+		{ grinds: ['espresso'] },
 		{ mrp: 'ten' },
 		{ sellingPrice: '' },
 	])('are refused: %j', (change) => {

@@ -73,11 +73,11 @@ export async function checkPromo(
 }
 
 async function discountOf(
-	{ db }: Shop,
+	{ db, clock }: Shop,
 	{ promo: { terms }, orderAmount, items }: { promo: Promo; orderAmount: Paise; items: OrderItems },
 ): Promise<Paise> {
 	if (!needsItems(terms)) return discountFor(terms, { lines: [], shipping: orderAmount }).total
-	const priced = items.length > 0 ? await priceItems(db, items) : null
+	const priced = items.length > 0 ? await priceItems(db, items, clock()) : null
 	if (!priced?.ok) return ZERO_PAISE
 	const { lines } = priced
 	const goods = sum(...lines.map(({ price, quantity }) => multiply(price, quantity)))

@@ -5,7 +5,7 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import { type Quote, quote } from './quote.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
 import { listVariantsForSale, type VariantForSale } from '#shop/catalogue/catalogue.server.ts'
-import { DEFAULT_GRIND, GRINDS } from '#shop/catalogue/rules.ts'
+import { chooseGrind } from '#shop/catalogue/rules.ts'
 import { formatPrice, type Paise, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
@@ -63,7 +63,7 @@ export async function priceOrder(
 	const { promoCode } = input
 	const productIds = [...new Set(input.orderItems.map(({ id }) => id))]
 	const [priced, tracked, taxRates, shipping, offers, promo] = await pipelined([
-		() => priceItems(transaction, input.orderItems),
+		() => priceItems(transaction, input.orderItems, now),
 		() => listTracked(transaction, productIds),
 		() => listTaxRates({ db: transaction }),
 		() => getShipping({ db: transaction }),
@@ -152,21 +152,29 @@ async function listTracked(transaction: Transaction, productIds: readonly number
 export async function priceItems(
 	db: Database | Transaction,
 	items: OrderItems,
+	now: Date,
 ): Promise<Outcome<PricedLines>> {
-	const variants = await listVariantsForSale(db, [...new Set(items.map(({ id }) => id))])
+	const productIds = [...new Set(items.map(({ id }) => id))]
+	const variants = await listVariantsForSale(db, { productIds, now })
 	const lines: PricedLine[] = []
 	for (const item of items) {
 		const itemSize = sizeKey(item.size)
 		const variant = variants.find(
 			(entry) => entry.productId === item.id && entry.sizeName.toLowerCase() === itemSize,
 		)
-		const itemGrind = (item.grind ?? DEFAULT_GRIND).toLowerCase()
-		const grind = GRINDS.find(({ value }) => value === itemGrind)
-		if (!variant || !grind) return notSold(item.name ?? 'Something in your cart')
+		const grind = variant ? orderedGrind(variant, item.grind) : null
+		if (!variant || grind === null) return notSold(item.name ?? 'Something in your cart')
 		const { productId, size, sellingPrice: price } = variant
-		lines.push({ variant, productId, size, grind: grind.label, price, quantity: item.quantity })
+		lines.push({ variant, productId, size, grind, price, quantity: item.quantity })
 	}
 	return { ok: true, lines }
+}
+
+/** Empty for what is not ground, null for a grind that is not offered. */
+function orderedGrind({ grinds }: VariantForSale, wanted = ''): string | null {
+	const grind = chooseGrind(grinds, wanted)
+	if (!grind) return ''
+	return wanted === '' || grind.value === wanted.toLowerCase() ? grind.label : null
 }
 
 function notSold(name: string) {

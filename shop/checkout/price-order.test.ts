@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { updatePrice } from '#shop/catalogue/admin.server.ts'
+import { setPrice } from '#shop/catalogue/prices.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
@@ -93,7 +93,7 @@ describe('the total of an order', () => {
 
 	test('follows the current price, not the one in the cart', async () => {
 		const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(250) } as const
-		await updatePrice(shop, { price, by: COMMAND_LINE })
+		await setPrice(shop, { price, by: COMMAND_LINE })
 		expect(await place()).toMatchObject({
 			code: 'prices_changed',
 			quote: { subtotal: 25_000, total: 29_000 },

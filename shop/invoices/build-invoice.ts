@@ -176,7 +176,8 @@ type Described = Omit<InvoicedOrder['items'][number], 'price'>
 
 function describeItem({ productName, size, grind, declaration, quantity, freeQuantity }: Described): string {
 	const free = freeQuantity > 0 ? `${freeQuantity} of ${quantity} packs free` : null
-	return [`${productName}, ${size}, ${grind} grind`, declaration, free].filter(Boolean).join('. ')
+	const ground = grind === '' ? '' : `, ${grind} grind`
+	return [`${productName}, ${size}${ground}`, declaration, free].filter(Boolean).join('. ')
 }
 
 function partyOf({ name, address, city, state, pincode }: PostalAddress): Party {

@@ -7,6 +7,7 @@ import {
 } from '#app/admin/layout/payment-labels.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -78,7 +79,7 @@ function totalRows({ order, view }: Found, refunds: Payments['refunds']): Row[] 
 	return [
 		...view.items.map(
 			(item): Row => [
-				[`${item.quantity} × ${item.productName}, ${item.size}, ${item.grind}`, freeLabel(item.freeQuantity)]
+				[`${item.quantity} × ${item.productName}, ${describePack(item)}`, freeLabel(item.freeQuantity)]
 					.filter(Boolean)
 					.join(', '),
 				formatTotal(multiply(item.price, item.quantity)),

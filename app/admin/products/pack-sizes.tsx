@@ -1,108 +1,74 @@
-/** The pack sizes of a product: those on sale, those that no longer are, and a form for a new one. */
-import { Form, href, Link } from 'react-router'
+/** The pack sizes of a product, with those that are no longer sold, and a form for a new one. */
+import { Form } from 'react-router'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
+import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { sizeLabel } from '#shop/catalogue/rules.ts'
-import { formatPrice, type Paise } from '#shop/money.ts'
+import { ALL_GRINDS, UNITS } from '#shop/catalogue/rules.ts'
 
-type Variant = {
-	size: string
-	name: string
-	grams: number
-	isActive: boolean
-	mrp: Paise
-	sellingPrice: Paise
+type PackSizesProps = {
+	variants: readonly PackSizeData[]
+	/** YYYY-MM-DD, in India. */
+	today: string
+	/** A new pack of food is ground, until the owner says otherwise. */
+	isGround: boolean
 }
 
-export function PackSizes({ variants }: { variants: readonly Variant[] }) {
+export function PackSizes({ variants, today, isGround }: PackSizesProps) {
 	return (
 		<section className="admin-panel" aria-labelledby="packs-title">
-			<h2 id="packs-title">Pack sizes</h2>
+			<h2 id="packs-title">Pack sizes and prices</h2>
 			<p className="mb-3">
-				Prices are changed under{' '}
-				<Link className="link" to={href('/admin/catalogue')}>
-					Products
-				</Link>
-				. Name and weight are printed on the pack, so another weight is another pack size.
+				Name and net quantity are printed on the pack, so another weight is another pack size.
 			</p>
-			{variants.length > 0 && (
-				<AdminTable headers={['Pack size', 'MRP and price', 'In the shop']} stacks>
-					{variants.map((variant) => (
-						<VariantRow key={variant.size} variant={variant} />
-					))}
-				</AdminTable>
-			)}
+			{variants.map((variant) => (
+				<PackSize key={variant.size} variant={variant} today={today} />
+			))}
 			{/* A new, empty form once a pack size has been added. */}
-			<NewPackForm key={variants.length} />
+			<NewPackForm key={variants.length} isGround={isGround} />
 		</section>
 	)
 }
 
-function VariantRow({ variant }: { variant: Variant }) {
-	const { size, isActive, mrp, sellingPrice } = variant
-	const intent = isActive ? 'stop-pack' : 'resume-pack'
-	const isBusy = useIsSubmitting({ intent, size })
-	return (
-		<tr>
-			<td className="font-semibold">{sizeLabel(variant)}</td>
-			<td data-label="MRP and price" className="price">
-				{formatPrice(mrp)} {formatPrice(sellingPrice)}
-			</td>
-			<td>
-				<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
-					{isActive ? 'On sale' : 'No longer sold'}
-					<input type="hidden" name="size" value={size} />
-					<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-						{isBusy ? 'Saving...' : isActive ? 'Stop selling' : 'Sell again'}
-						<span className="sr-only"> {sizeLabel(variant)}</span>
-					</Button>
-				</Form>
-			</td>
-		</tr>
-	)
-}
-
-function NewPackForm() {
+function NewPackForm({ isGround }: { isGround: boolean }) {
 	const isAdding = useIsSubmitting({ intent: 'add-pack' })
 	return (
 		<Form
 			method="post"
 			className="mt-5 grid items-start gap-4 sm:grid-cols-2"
-			aria-label="New pack size"
+			aria-labelledby="new-pack"
 			noValidate
 			preventScrollReset
 		>
-			<Field
-				label="Pack name"
-				name="name"
-				autoComplete="off"
-				hint="Such as Small or Family pack"
-				error={useFieldError('name', 'add-pack')}
-			/>
-			<Field
-				label="Net weight (g)"
-				name="grams"
+			<h3 id="new-pack" className="font-semibold sm:col-span-2">
+				New pack size
+			</h3>
+			<NewPackField label="Pack name" name="name" hint="Such as Small or Family pack" />
+			<div className="grid grid-cols-2 items-start gap-4">
+				<NewPackField label="Net quantity" name="netQuantity" inputMode="numeric" />
+				<label className="field">
+					<span className="field-label">Unit</span>
+					<select name="unit" className="input">
+						{UNITS.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+				</label>
+			</div>
+			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
+			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />
+			<NewPackField label="SKU" name="sku" hint="Your own number. Leave it empty for one of ours" />
+			<NewPackField
+				label="Packed weight (g)"
+				name="packedWeight"
 				inputMode="numeric"
-				autoComplete="off"
-				error={useFieldError('grams', 'add-pack')}
+				hint="With packaging. It may stay empty"
 			/>
-			<Field
-				label="MRP (₹)"
-				name="mrp"
-				inputMode="decimal"
-				autoComplete="off"
-				error={useFieldError('mrp', 'add-pack')}
-			/>
-			<Field
-				label="Selling price (₹)"
-				name="sellingPrice"
-				inputMode="decimal"
-				autoComplete="off"
-				error={useFieldError('sellingPrice', 'add-pack')}
-			/>
+			<GrindFields chosen={isGround ? ALL_GRINDS : []} />
 			<Button
 				type="submit"
 				name="intent"
@@ -114,4 +80,10 @@ function NewPackForm() {
 			</Button>
 		</Form>
 	)
+}
+
+type NewPackFieldProps = { label: string; name: string; hint?: string; inputMode?: 'numeric' | 'decimal' }
+
+function NewPackField(props: NewPackFieldProps) {
+	return <Field {...props} autoComplete="off" error={useFieldError(props.name, 'add-pack')} />
 }

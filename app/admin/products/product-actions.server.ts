@@ -7,14 +7,18 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
 	NewVariantInput,
+	PriceInput,
 	ProductContentInput,
 	ProductDetailsInput,
 	SizeValue,
+	VariantInput,
 	Version,
 } from '#shop/catalogue/input.ts'
 import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
-import { addVariant, setVariantActive } from '#shop/catalogue/variants.server.ts'
+import { setPrice, withdrawPrice } from '#shop/catalogue/prices.server.ts'
+import { addVariant, setVariantActive, updateVariant } from '#shop/catalogue/variants.server.ts'
 import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
+import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -31,6 +35,9 @@ export const PRODUCT_ACTIONS: Record<string, Handler> = {
 	withdraw: setStatus('draft'),
 	duplicate: duplicate,
 	'add-pack': addPack,
+	pack: savePack,
+	price: savePrice,
+	'withdraw-price': withdrawComingPrice,
 	'stop-pack': setPackActive(false),
 	'resume-pack': setPackActive(true),
 }
@@ -74,11 +81,47 @@ async function duplicate(shop: Shop, { product, by }: Sent): Promise<ActionResul
 }
 
 async function addPack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
-	const read = readInput(NewVariantInput, Object.fromEntries(form))
+	const read = readInput(NewVariantInput, { ...Object.fromEntries(form), grinds: form.getAll('grinds') })
 	if (!read.success) return { ...toInputError(read.error), form: 'add-pack' }
 	const outcome = await addVariant(shop, { productId: product.id, input: read.data, by })
 	const result = toActionResult(outcome, `${read.data.name} added`)
 	return 'error' in result ? { ...result, form: 'add-pack' } : result
+}
+
+async function savePack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const size = readInput(SizeValue, form.get('size'))
+	if (!size.success) return toInputError(size.error)
+	const name = `pack ${size.data}`
+	const read = readInput(VariantInput, { ...Object.fromEntries(form), grinds: form.getAll('grinds') })
+	if (!read.success) return { ...toInputError(read.error), form: name }
+	const change = { productId: product.id, size: size.data, input: read.data, by }
+	const result = toActionResult(await updateVariant(shop, change), 'Pack size saved')
+	return 'error' in result ? { ...result, form: name } : result
+}
+
+async function savePrice(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const size = readInput(SizeValue, form.get('size'))
+	if (!size.success) return toInputError(size.error)
+	const name = `price ${size.data}`
+	const read = readInput(PriceInput, Object.fromEntries(form))
+	if (!read.success) return { ...toInputError(read.error), form: name }
+	const { validFrom, ...amounts } = read.data
+	const price = { productId: product.id, size: size.data, ...amounts }
+	const isComing = validFrom > dayInIndia(shop.clock())
+	const saved = isComing
+		? `Price saved. It begins on ${formatDate(midnightInIndia(validFrom))}`
+		: 'Price saved and live in the shop'
+	const result = toActionResult(await setPrice(shop, { price, validFrom, by }), saved)
+	return 'error' in result ? { ...result, form: name } : result
+}
+
+async function withdrawComingPrice(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const size = readInput(SizeValue, form.get('size'))
+	if (!size.success) return toInputError(size.error)
+	const day = readInput(PriceInput.shape.validFrom, form.get('validFrom'))
+	if (!day.success) return toInputError(day.error)
+	const change = { productId: product.id, size: size.data, validFrom: day.data, by }
+	return toActionResult(await withdrawPrice(shop, change), 'The coming price is withdrawn')
 }
 
 function setPackActive(isActive: boolean): Handler {

@@ -8,7 +8,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 
-export type ListedProduct = { id: number; name: string; shortName: string; status: ProductStatus }
+export type ListedProduct = {
+	id: number
+	name: string
+	shortName: string
+	status: ProductStatus
+	/** '₹120 to ₹980' */
+	prices: string
+}
 
 export function ProductList({ products }: { products: readonly ListedProduct[] }) {
 	const submit = useSubmit()
@@ -18,7 +25,7 @@ export function ProductList({ products }: { products: readonly ListedProduct[] }
 	})
 	return (
 		<>
-			<AdminTable headers={['Product', 'Status', 'Order in the shop']} stacks>
+			<AdminTable headers={['Product', 'Status', 'Prices', 'Order in the shop']} stacks>
 				{products.map((product, index) => (
 					<tr key={product.id} {...dragOrder(index).row}>
 						<td>
@@ -28,6 +35,7 @@ export function ProductList({ products }: { products: readonly ListedProduct[] }
 							</Link>
 						</td>
 						<td data-label="Status">{STATUS_LABELS[product.status]}</td>
+						<td data-label="Prices">{product.prices}</td>
 						<td>
 							<MoveForm product={product} isFirst={index === 0} isLast={index === products.length - 1} />
 						</td>

@@ -103,9 +103,21 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 	expect(copied).toMatchObject({ status: 302 })
 	const id = '4'
 	expect(await send({ intent: 'details', ...DETAILS, version: '1' }, id)).toHaveProperty('success')
-	const pack = { intent: 'add-pack', name: 'Office', grams: '2000', mrp: '2000', sellingPrice: '1900' }
+	const pack = {
+		intent: 'add-pack',
+		name: 'Office',
+		netQuantity: '2000',
+		unit: 'g',
+		sku: '',
+		packedWeight: '',
+		mrp: '2000',
+		sellingPrice: '1900',
+	}
 	expect(await send(pack, id)).toEqual({ success: 'Office added' })
-	expect(await send({ ...pack, grams: 'heavy' }, id)).toMatchObject({ field: 'grams', form: 'add-pack' })
+	expect(await send({ ...pack, netQuantity: 'heavy' }, id)).toMatchObject({
+		field: 'netQuantity',
+		form: 'add-pack',
+	})
 	expect(await send(pack, id)).toMatchObject({ field: 'name', form: 'add-pack' })
 	expect(await send({ intent: 'stop-pack', size: 'sampler' }, id)).toHaveProperty('success')
 	expect(await send({ intent: 'stop-pack', size: 'SAMPLER!' }, id)).toHaveProperty('error')
@@ -124,4 +136,34 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 test('an intent that names what every object has is refused', async () => {
 	for (const intent of ['constructor', 'toString', '__proto__'])
 		expect(await send({ intent })).toMatchObject({ error: expect.stringContaining('buttons'), field: null })
+})
+
+test('a price can begin on a coming day, and be withdrawn before it does', async () => {
+	const price = {
+		intent: 'price',
+		size: 'small',
+		mrp: '280',
+		sellingPrice: '260.50',
+		validFrom: '2099-01-01',
+	}
+	expect(await send(price)).toEqual({ success: 'Price saved. It begins on 01 Jan 2099' })
+	expect(await send({ ...price, validFrom: '2020-01-01' })).toMatchObject({
+		field: 'validFrom',
+		form: 'price small',
+	})
+	expect(await send({ ...price, mrp: 'ten' })).toMatchObject({ field: 'mrp', form: 'price small' })
+	expect(await send({ ...price, sellingPrice: '281' })).toMatchObject({ field: 'sellingPrice' })
+	const { variants } = await load()
+	expect(variants[1]?.prices.map(({ validFrom }) => validFrom)).toEqual(['2099-01-01', '2017-07-01'])
+	const withdrawal = { intent: 'withdraw-price', size: 'small', validFrom: '2099-01-01' }
+	expect(await send(withdrawal)).toHaveProperty('success')
+	expect(await send(withdrawal)).toHaveProperty('error')
+})
+
+test('what is not printed on a pack can be changed', async () => {
+	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '250', grinds: 'fine' }
+	expect(await send(pack)).toEqual({ success: 'Pack size saved' })
+	expect((await load()).variants[1]).toMatchObject({ sku: 'P-220', packedWeight: 250, grinds: ['fine'] })
+	expect(await send({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
+	expect(await send({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
 })

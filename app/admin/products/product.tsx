@@ -21,6 +21,7 @@ import { contentOf, isSameContent, type ProductContent } from '#shop/catalogue/c
 import { ProductId } from '#shop/catalogue/input.ts'
 import { findProduct, mainImage, type Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/product.ts'
 
@@ -37,6 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return {
 		product,
 		variants,
+		today: dayInIndia(shop.clock()),
 		/** What was said of it originally can be restored. */
 		isEdited: specified !== null && !isSameContent(product, specified),
 		images,
@@ -70,7 +72,7 @@ export function ErrorBoundary() {
 }
 
 export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, variants, images, isEdited, isBestseller } = loaderData
+	const { product, variants, today, images, isEdited, isBestseller } = loaderData
 	const [opened, setOpened] = useState(product)
 	const content = contentOf(opened)
 	const [draft, setDraft] = useState<ProductContent>(content)
@@ -105,7 +107,11 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 						onImages={(chosen) => setDraft((before) => ({ ...before, images: chosen }))}
 					/>
 					<ProductDetails key={JSON.stringify(detailsOf(opened))} product={opened} />
-					<PackSizes variants={variants} />
+					<PackSizes
+						variants={variants}
+						today={today}
+						isGround={product.composition !== null || variants.length === 0}
+					/>
 				</div>
 				<Preview product={{ ...product, ...draft, image: mainImage(draft) }} />
 			</div>

@@ -106,7 +106,8 @@ function OrderLine({ line, price, freeQuantity }: CheckoutLine & { freeQuantity:
 			<div className="min-w-0 grow">
 				<p className="order-line-name">{noBreak(line.name)}</p>
 				<p className="mt-1 text-cinnamon">
-					{sizeName(line.size)} · {line.grind}
+					{sizeName(line.size)}
+					{line.grind && ` · ${line.grind}`}
 				</p>
 				<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
 					<span>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { ProductCard } from '#app/catalogue/product-card.ts'
 import { useStock } from '#app/catalogue/shop-data.ts'
-import { DEFAULT_GRIND, defaultSize, noBreak } from '#shop/catalogue/rules.ts'
+import { DEFAULT_GRIND, defaultSize, formatNetQuantity, noBreak } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 import { isSoldOut, badgeToShow } from '#shop/stock/rules.ts'
 
@@ -27,7 +27,7 @@ export function BlendCard({ product }: { product: ProductCard }) {
 			<BlendRatio composition={product.composition} />
 			<p className="blend-description">{product.description}</p>
 			<p className="blend-price">
-				<span className="price">{formatPrice(size.price)}</span> for {size.grams} g
+				<span className="price">{formatPrice(size.price)}</span> for {formatNetQuantity(size)}
 			</p>
 			{isSoldOut(stock, { productId: product.id, size: size.value }) ? (
 				<p className="blend-sold-out">{size.label} is sold out.</p>

@@ -1,5 +1,6 @@
 import { discountPercent, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
-import { formatPrice, formatUnitPrice } from '#shop/money.ts'
+import { formatUnitPrice } from '#shop/catalogue/unit-price.ts'
+import { formatPrice } from '#shop/money.ts'
 
 type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }
 
@@ -18,7 +19,7 @@ export function PriceBlock({ price, size }: PriceBlockProps) {
 				{percent > 0 && <span className="price-off">-{percent}% OFF</span>}
 			</p>
 			<p className="price-note">
-				M.R.P (Inclusive of all taxes) <span>{formatUnitPrice(sellingPrice, size.grams)}</span>
+				M.R.P (Inclusive of all taxes) <span>{formatUnitPrice(sellingPrice, size)}</span>
 			</p>
 		</div>
 	)

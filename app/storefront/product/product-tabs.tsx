@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { genericNameOf, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
-import type { Product } from '#shop/catalogue/rules.ts'
+import { formatNetQuantity, type Product } from '#shop/catalogue/rules.ts'
 
 const TABS = [
 	['description', 'Description'],
@@ -95,7 +95,7 @@ function Specifications({ product }: { product: Product }) {
 				</span>
 			),
 		],
-		['Net quantity', product.sizes.map(({ name, grams }) => `${name} ${grams} g`).join(', ')],
+		['Net quantity', product.sizes.map((size) => `${size.name} ${formatNetQuantity(size)}`).join(', ')],
 		['MRP', 'Inclusive of all taxes, shown with the price of each pack'],
 		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
 	]

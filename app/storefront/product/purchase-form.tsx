@@ -8,7 +8,14 @@ import {
 	usePurchase,
 } from '#app/storefront/product/use-purchase.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DEFAULT_GRIND, defaultSize, findSize, GRINDS, type Size } from '#shop/catalogue/rules.ts'
+import {
+	chooseGrind,
+	DEFAULT_GRIND,
+	defaultSize,
+	findSize,
+	GRINDS,
+	type Size,
+} from '#shop/catalogue/rules.ts'
 import { isSoldOut } from '#shop/stock/rules.ts'
 
 type PurchaseFormProps = {
@@ -49,11 +56,22 @@ export function PurchaseForm({ product, prices, renderPrice, children }: Purchas
 		>
 			<input type="hidden" name="product" value={product.id} />
 			{renderPrice(size)}
-			<OptionGroup name="grind" label="Grind" options={GRINDS} initial={DEFAULT_GRIND} />
+			<GrindOptions size={size} />
 			<OptionGroup name="size" label="Size" options={sizes} initial={initialSize.value} />
 			{isUnavailable(size) ? <SoldOut product={product} size={size} /> : <PurchaseButtons />}
 			{children}
 		</form>
+	)
+}
+
+/** None for what is not ground. */
+function GrindOptions({ size: { grinds } }: { size: Size }) {
+	const options = GRINDS.filter(({ value }) => grinds.includes(value))
+	const initial = chooseGrind(grinds, DEFAULT_GRIND)
+	if (!initial) return null
+	// The key selects the first grind of a size that is offered in others.
+	return (
+		<OptionGroup key={grinds.join()} name="grind" label="Grind" options={options} initial={initial.value} />
 	)
 }
 

@@ -1,4 +1,5 @@
 /** Renders an email about an order, as text and as HTML: a message, then the items, the totals, the address and the links. */
+import { describePack } from '#shop/describe-pack.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -77,7 +78,7 @@ type Row = [label: string, value: string]
 function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Row[] {
 	const lines = items.map(
 		(item): Row => [
-			[`${item.productName}, ${item.size}, ${item.grind} × ${item.quantity}`, freeLabel(item.freeQuantity)]
+			[`${item.productName}, ${describePack(item)} × ${item.quantity}`, freeLabel(item.freeQuantity)]
 				.filter(Boolean)
 				.join(', '),
 			formatTotal(multiply(item.price, item.quantity)),

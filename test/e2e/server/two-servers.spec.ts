@@ -5,7 +5,7 @@ import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { updatePrice } from '#shop/catalogue/admin.server.ts'
+import { setPrice } from '#shop/catalogue/prices.server.ts'
 import { rupees } from '#shop/money.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 
@@ -69,9 +69,9 @@ test('a changed price clears the page cache of both servers', async () => {
 	const { db, close } = connect(environment.databaseUrl, { max: 1 })
 	const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(239) } as const
 	const shop = { db, clock: () => new Date() }
-	await updatePrice(shop, { price, by: COMMAND_LINE })
+	await setPrice(shop, { price, by: COMMAND_LINE })
 	for (const server of [first, second]) await expect.poll(() => page(server)).toContain('₹239')
-	await updatePrice(shop, { price: { ...price, sellingPrice: rupees(240) }, by: COMMAND_LINE })
+	await setPrice(shop, { price: { ...price, sellingPrice: rupees(240) }, by: COMMAND_LINE })
 	for (const server of [first, second]) await expect.poll(() => page(server)).not.toContain('₹239')
 	await close()
 })

@@ -21,15 +21,17 @@ export async function expectPackingSlips(page: Page, numbers: readonly string[])
 
 /** Raises the price of the first blend's largest pack size. */
 export async function raisePrice(page: Page) {
-	await open(page, '/admin/catalogue')
-	const row = page.getByRole('row').filter({ hasText: '100% Pure, Large' })
-	const price = row.getByLabel('Selling price of')
+	await open(page, '/admin/catalogue/1')
+	const pack = page.locator('details').filter({ hasText: 'Large (1000g)' })
+	await pack.locator('summary').click()
+	const price = pack.getByLabel('Selling price')
 	await price.fill('2000')
-	await row.getByRole('button', { name: 'Save' }).click()
+	await pack.getByRole('button', { name: 'Save price' }).click()
 	await expectToast(page, "That didn't work", "can't be above the MRP")
 	await price.fill('960')
-	await row.getByRole('button', { name: 'Save' }).click()
+	await pack.getByRole('button', { name: 'Save price' }).click()
 	await expectToast(page, 'Price saved and live in the shop')
+	await open(page, '/admin/catalogue')
 	await expect(page.getByRole('region', { name: 'Price history' })).toContainText('₹1,050 ₹950 → ₹1,050 ₹960')
 }
 

@@ -1,0 +1,167 @@
+/** One pack size: its prices by day, what is not printed on the pack, and whether it is sold. */
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { GrindFields } from '#app/admin/products/grind-fields.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FIRST_PRICE_DAY, type GrindValue, type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
+import { formatDate, midnightInIndia } from '#shop/dates.ts'
+import { formatPrice, type Paise, toRupees } from '#shop/money.ts'
+
+type Price = { validFrom: string; mrp: Paise; sellingPrice: Paise }
+
+export type PackSizeData = NetQuantity & {
+	size: string
+	name: string
+	isActive: boolean
+	sku: string
+	packedWeight: number | null
+	grinds: GrindValue[]
+	/** The latest first. */
+	prices: Price[]
+}
+
+type PackSizeProps = { variant: PackSizeData; today: string }
+
+export function PackSize({ variant, today }: PackSizeProps) {
+	const { isActive, prices } = variant
+	const label = sizeLabel(variant)
+	const current = prices.find(({ validFrom }) => validFrom <= today)
+	return (
+		<details className="pack-size">
+			<summary>
+				<span className="font-semibold">{label}</span>
+				<span className="price">{current ? describe(current) : 'No price yet'}</span>
+				<span>{isActive ? 'On sale' : 'No longer sold'}</span>
+			</summary>
+			<PriceForm
+				key={prices.map((price) => price.validFrom + describe(price)).join()}
+				variant={variant}
+				today={today}
+				current={current}
+			/>
+			<Prices variant={variant} today={today} current={current} />
+			<VariantForm key={JSON.stringify(variant)} variant={variant} />
+			<PackForm intent={isActive ? 'stop-pack' : 'resume-pack'} variant={variant}>
+				{isActive ? 'Stop selling' : 'Sell again'}
+			</PackForm>
+		</details>
+	)
+}
+
+function describe({ mrp, sellingPrice }: Price): string {
+	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`
+}
+
+function PriceForm({ variant, today, current }: PackSizeProps & { current: Price | undefined }) {
+	const { size } = variant
+	const form = `price ${size}`
+	const isSaving = useIsSubmitting({ intent: 'price', size })
+	return (
+		<Form method="post" className="pack-form" preventScrollReset noValidate>
+			<input type="hidden" name="size" value={size} />
+			<Field
+				label="MRP (₹)"
+				name="mrp"
+				inputMode="decimal"
+				autoComplete="off"
+				defaultValue={current && toRupees(current.mrp)}
+				error={useFieldError('mrp', form)}
+			/>
+			<Field
+				label="Selling price (₹)"
+				name="sellingPrice"
+				inputMode="decimal"
+				autoComplete="off"
+				defaultValue={current && toRupees(current.sellingPrice)}
+				error={useFieldError('sellingPrice', form)}
+			/>
+			<Field
+				label="From"
+				name="validFrom"
+				type="date"
+				min={today}
+				defaultValue={today}
+				error={useFieldError('validFrom', form)}
+			/>
+			<Button type="submit" name="intent" value="price" className="sm:mt-7" aria-disabled={isSaving}>
+				{isSaving ? 'Saving...' : 'Save price'}
+				<span className="sr-only"> of {sizeLabel(variant)}</span>
+			</Button>
+		</Form>
+	)
+}
+
+/** Coming prices, the present one and those before it. */
+function Prices({ variant, today, current }: PackSizeProps & { current: Price | undefined }) {
+	return (
+		<ul className="pack-prices">
+			{variant.prices.map((price) => (
+				<li key={price.validFrom}>
+					<span className={price === current ? 'price font-semibold' : 'price'}>{describe(price)}</span>
+					<span>
+						{price.validFrom === FIRST_PRICE_DAY
+							? 'from the beginning'
+							: `from ${formatDate(midnightInIndia(price.validFrom))}`}
+					</span>
+					{price.validFrom > today && (
+						<PackForm intent="withdraw-price" variant={variant} validFrom={price.validFrom}>
+							Withdraw
+						</PackForm>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function VariantForm({ variant }: { variant: PackSizeData }) {
+	const { size, sku, packedWeight, grinds } = variant
+	const form = `pack ${size}`
+	const isSaving = useIsSubmitting({ intent: 'pack', size })
+	return (
+		<Form method="post" className="pack-form" preventScrollReset noValidate>
+			<input type="hidden" name="size" value={size} />
+			<Field
+				label="SKU"
+				name="sku"
+				autoComplete="off"
+				defaultValue={sku}
+				error={useFieldError('sku', form)}
+			/>
+			<Field
+				label="Packed weight (g)"
+				name="packedWeight"
+				inputMode="numeric"
+				autoComplete="off"
+				defaultValue={packedWeight ?? ''}
+				error={useFieldError('packedWeight', form)}
+			/>
+			<GrindFields chosen={grinds} />
+			<Button type="submit" tone="quiet" name="intent" value="pack" aria-disabled={isSaving}>
+				{isSaving ? 'Saving...' : 'Save pack size'}
+				<span className="sr-only"> {sizeLabel(variant)}</span>
+			</Button>
+		</Form>
+	)
+}
+
+type PackFormProps = { intent: string; variant: PackSizeData; validFrom?: string; children: ReactNode }
+
+/** A button that acts on a pack size, or on one of its prices. */
+function PackForm({ intent, variant, validFrom, children }: PackFormProps) {
+	const { size } = variant
+	const isBusy = useIsSubmitting({ intent, size, ...(validFrom ? { validFrom } : {}) })
+	return (
+		<Form method="post" preventScrollReset>
+			<input type="hidden" name="size" value={size} />
+			{validFrom && <input type="hidden" name="validFrom" value={validFrom} />}
+			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+				{isBusy ? 'Saving...' : children}
+				<span className="sr-only"> {sizeLabel(variant)}</span>
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,119 @@
+/** Sets prices, from today or a coming day on, and withdraws coming ones. Each change is recorded in the audit log. */
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { lockProduct, recordProductChange } from './product-change.server.ts'
+import { type ProductPrice, whyPriceRefused } from './rules.ts'
+import { productPrices, productVariants } from './tables.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
+import { formatPrice } from '#shop/money.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
+const DAY_OVER = refuse('invalid', null, {
+	message: 'A price can begin today or on a coming day.',
+	field: 'validFrom',
+})
+const HAS_BEGUN = refuse('conflict', null, {
+	message: 'This price has begun. Set another one instead.',
+	field: 'validFrom',
+})
+const NO_SUCH_PRICE = refuse('missing', null, { message: 'There is no price from this day.' })
+
+/** The action in the audit log, from which the price history is read. */
+export const PRICE_CHANGED = 'price changed'
+
+type Variant = Pick<ProductPrice, 'productId' | 'size'>
+/** `validFrom` is the day in India from whose midnight the price holds; today if it is left out. */
+type PriceChange = { price: ProductPrice; validFrom?: string; by: Actor }
+
+/** Replaces a price from the same day. */
+export async function setPrice(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	{ price, validFrom, by }: PriceChange,
+): Promise<Outcome> {
+	const { productId, size, mrp, sellingPrice } = price
+	const message = whyPriceRefused(price)
+	if (message) return refuse('invalid', null, { message, field: 'sellingPrice' })
+	const today = dayInIndia(shop.clock())
+	const day = validFrom ?? today
+	if (day < today) return DAY_OVER
+	return inTransaction(shop, async (transaction) => {
+		await lockProduct(transaction, productId)
+		const ofVariant = and(eq(productVariants.productId, productId), eq(productVariants.size, size))
+		const [variant] = await transaction.select().from(productVariants).where(ofVariant)
+		if (!variant) return NO_SUCH_VARIANT
+		const before = await findPrice(transaction, price, day)
+		await transaction
+			.insert(productPrices)
+			.values({ productId, size, validFrom: day, mrp, sellingPrice })
+			.onConflictDoUpdate({
+				target: [productPrices.productId, productPrices.size, productPrices.validFrom],
+				set: { mrp, sellingPrice },
+			})
+		await recordProductChange(shop, transaction, {
+			by,
+			action: PRICE_CHANGED,
+			productId,
+			size,
+			detail: {
+				from: before ? describe(before) : 'none',
+				to: `${describe(price)}${day === today ? '' : ` from ${formatDate(midnightInIndia(day))}`}`,
+			},
+		})
+		return { ok: true }
+	})
+}
+
+/** Only of a price that has not begun. */
+export async function withdrawPrice(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	{ productId, size, validFrom, by }: Variant & { validFrom: string; by: Actor },
+): Promise<Outcome> {
+	if (validFrom <= dayInIndia(shop.clock())) return HAS_BEGUN
+	return inTransaction(shop, async (transaction) => {
+		await lockProduct(transaction, productId)
+		const [withdrawn] = await transaction
+			.delete(productPrices)
+			.where(
+				and(
+					eq(productPrices.productId, productId),
+					eq(productPrices.size, size),
+					eq(productPrices.validFrom, validFrom),
+				),
+			)
+			.returning()
+		if (!withdrawn) return NO_SUCH_PRICE
+		const detail = { price: `${describe(withdrawn)} from ${formatDate(midnightInIndia(validFrom))}` }
+		await recordProductChange(shop, transaction, {
+			by,
+			action: 'coming price withdrawn',
+			productId,
+			size,
+			detail,
+		})
+		return { ok: true }
+	})
+}
+
+/** The price that holds on a day. */
+async function findPrice(transaction: Transaction, { productId, size }: Variant, day: string) {
+	const [price] = await transaction
+		.select()
+		.from(productPrices)
+		.where(
+			and(
+				eq(productPrices.productId, productId),
+				eq(productPrices.size, size),
+				lte(productPrices.validFrom, day),
+			),
+		)
+		.orderBy(desc(productPrices.validFrom))
+		.limit(1)
+	return price ?? null
+}
+
+function describe({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): string {
+	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`
+}
