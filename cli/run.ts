@@ -5,6 +5,7 @@ import { type Command, exitCode, usageError } from './command.ts'
 import { demoCommands } from './demo/command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
 import { emailCommands } from './emails.ts'
+import { gstCommands } from './gst.ts'
 import { withShop } from './open-shop.ts'
 import { orderCommands } from './orders.ts'
 import { paymentCommands } from './payments.ts'
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
 	...priceCommands,
 	...promoCommands,
 	...taxCommands,
+	...gstCommands,
 	...emailCommands,
 	...paymentCommands,
 	...adminCommands,

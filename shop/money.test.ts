@@ -61,6 +61,7 @@ describe('percentages', () => {
 
 describe('formatting', () => {
 	test('groups as India does', () => expect(formatTotal(rupees(105000))).toBe('₹1,05,000.00'))
+	test('has the sign before the symbol', () => expect(formatTotal(rupees(-240.5))).toBe('−₹240.50'))
 	test('formatPrice leaves out zero paise', () =>
 		expect([formatPrice(rupees(240)), formatPrice(rupees(240.5))]).toEqual(['₹240', '₹240.50']))
 	test('formatConsistently shows paise in all amounts as soon as one has some', () => {

@@ -17,6 +17,11 @@ export function totalOf(amounts: readonly Paise[]): Paise {
 	return uncapped(amounts.reduce<number>((total, amount) => total + amount, 0))
 }
 
+/** For a total that lessens another, such as of credit notes. */
+export function negative(amount: Paise): Paise {
+	return uncapped(0 - amount)
+}
+
 /** For values between amounts, such as the marks on a chart's axis. */
 export function roundToPaise(amount: number): Paise {
 	return uncapped(Math.round(amount))
@@ -134,9 +139,9 @@ export function formatConsistently(amounts: readonly Paise[]): (amount: Paise) =
 	return amounts.every((amount) => amount % 100 === 0) ? formatPrice : formatTotal
 }
 
-/** For orders and totals: ₹240.00. */
+/** For orders and totals: ₹240.00, and −₹240.00 for what is taken off a sum. */
 export function formatTotal(amount: Paise): string {
-	return `₹${rupeesAndPaise.format(amount / 100)}`
+	return `${amount < 0 ? '−' : ''}₹${rupeesAndPaise.format(Math.abs(amount) / 100)}`
 }
 
 /** For machines: 240.00. */

@@ -46,8 +46,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
 	// Emails greet by the first name.
 	'shop/contact': ['shop/accounts', 'shop/audit'],
-	// GST reports read orders and their buyers' GSTINs.
-	'shop/gst-reports': ['shop/orders', 'shop/tax'],
+	// GST reports read orders, their buyers' GSTINs and the invoices.
+	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],

@@ -88,7 +88,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		shippingDiscount,
 		recipient: person.contact,
 		billing: person.contact,
-		gstBuyer: null,
+		gstBuyer: person.gstBuyer,
 		customerId: person.customerId,
 		guestHash: randomBytes(32).toString('hex'),
 		checkoutId: randomUUID(),

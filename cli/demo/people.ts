@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { LOCAL_CITY } from './advertised-claims.ts'
 import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
+import { type GstBuyer, gstinCheckCharacter } from '#shop/tax/gstin.ts'
+import { stateCode } from '#shop/tax/state-codes.ts'
 
 export type DemoPerson = {
 	contact: Contact
+	/** Of a company: one person in 25. */
+	gstBuyer: GstBuyer | null
 	/** Null for a guest. */
 	customerId: string | null
 	/** Delivery time in nights. */
@@ -82,6 +86,7 @@ export function createPerson(random: Random, index: number): DemoPerson {
 			pincode: pin + String(random.integer(1, 99)).padStart(2, '0'),
 			phone: `${random.pick(['6', '7', '8', '9'])}${String(random.integer(0, 999_999_999)).padStart(9, '0')}`,
 		},
+		gstBuyer: index % 25 === 7 ? createCompany(last, { state, index }) : null,
 		customerId: random.isTrue(0.35) ? randomUUID() : null,
 		nights,
 		weight: random.between(0.1, 1) ** 3,
@@ -90,4 +95,11 @@ export function createPerson(random: Random, index: number): DemoPerson {
 			grind: random.pickWeighted(GRINDS).value,
 		},
 	}
+}
+
+/** Not drawn at random, so that all other people stay the same. */
+function createCompany(family: string, { state, index }: { state: string; index: number }): GstBuyer {
+	const pan = `AAAF${family.slice(0, 1)}${String(index).padStart(4, '0')}K`
+	const characters = `${stateCode(state)}${pan}1Z`
+	return { legalName: `${family} Tiffin Rooms`, gstin: `${characters}${gstinCheckCharacter(characters)}` }
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedIfEmpty } from '#db/seed.ts'
-import { gstCsv, summarizeGst } from '#shop/gst-reports/gst.server.ts'
+import { getGstr1 } from '#shop/gst-reports/gstr1-files.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { rupees, sum } from '#shop/money.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
@@ -102,12 +102,15 @@ describe('HSN code and rate of a line', () => {
 			.set({ validFrom: '2026-11-30' })
 			.where(eq(taxRates.validFrom, '2026-12-01'))
 		await placePaidOrder(shop)
-		const rows = await summarizeGst(shop, '2026-11')
-		expect(rows.map(({ hsn, rateBasisPoints, total }) => [hsn, rateBasisPoints, total])).toEqual([
+		const { hsn: summary, b2cs } = await getGstr1(shop, '2026-11')
+		expect(summary.b2c.map(({ hsn, rateBasisPoints, total }) => [hsn, rateBasisPoints, total])).toEqual([
 			['09012110', 1200, 28_000],
 			['09012190', 500, 28_000],
 		])
-		expect(gstCsv(rows)).toContain('Invoice,09012110,33-Tamil Nadu,12,1,1,250,0,15,15,280\r\n')
+		expect(b2cs.map(({ rateBasisPoints, taxable }) => [rateBasisPoints, taxable])).toEqual([
+			[500, 26_668],
+			[1200, 25_000],
+		])
 	})
 
 	test('make the order fail if there is no rate', async () => {

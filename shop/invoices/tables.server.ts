@@ -39,6 +39,7 @@ export const invoices = pgTable(
 	},
 	(table) => [
 		index('invoices_order').on(table.orderId),
+		index('invoices_issued').on(table.issuedAt, table.number),
 		// An order has one invoice and any number of credit notes.
 		uniqueIndex('invoices_one_an_order').on(table.orderId).where(sql`${table.kind} = 'invoice'`),
 	],

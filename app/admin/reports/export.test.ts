@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loader } from './export.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -16,8 +17,8 @@ beforeEach(async () => {
 const exportMonth = (what: string, month: string) =>
 	loader(admin.args(`/admin/exports/${what}?month=${month}`, undefined, { what }))
 
-test('an export is a CSV of one month with a byte order mark, and is not cached', async () => {
-	for (const what of ['orders', 'gst', 'documents']) {
+test('a report is a CSV of one month with a byte order mark, and is not cached', async () => {
+	for (const what of ['orders', 'register']) {
 		const file = await exportMonth(what, '2026-11')
 		expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${what}-2026-11.csv"`)
 		expect(file.headers.get('cache-control')).toBe('no-store')
@@ -26,6 +27,19 @@ test('an export is a CSV of one month with a byte order mark, and is not cached'
 		)
 		await expect(exportMonth(what, '2026-13')).rejects.toMatchObject({ init: { status: 404 } })
 	}
+})
+
+test('the files of GSTR-1 are those that the offline tool reads, without a byte order mark', async () => {
+	shop.setClock(new Date('2026-11-20T10:00:00+05:30'))
+	await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
+	const json = await exportMonth('gstr1', '2026-11')
+	expect(json.headers.get('content-disposition')).toBe('attachment; filename="gstr1-2026-11.json"')
+	expect(await json.json()).toMatchObject({ fp: '112026', b2b: [{ ctin: '33AAPFU0939F1Z2' }] })
+	const table = await exportMonth('gstr1-b2b', '2026-11')
+	expect(table.headers.get('content-disposition')).toBe('attachment; filename="gstr1-b2b-2026-11.csv"')
+	expect(await table.text()).toMatch(/^GSTIN\/UIN of Recipient,.*\r\n33AAPFU0939F1Z2,Madurai Foods & Co\.,/)
+	for (const what of ['gstr1-', 'gstr1-nothing', 'gst', 'documents'])
+		await expect(exportMonth(what, '2026-11')).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 test('an export of orders announces its number of rows', async () => {

@@ -1,36 +1,49 @@
-/** CSV exports, streamed while the rows are read. */
+/** Downloads of reports; long ones are streamed while the rows are read. */
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { data } from 'react-router'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { countExportedOrders, exportOrders } from '#shop/gst-reports/order-export.server.ts'
-import { BYTE_ORDER_MARK, csvLine, csvChunks } from '#shop/gst-reports/csv.ts'
-import { gstCsv, summarizeGst, listInvoiceSeries, seriesCsv } from '#shop/gst-reports/gst.server.ts'
-import { isMonth } from '#shop/gst-reports/month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
+import { BYTE_ORDER_MARK, csvLine, csvChunks } from '#shop/gst-reports/csv.ts'
+import { countDocuments, listDocuments } from '#shop/gst-reports/documents.server.ts'
+import { getGstr1, gstr1Files } from '#shop/gst-reports/gstr1-files.server.ts'
+import { isMonth } from '#shop/gst-reports/month.ts'
+import { countExportedOrders, exportOrders } from '#shop/gst-reports/order-export.server.ts'
+import { registerRows } from '#shop/gst-reports/register.ts'
 import { countSubscribers, iterateSubscribers } from '#shop/newsletter/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export.ts'
 
+const CSV = 'text/csv; charset=utf-8'
+
+/** `what` is the name of the file without the month: `orders`, `register`, or that of a file of GSTR-1. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
+	if (params.what === 'subscribers')
+		return csv('subscribers.csv', subscriberRows(shop), await countSubscribers(shop))
 	const month = new URL(request.url).searchParams.get('month') ?? ''
-	switch (params.what) {
-		case 'subscribers':
-			return csv('subscribers', subscriberRows(shop), await countSubscribers(shop))
-		case 'orders':
-			if (isMonth(month))
-				return csv(`orders-${month}`, exportOrders(shop, month), await countExportedOrders(shop, month))
-			break
-		case 'gst':
-			if (isMonth(month)) return csv(`gst-${month}`, [gstCsv(await summarizeGst(shop, month))])
-			break
-		case 'documents':
-			if (isMonth(month)) return csv(`documents-${month}`, [seriesCsv(await listInvoiceSeries(shop, month))])
-			break
+	const file = isMonth(month) ? await exportMonth(shop, { what: params.what, month }) : null
+	if (!file) throw data(null, { status: 404 })
+	return file
+}
+
+async function exportMonth(
+	shop: Shop,
+	{ what, month }: { what: string; month: string },
+): Promise<Response | null> {
+	if (what === 'orders')
+		return csv(`orders-${month}.csv`, exportOrders(shop, month), await countExportedOrders(shop, month))
+	if (what === 'register') {
+		const rows = registerRows(listDocuments(shop, month))
+		return csv(`register-${month}.csv`, rows, await countDocuments(shop, month))
 	}
-	throw data(null, { status: 404 })
+	if (!what.startsWith('gstr1')) return null
+	const files = gstr1Files(shop, { gstr1: await getGstr1(shop, month), month })
+	const file = files.find(({ name }) => name.startsWith(`${what}-${month}.`))
+	if (!file) return null
+	const type = file.name.endsWith('.json') ? 'application/json' : CSV
+	return new Response(file.text, { headers: headersOf(file.name, type) })
 }
 
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
@@ -40,16 +53,19 @@ async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
 	}
 }
 
-/** `count` of rows, for the progress of a long export. */
-function csv(name: string, rows: AsyncIterable<string> | Iterable<string>, count?: number): Response {
+/** `count` of rows, for the progress of the export. */
+function csv(name: string, rows: AsyncIterable<string>, count: number): Response {
 	// Bytes with back pressure: rows are read only as fast as the client downloads.
 	const bytes = Readable.from(csvChunks(rows), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
-		headers: {
-			'Content-Type': 'text/csv; charset=utf-8',
-			'Content-Disposition': `attachment; filename="${name}.csv"`,
-			'Cache-Control': 'no-store',
-			...(count !== undefined && { [ROW_COUNT_HEADER]: String(count) }),
-		},
+		headers: { ...headersOf(name, CSV), [ROW_COUNT_HEADER]: String(count) },
 	})
+}
+
+function headersOf(name: string, type: string): Record<string, string> {
+	return {
+		'Content-Type': type,
+		'Content-Disposition': `attachment; filename="${name}"`,
+		'Cache-Control': 'no-store',
+	}
 }

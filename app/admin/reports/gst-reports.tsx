@@ -1,12 +1,21 @@
-/** For the accountant: the figures of a month's GST return, and the month's orders as CSV. */
+/** For the accountant: a month's GSTR-1, as figures and as files for the portal, its register and its orders. */
 import { Form, href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { type GstRow, summarizeGst, listInvoiceSeries, type Series } from '#shop/gst-reports/gst.server.ts'
-import { isMonth } from '#shop/gst-reports/month.ts'
 import { dayInIndia } from '#shop/dates.ts'
+import {
+	type Figures,
+	type Gstr1,
+	GSTR1_TABLE_NAMES,
+	GSTR1_TABLES,
+	type HsnRow,
+	type SalesRow,
+	type Series,
+} from '#shop/gst-reports/gstr1.ts'
+import { getGstr1 } from '#shop/gst-reports/gstr1-files.server.ts'
+import { isMonth } from '#shop/gst-reports/month.ts'
 import { formatTotal } from '#shop/money.ts'
 import { formatRate } from '#shop/tax/rules.ts'
 import type { Route } from './+types/gst-reports.ts'
@@ -15,19 +24,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const requested = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
-	const [rows, series] = await Promise.all([summarizeGst(shop, month), listInvoiceSeries(shop, month)])
-	return { month, rows, series }
+	const { b2cs, hsn, series, sums, total } = await getGstr1(shop, month)
+	return { month, b2cs, hsn, series, sums, total }
 }
 
-const EXPORTS = [
-	{ what: 'orders', label: 'Orders' },
-	{ what: 'gst', label: 'GST figures' },
-	{ what: 'documents', label: 'Document numbers' },
+/** Their names are those of the files. */
+const PORTAL_FILES = [
+	{ what: 'gstr1-b2b', label: '4A' },
+	{ what: 'gstr1-b2cl', label: '5' },
+	{ what: 'gstr1-b2cs', label: '7' },
+	{ what: 'gstr1-cdnr', label: '9B, registered' },
+	{ what: 'gstr1-cdnur', label: '9B, unregistered' },
+	{ what: 'gstr1-hsn-b2b', label: '12, B2B' },
+	{ what: 'gstr1-hsn-b2c', label: '12, B2C' },
+	{ what: 'gstr1-docs', label: '13' },
 ]
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export default function GstReports({ loaderData: { month, rows, series } }: Route.ComponentProps) {
+export default function GstReports({ loaderData: { month, ...gstr1 } }: Route.ComponentProps) {
 	const monthName = monthFormat.format(new Date(`${month}-01`))
 	return (
 		<>
@@ -44,30 +59,64 @@ export default function GstReports({ loaderData: { month, rows, series } }: Rout
 					Print
 				</Button>
 			</Form>
-			<ul className="no-print mb-6 flex flex-wrap gap-5">
-				{EXPORTS.map(({ what, label }) => (
-					<li key={what}>
-						<ExportLink
-							url={`${href('/admin/exports/:what', { what })}?month=${month}`}
-							name={`${what}-${month}.csv`}
-							label={`${label}, ${monthName} (CSV)`}
-						/>
-					</li>
-				))}
-			</ul>
-			{rows.length === 0 ? (
+			<Downloads month={month} monthName={monthName} />
+			{gstr1.series.length === 0 ? (
 				<p>No invoices in {monthName}.</p>
 			) : (
 				<div className="grid gap-6">
-					<GstFigures monthName={monthName} rows={rows} />
-					<DocumentNumbers monthName={monthName} series={series} />
+					<Summary monthName={monthName} gstr1={gstr1} />
+					<OtherSales rows={gstr1.b2cs} />
+					<HsnSummary
+						title="HSN summary of sales to registered buyers (table 12, B2B)"
+						rows={gstr1.hsn.b2b}
+					/>
+					<HsnSummary title="HSN summary of other sales (table 12, B2C)" rows={gstr1.hsn.b2c} />
+					<DocumentNumbers monthName={monthName} series={gstr1.series} />
 				</div>
 			)}
 		</>
 	)
 }
 
-const DOCUMENTS = { invoice: 'Invoices', credit_note: 'Credit notes' }
+function Downloads({ month, monthName }: { month: string; monthName: string }) {
+	const urlOf = (what: string) => `${href('/admin/exports/:what', { what })}?month=${month}`
+	return (
+		<div className="no-print mb-6 grid gap-3">
+			<ul className="flex flex-wrap gap-x-5 gap-y-2">
+				<li>
+					<a className="link" href={urlOf('gstr1')} download={`gstr1-${month}.json`}>
+						GSTR-1 for the portal, {monthName} (JSON)
+					</a>
+				</li>
+				<li>
+					<ExportLink
+						url={urlOf('register')}
+						name={`register-${month}.csv`}
+						label={`Register of invoices and credit notes, ${monthName} (CSV)`}
+					/>
+				</li>
+				<li>
+					<ExportLink
+						url={urlOf('orders')}
+						name={`orders-${month}.csv`}
+						label={`Orders, ${monthName} (CSV)`}
+					/>
+				</li>
+			</ul>
+			<p>
+				Tables for the GST offline tool (CSV):{' '}
+				{PORTAL_FILES.map(({ what, label }, index) => (
+					<span key={what}>
+						{index > 0 && ' · '}
+						<a className="link" href={urlOf(what)} download={`${what}-${month}.csv`}>
+							{label}
+						</a>
+					</span>
+				))}
+			</p>
+		</div>
+	)
+}
 
 const AMOUNTS = [
 	{ title: 'Taxable value', key: 'taxable' },
@@ -77,45 +126,100 @@ const AMOUNTS = [
 	{ title: 'Total', key: 'total' },
 ] as const
 const numeric = (title: string) => ({ title, isNumeric: true })
-const GST_HEADERS = [
-	'Document',
-	'HSN',
-	'Rate',
-	'Place of supply',
-	...['Documents', 'Packs', ...AMOUNTS.map(({ title }) => title)].map(numeric),
-]
+const AMOUNT_HEADERS = AMOUNTS.map(({ title }) => numeric(title))
 
-function GstFigures({ monthName, rows }: { monthName: string; rows: readonly GstRow[] }) {
+function AmountCells({ figures }: { figures: Figures }) {
+	return AMOUNTS.map(({ title, key }) => (
+		<td key={key} data-label={title} className="number">
+			{formatTotal(figures[key])}
+		</td>
+	))
+}
+
+function Summary({
+	monthName,
+	gstr1: { sums, total },
+}: {
+	monthName: string
+	gstr1: Pick<Gstr1, 'sums' | 'total'>
+}) {
+	const count = GSTR1_TABLE_NAMES.reduce((all, name) => all + sums[name].count, 0)
 	return (
 		<AdminTable
-			caption={`GSTR-1 figures for ${monthName}, by HSN code, rate and place of supply (tables 7 and 12)`}
-			headers={GST_HEADERS}
+			caption={`GSTR-1 of ${monthName}`}
+			headers={['Table', 'What', numeric('Documents'), ...AMOUNT_HEADERS]}
 			stacks
 		>
-			{rows.map((row) => (
-				<tr key={`${row.kind} ${row.hsn} ${row.rateBasisPoints} ${row.state}`}>
-					<td>{DOCUMENTS[row.kind]}</td>
-					<td data-label="HSN">{row.hsn}</td>
-					<td data-label="Rate">{formatRate(row.rateBasisPoints)}</td>
-					<td data-label="Place of supply">
-						{row.code}-{row.state}
-					</td>
+			{GSTR1_TABLE_NAMES.map((name) => (
+				<tr key={name}>
+					<td data-label="Table">{GSTR1_TABLES[name].table}</td>
+					<td>{GSTR1_TABLES[name].about}</td>
 					<td data-label="Documents" className="number">
-						{row.count}
+						{sums[name].count}
 					</td>
-					<td data-label="Packs" className="number">
-						{row.quantity}
+					<AmountCells figures={sums[name]} />
+				</tr>
+			))}
+			<tr className="font-semibold">
+				<td data-label="Table">All</td>
+				<td>Invoices less credit notes</td>
+				<td data-label="Documents" className="number">
+					{count}
+				</td>
+				<AmountCells figures={total} />
+			</tr>
+		</AdminTable>
+	)
+}
+
+function OtherSales({ rows }: { rows: readonly SalesRow[] }) {
+	if (rows.length === 0) return null
+	return (
+		<AdminTable
+			caption="Other sales by place of supply and rate, less their credit notes (table 7)"
+			headers={['Place of supply', numeric('Rate'), ...AMOUNT_HEADERS]}
+			stacks
+		>
+			{rows.map(({ placeOfSupply: { code, state }, rateBasisPoints, isWithinState, ...figures }) => (
+				<tr key={`${code} ${isWithinState} ${rateBasisPoints}`}>
+					<td>
+						{code}-{state}
 					</td>
-					{AMOUNTS.map(({ title, key }) => (
-						<td key={key} data-label={title} className="number">
-							{formatTotal(row[key])}
-						</td>
-					))}
+					<td data-label="Rate" className="number">
+						{formatRate(rateBasisPoints)}
+					</td>
+					<AmountCells figures={figures} />
 				</tr>
 			))}
 		</AdminTable>
 	)
 }
+
+function HsnSummary({ title, rows }: { title: string; rows: readonly HsnRow[] }) {
+	if (rows.length === 0) return null
+	return (
+		<AdminTable
+			caption={title}
+			headers={['HSN', numeric('Rate'), numeric('Packs'), ...AMOUNT_HEADERS]}
+			stacks
+		>
+			{rows.map(({ hsn, rateBasisPoints, quantity, ...figures }) => (
+				<tr key={`${hsn} ${rateBasisPoints}`}>
+					<td>{hsn}</td>
+					<td data-label="Rate" className="number">
+						{formatRate(rateBasisPoints)}
+					</td>
+					<td data-label="Packs" className="number">
+						{quantity}
+					</td>
+					<AmountCells figures={figures} />
+				</tr>
+			))}
+		</AdminTable>
+	)
+}
+
+const DOCUMENTS = { invoice: 'Invoices', credit_note: 'Credit notes' }
 
 function DocumentNumbers({ monthName, series }: { monthName: string; series: readonly Series[] }) {
 	return (

@@ -190,12 +190,10 @@ test('a customer gets a reply by email, and the month is printed for the account
 	})
 	await fieldByLabel(page, 'Month').fill(month)
 	await clickButton(page, 'Show')
-	const figures = page.getByRole('table').filter({ hasText: `GSTR-1 figures for ${monthName}` })
-	await expect(figures.getByRole('row').filter({ hasText: '33-Tamil Nadu' }).first()).toContainText(
-		'Invoices',
-	)
+	const figures = page.getByRole('table', { name: `GSTR-1 of ${monthName}` })
+	await expect(figures.getByRole('row').filter({ hasText: 'Other sales' })).toContainText('₹')
 	await expectPrinted(page, figures)
-	await expectFiles(page, { month, monthName, rows: await figures.getByRole('row').count() })
+	await expectFiles(page, { month, monthName })
 	expect(await shop.count(`select count(*) from audit_log where action = 'message answered'`)).toBe(1)
 })
 

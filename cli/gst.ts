@@ -1,0 +1,68 @@
+/** Writes a month's GST reports to files. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { refuseOnFileSystemError } from './backup/file-system-errors.ts'
+import { type CommandResult, type ShopCommand, success, table, usageError } from './command.ts'
+import { csvChunks } from '#shop/gst-reports/csv.ts'
+import { listDocuments } from '#shop/gst-reports/documents.server.ts'
+import { type Gstr1, GSTR1_TABLE_NAMES, GSTR1_TABLES } from '#shop/gst-reports/gstr1.ts'
+import { getGstr1, gstr1Files } from '#shop/gst-reports/gstr1-files.server.ts'
+import { isMonth } from '#shop/gst-reports/month.ts'
+import { registerRows } from '#shop/gst-reports/register.ts'
+import { formatTotal } from '#shop/money.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export const gstCommands: ShopCommand[] = [
+	{
+		name: 'gst report',
+		parameters: '<month> [folder]',
+		about:
+			"Shows the figures of a month's GSTR-1, such as 2026-11, and writes its files to a folder, by default the current one: the JSON for the GST portal, a CSV of each table for its offline tool, and the register of invoices and credit notes.",
+		run: report,
+	},
+]
+
+async function report(shop: Shop, [month = '', folder = '.', ...rest]: string[]): Promise<CommandResult> {
+	if (!isMonth(month) || rest.length > 0) return usageError('Give a month, such as 2026-11, and one folder.')
+	const gstr1 = await getGstr1(shop, month)
+	const written = await write(shop, { gstr1, month, folder: resolve(folder) })
+	if (!written.ok) return written
+	return success(`${figures(gstr1)}\n\nWritten to ${written.folder}: ${written.names.join(', ')}.`)
+}
+
+type Target = { gstr1: Gstr1; month: string; folder: string }
+
+/** Overwrites files of the same month, so that the command can be repeated. */
+function write(
+	shop: Shop,
+	{ gstr1, month, folder }: Target,
+): Promise<Outcome<{ folder: string; names: string[] }>> {
+	const messages = {
+		what: `The reports could not be written to ${folder}`,
+		consequence: 'Choose another folder.',
+	}
+	return refuseOnFileSystemError(messages, async () => {
+		await mkdir(folder, { recursive: true })
+		const files = gstr1Files(shop, { gstr1, month })
+		for (const { name, text } of files) await writeFile(join(folder, name), text)
+		const register = `register-${month}.csv`
+		await writeFile(join(folder, register), csvChunks(registerRows(listDocuments(shop, month))))
+		return { ok: true, folder, names: [...files.map(({ name }) => name), register] }
+	})
+}
+
+function figures({ sums, total }: Gstr1): string {
+	const amounts = ({ taxable, igst, cgst, sgst, total: sum }: Gstr1['total']) =>
+		[taxable, igst, cgst, sgst, sum].map(formatTotal)
+	return table([
+		['Table', '', 'Documents', 'Taxable value', 'IGST', 'CGST', 'SGST', 'Total'],
+		...GSTR1_TABLE_NAMES.map((name) => [
+			GSTR1_TABLES[name].table,
+			GSTR1_TABLES[name].about,
+			String(sums[name].count),
+			...amounts(sums[name]),
+		]),
+		['', 'Invoices less credit notes', '', ...amounts(total)],
+	])
+}

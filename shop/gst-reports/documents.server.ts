@@ -1,0 +1,40 @@
+/** Reads the invoices and credit notes of a month, as they were issued. */
+import { sql } from 'drizzle-orm'
+import { inMonth } from './month.ts'
+import type { GstDocument } from './gstr1.ts'
+import { paise } from '#shop/money.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const BATCH_SIZE = 1_000
+
+type DocumentRow = Omit<GstDocument, 'invoiceTotal'> & { at: string; invoice_total: string }
+
+/** In the order of issue. Reads in batches, so that no month has to fit into memory. */
+export async function* listDocuments({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<GstDocument> {
+	let after = { at: '1970-01-01', number: '' }
+	while (true) {
+		const { rows } = await db.execute<DocumentRow>(sql`
+			select kind::text as kind, number, issued_at::text as at, data ->> 'issuedAt' as "issuedAt",
+				data ->> 'orderNumber' as "orderNumber", data -> 'refersTo' as "refersTo", data -> 'billedTo' as "billedTo",
+				data -> 'placeOfSupply' as "placeOfSupply", data -> 'isWithinState' as "isWithinState",
+				data -> 'lines' as lines, data -> 'totals' as totals,
+				(select original.data -> 'totals' ->> 'total' from invoices as original
+					where original.order_id = invoices.order_id and original.kind = 'invoice') as invoice_total
+			from invoices
+			where ${inMonth('issued_at', month)} and (issued_at, number) > (${after.at}::timestamptz, ${after.number})
+			order by issued_at, number limit ${BATCH_SIZE}`)
+		for (const { invoice_total, at: _at, ...row } of rows)
+			yield { ...row, invoiceTotal: paise(Number(invoice_total)) }
+		const last = rows.at(-1)
+		if (!last || rows.length < BATCH_SIZE) return
+		after = last
+	}
+}
+
+/** The number of documents that `listDocuments` returns, for a progress display. */
+export async function countDocuments({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from invoices where ${inMonth('issued_at', month)}`,
+	)
+	return rows[0]?.count ?? 0
+}

@@ -1,0 +1,62 @@
+/** A company's order from checkout to its invoice and the owner's GST return. */
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
+import { clickButton } from '#test/e2e/support/account-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+
+const shop = openIsolatedShop()
+
+test("a company's order is in table 4A, and its cancellation in table 9B", async ({ page, newVisitor }) => {
+	const shopper = await newVisitor()
+	await buyNow(shopper)
+	await fillAddress(shopper)
+	await shopper.getByText('I need a GST invoice').click()
+	await shopper.getByLabel('Company name').fill(MADURAI_FOODS.legalName)
+	await shopper.getByLabel('GSTIN').fill(MADURAI_FOODS.gstin)
+	const provider = await openPayment(shopper)
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(shopper.getByText('GSTIN 33AAPFU0939F1Z2')).toBeVisible()
+	const number = await shopper
+		.getByRole('main')
+		.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/)
+		.innerText()
+
+	await registerOwner(page, shop)
+	await test.step('the order shows the company, and has a tax invoice', async () => {
+		await open(page, `/admin/orders/${number}`)
+		await expect(page.getByText('Invoice to Madurai Foods & Co., GSTIN 33AAPFU0939F1Z2')).toBeVisible()
+		const invoice = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+		expect((await page.request.get(invoice ?? '')).headers()['content-type']).toBe('application/pdf')
+		await page.getByText('Cancel and refund', { exact: true }).click()
+		await page.getByRole('button', { name: /^Cancel and refund ₹/ }).click()
+		await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
+	})
+	await test.step('the return has the invoice and the credit note', async () => {
+		await page.getByRole('link', { name: 'GST reports' }).first().click()
+		const month = dayInIndia(new Date()).slice(0, 7)
+		await page.getByLabel('Month').fill(month)
+		await clickButton(page, 'Show')
+		const summary = page.getByRole('table', { name: /^GSTR-1 of/ })
+		await expect(summary.getByRole('row').filter({ hasText: 'Invoices to registered buyers' })).toContainText(
+			'₹280.00',
+		)
+		await expect(summary.getByRole('row').filter({ hasText: 'to registered buyers' }).last()).toContainText(
+			'−₹280.00',
+		)
+		await expectNoViolations(page)
+		const file = await page.request.get(`/admin/exports/gstr1?month=${month}`)
+		expect(await file.json()).toMatchObject({
+			b2b: [{ ctin: MADURAI_FOODS.gstin, inv: [{ val: 280, pos: '33' }] }],
+			cdnr: [{ ctin: MADURAI_FOODS.gstin, nt: [{ val: 280, ntty: 'C' }] }],
+		})
+		for (const width of [390, 768, 1280]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectNoHorizontalScroll(page)
+		}
+	})
+})
