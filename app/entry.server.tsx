@@ -11,7 +11,12 @@ import {
 } from 'react-router'
 import { RequestId, ScriptNonce } from '#app/ui/render-context.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
-import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
+import {
+	INLINE_SCRIPT_SOURCES,
+	extractInlineScripts,
+	withoutScripts,
+} from '#app/http/inline-scripts.server.ts'
+import { isPreview } from '#app/http/preview-path.ts'
 import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
@@ -45,9 +50,12 @@ export default function renderPage(
 					const page = new PassThrough()
 					resolve(
 						text(page).then((rendered) => {
+							const init = { status: hasFailed ? 500 : status, headers }
+							if (isPreview(new URL(request.url).pathname))
+								return new Response(withoutScripts(rendered), init)
 							const { html, sources } = extractInlineScripts(rendered, nonce)
 							headers.set(INLINE_SCRIPT_SOURCES, sources.join(' '))
-							return new Response(deferScripts(html), { status: hasFailed ? 500 : status, headers })
+							return new Response(deferScripts(html), init)
 						}),
 					)
 					pipe(page)

@@ -31,6 +31,7 @@ export default [
 
 	route('admin/second-factor', 'admin/second-factor.tsx'),
 	route('admin/confirm', 'admin/confirm-password.tsx'),
+	route('admin/pages/:page/preview', 'admin/pages/preview.tsx'),
 	route('admin', 'admin/layout/console-layout.tsx', [
 		index('admin/overview/overview.tsx'),
 		route('orders', 'admin/orders/orders.tsx'),
@@ -40,6 +41,8 @@ export default [
 		route('shipping', 'admin/shipping/shipping.tsx'),
 		route('catalogue', 'admin/products/catalogue.tsx'),
 		route('catalogue/:id', 'admin/products/product.tsx'),
+		route('pages', 'admin/pages/pages.tsx'),
+		route('pages/:page', 'admin/pages/page.tsx'),
 		route('delivery', 'admin/delivery/delivery.tsx'),
 		route('stock', 'admin/stock.tsx'),
 		route('promos', 'admin/promo-codes.tsx'),

@@ -106,8 +106,8 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/orders': PAGE,
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
-	// The console previews a product with the card of the home page.
-	'app/admin': ['app/orders', 'app/storefront', ...PAGE],
+	// The console previews products and pages with the components of the shop.
+	'app/admin': ['app/contact', 'app/orders', 'app/storefront', ...PAGE],
 	// Guests with an account sign in without leaving checkout.
 	'app/checkout': ['app/account', 'app/api', 'app/cart', ...PAGE],
 	server: ['app/http', 'app/seo', 'db', 'sandbox', ...ALL_OF_SHOP],
@@ -123,6 +123,7 @@ const IMPORTS_BETWEEN_AREAS = [
 	'app/storefront → app/cart',
 	'app/storefront → app/newsletter',
 	'app/account → app/orders',
+	'app/admin → app/contact',
 	'app/admin → app/orders',
 	'app/admin → app/storefront',
 	'app/checkout → app/account',

@@ -9,8 +9,8 @@ import { insertFacts } from '#shop/pages/facts.ts'
 import { getPage, originalPage, type PageVersion } from '#shop/pages/pages.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type ShownPage<Name extends PageName> = {
-	content: PageContent<Name>
+type ShownPage<Content> = {
+	content: Content
 	/** 'Effective from 23 Nov 2026' */
 	dated: string
 }
@@ -21,7 +21,7 @@ const lastRead = new WeakMap<Shop, Map<PageName, PageVersion>>()
 export async function loadPage<Name extends PageName>(
 	context: Context,
 	page: Name,
-): Promise<ShownPage<Name> & { headers: Record<string, string> }> {
+): Promise<ShownPage<PageContent<Name>> & { headers: Record<string, string> }> {
 	const shop = context.get(shopContext)
 	const read = () => Promise.all([getPage(shop, page), loadFacts(shop)])
 	const loaded = await nullIfUnavailable(context, 'The content of a page could not be read', read)
@@ -37,10 +37,10 @@ export async function loadPage<Name extends PageName>(
 	return { ...showPage(version, defaultFacts(shop)), headers: NO_STORE }
 }
 
-export function showPage<Name extends PageName>(
-	{ content, savedAt }: Pick<PageVersion<Name>, 'content' | 'savedAt'>,
+export function showPage<Content>(
+	{ content, savedAt }: { content: Content; savedAt: Date | null },
 	facts: Facts,
-): ShownPage<Name> {
+): ShownPage<Content> {
 	const day = formatDate(savedAt ?? midnightInIndia(ORIGINAL_DAY))
 	return {
 		content: withFacts(content, facts),

@@ -62,7 +62,7 @@ function emptyContent(shop: Shop): Content {
 	return {
 		stock: NO_STOCK_TRACKED,
 		footerProducts: [],
-		footer: showPage<'footer'>(originalPage('footer'), defaultFacts(shop)).content,
+		footer: showPage(originalPage('footer'), defaultFacts(shop)).content,
 		messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
 		shipping: DEFAULT_SHIPPING,
 		offers: [],
@@ -83,7 +83,7 @@ async function loadContent(shop: Shop): Promise<Content> {
 	return {
 		stock,
 		footerProducts,
-		footer: showPage<'footer'>(footer, collectFacts(shop, { shipping, blends })).content,
+		footer: showPage(footer, collectFacts(shop, { shipping, blends })).content,
 		shipping,
 		offers: offers.map(({ startsAt, endsAt, ...offer }) => ({
 			...offer,

@@ -18,3 +18,8 @@ export function extractInlineScripts(html: string, nonce: string): { html: strin
 		sources: [...new Set(hashes)].map((hash) => `'sha256-${hash}'`),
 	}
 }
+
+/** Neither scripts nor the files that scripts import. */
+export function withoutScripts(html: string): string {
+	return html.replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
+}

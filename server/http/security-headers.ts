@@ -1,5 +1,6 @@
 /** Security headers, and the content security policy of pages. */
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
+import { isPreview } from '#app/http/preview-path.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 /** The settings that a page's policy depends on. */
@@ -26,6 +27,7 @@ export const NON_PAGE_POLICY =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
+const CONSOLE = /^\/admin(?:\/|$)/
 
 /** Permits our own files and the inline scripts that the renderer wrote; no page has an inline stylesheet. */
 export function pagePolicy(page: Response, path: string, config: PolicyConfig): string {
@@ -42,15 +44,21 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 		'img-src': ["'self'", 'data:', ...hero],
 		'font-src': ["'self'"],
 		'connect-src': ["'self'"],
-		'frame-src': provider.frames.length > 0 ? provider.frames : ["'none'"],
+		'frame-src': frameSources(path, provider.frames),
 		'form-action': ["'self'"],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
-		'frame-ancestors': ["'none'"],
+		'frame-ancestors': [isPreview(path) ? "'self'" : "'none'"],
 	}
 	const lines = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`)
 	if (config.publicUrl.startsWith('https:')) lines.push('upgrade-insecure-requests')
 	return lines.join('; ')
+}
+
+/** The console shows previews of pages. */
+function frameSources(path: string, ofProvider: string[]): string[] {
+	if (CONSOLE.test(path)) return ["'self'"]
+	return ofProvider.length > 0 ? ofProvider : ["'none'"]
 }
 
 function providerSources({ payments }: PolicyConfig): { scripts: string[]; frames: string[] } {

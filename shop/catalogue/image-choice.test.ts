@@ -7,7 +7,7 @@ import { findProductById, listProductImages } from './catalogue.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
-import { productImagePath } from '#shop/images/rules.ts'
+import { imageUrl, productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { productWithId } from '#test/fixtures/products.ts'
@@ -54,7 +54,7 @@ const remove = (server: Shop, path: string, meanwhile = async () => {}) =>
 		bucket,
 		path,
 		listInUse: async (db) => {
-			const shown = await listProductImages({ db })
+			const shown = (await listProductImages({ db })).map((image) => imageUrl(bucket, image))
 			await meanwhile()
 			return shown
 		},

@@ -32,7 +32,7 @@ const NO_SUCH_FOLDER = refuse('invalid', UPLOAD_FAILED.title, { message: 'This f
 const NO_SUCH_IMAGE = refuse('missing', DELETE_FAILED, { message: 'This image no longer exists.' })
 
 const IN_USE = refuse('conflict', DELETE_FAILED, {
-	message: 'A product uses this image. Choose another image for it first.',
+	message: 'A product or a page uses this image. Choose another image there first.',
 })
 
 type Location = { bucket: Bucket; folder: string }
@@ -94,7 +94,7 @@ export async function readImage(
 type Deletion = {
 	bucket: Bucket
 	path: string
-	/** The paths that products use, read in the given transaction. */
+	/** The URLs of images that the shop shows, read in the given transaction. */
 	listInUse(transaction: Transaction): Promise<readonly string[]>
 	by: Actor
 }
@@ -104,7 +104,7 @@ export async function deleteImage(shop: Shop, { bucket, path, listInUse, by }: D
 	if (!isStoredPath(path)) return NO_SUCH_IMAGE
 	const stored = `${bucket}/${path}`
 	const isInUse = async (transaction: Transaction) =>
-		bucket === 'product-images' && (await listInUse(transaction)).includes(path)
+		(await listInUse(transaction)).includes(imageUrl(bucket, path))
 	try {
 		const storage = openStorage(shop.config)
 		if (!(await storage.read(stored))) return NO_SUCH_IMAGE

@@ -63,10 +63,15 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 		expect(small && (await sharp(small.bytes).metadata())).toMatchObject({ format: 'webp', width: 160 })
 
 		expect(
-			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [path], by }),
+			await deleteImage(shop, {
+				bucket: 'product-images',
+				path,
+				listInUse: async () => [`/product-images/${path}`],
+				by,
+			}),
 		).toMatchObject({
 			kind: 'conflict',
-			message: 'A product uses this image. Choose another image for it first.',
+			message: 'A product or a page uses this image. Choose another image there first.',
 		})
 		expect(
 			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),

@@ -116,6 +116,17 @@ function listImages(content: AnyContent): string[] {
 		.filter((value): value is string => typeof value === 'string' && isStoredImageUrl(value))
 }
 
+type LastChange = Pick<typeof pageVersions.$inferSelect, 'page' | 'restored' | 'savedAt' | 'savedBy'>
+
+/** Of each page that has ever been changed. */
+export async function listLastChanges({ db }: Pick<Shop, 'db'>): Promise<LastChange[]> {
+	const { page, version, restored, savedAt, savedBy } = pageVersions
+	return db
+		.selectDistinctOn([page], { page, restored, savedAt, savedBy })
+		.from(pageVersions)
+		.orderBy(page, desc(version))
+}
+
 export type HistoryEntry = Omit<typeof pageVersions.$inferSelect, 'content' | 'page'>
 
 export const HISTORY_SIZE = 50

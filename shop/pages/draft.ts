@@ -99,7 +99,34 @@ export function changeList(
 	return items.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
+/** For the list that the change names, if the page has it. */
+export function changeDraft(
+	sections: Sections,
+	draft: Draft,
+	{ list, ...change }: { change: ListChange; list: string; key: string },
+): Draft {
+	const named = listFields(sections).lists.find(({ name }) => name === list)
+	if (!named) return draft
+	const items = changeList(draft.lists[list] ?? [], change, named.definition.fields)
+	return { ...draft, lists: { ...draft.lists, [list]: items } }
+}
+
 function newItem(items: readonly DraftItem[], fields: ItemFields): DraftItem {
 	const key = Math.max(-1, ...items.map((item) => Number(item.key))) + 1
 	return { key: String(key), values: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) }
+}
+
+/** The first message of each field, by its name in the form. */
+export function toFieldErrors(
+	{ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
+	{ lists }: Draft,
+): Record<string, string> {
+	const errors: Record<string, string> = {}
+	for (const { path, message } of issues) {
+		const [section, field, index, ...rest] = path.map(String)
+		const list = `${section}.${field}`
+		const key = index === undefined ? [] : [lists[list]?.[Number(index)]?.key ?? index]
+		errors[[list, ...key, ...rest].join('.')] ??= message
+	}
+	return errors
 }

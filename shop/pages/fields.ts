@@ -9,6 +9,8 @@ type TextField = {
 	kind: 'line' | 'text' | 'prose'
 	label: string
 	hint?: string
+	/** Of another language than English. */
+	lang?: 'ta'
 	max: number
 	isOptional: boolean
 }
@@ -45,7 +47,7 @@ export type ContentOf<Parts extends Sections> = {
 /** The content of any page. */
 export type AnyContent = Record<string, Record<string, string | Record<string, string>[]>>
 
-type Options = { hint?: string; max?: number; isOptional?: boolean }
+type Options = { hint?: string; lang?: 'ta'; max?: number; isOptional?: boolean }
 
 export function line(label: string, { max = MAX_LINE_LENGTH, isOptional = false, ...rest }: Options = {}) {
 	return { kind: 'line', label, max, isOptional, ...rest } as const satisfies Field
@@ -92,6 +94,9 @@ export function list<Fields extends ItemFields>(
 
 /** The description that search engines show. */
 export const description = text('Description for search engines', { max: 300 })
+
+/** Its letters that the shop's font lacks are shown in the reader's own. */
+export const tamil = line('Line in Tamil', { lang: 'ta', isOptional: true })
 
 /** A title with a text. */
 export const titleAndText = { title: line('Title'), text: text('Text') } as const

@@ -8,6 +8,12 @@ import { findBadLinks, parseProse } from './prose.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
+/** The version that the form was opened with, or the one to restore. */
+export const Version = z
+	.string()
+	.regex(/^[0-9]{1,9}$/)
+	.transform(Number)
+
 const NOT_TEXT = 'This text contains characters that cannot be shown'
 
 export function pageSchema<Name extends PageName>(page: Name): z.ZodType<PageContent<Name>> {

@@ -1,4 +1,4 @@
-/** Folders of the image storage: one for all products, one per product, one for the home page. */
+/** Folders of the image storage: one for all products, one per product, one for the logo and the pages. */
 import type { Product } from '#shop/catalogue/rules.ts'
 import { BUCKETS, type Bucket } from '#shop/images/rules.ts'
 
@@ -10,7 +10,7 @@ export function imageFolders(products: readonly FolderProduct[]) {
 	return [
 		{ query: 'bucket=product-images', label: 'All products' },
 		...products.map(({ slug, shortName }) => ({ query: `folder=${slug}`, label: shortName })),
-		{ query: 'bucket=home', label: 'Logo and home page' },
+		{ query: 'bucket=home', label: 'Logo and pages' },
 	]
 }
 

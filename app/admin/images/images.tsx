@@ -15,6 +15,7 @@ import { listAllProducts, listProductImages } from '#shop/catalogue/catalogue.se
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
+import { listPageImages } from '#shop/pages/admin.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/images.ts'
 
@@ -37,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (form.get('intent') !== 'delete') return receiveUpload(context, { folder, form })
 	const by = context.get(adminContext)
 	const path = String(form.get('path') ?? '')
-	const listInUse = (db: Transaction) => listProductImages({ db })
+	const listInUse = async (db: Transaction) => {
+		const products = await listProductImages({ db })
+		return [...products.map((image) => imageUrl('product-images', image)), ...(await listPageImages({ db }))]
+	}
 	const outcome = await deleteImage(shop, { bucket: folder.bucket, path, listInUse, by })
 	return toActionResult(outcome, 'Image deleted')
 }

@@ -31,6 +31,7 @@ const SCREENS = [
 	{ to: href('/admin/stock'), label: 'Stock' },
 	{ to: href('/admin/promos'), label: 'Promo codes' },
 	{ to: href('/admin/banner'), label: 'Banner' },
+	{ to: href('/admin/pages'), label: 'Pages' },
 	{ to: href('/admin/pictures'), label: 'Images' },
 	{ to: href('/admin/delivery'), label: 'Delivery' },
 	{ to: href('/admin/people'), label: 'Customers' },

@@ -4,11 +4,14 @@ import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/config/brand.ts'
+import type { PageContent } from '#shop/pages/definitions.ts'
 
-export function Footer() {
+/** `content` is given in a preview. */
+export function Footer({ content }: { content?: PageContent<'footer'> }) {
 	const shopData = useShopData()
 	if (!shopData) return null
-	const { brand, footerProducts, footer } = shopData
+	const { brand, footerProducts } = shopData
+	const footer = content ?? shopData.footer
 	return (
 		<footer className="site-footer">
 			<div className="page footer-grid">

@@ -7,14 +7,13 @@ import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
+import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
-import { Spans } from '#app/ui/prose.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { filterProducts, listRoasts, MAX_WITHOUT_FILTER } from '#shop/catalogue/filter.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
-import type { PageContent } from '#shop/pages/definitions.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const [loaded, page] = await Promise.all([loadProducts(context), loadPage(context, 'products')])
@@ -58,17 +57,6 @@ export default function Products({ loaderData: { content, products, search } }: 
 				))}
 			</ul>
 		</div>
-	)
-}
-
-export function ListingIntro({ title, text }: PageContent<'products'>['intro']) {
-	return (
-		<header className="series">
-			<h1 className="page-title">
-				<Spans text={title} />
-			</h1>
-			<p className="measure">{text}</p>
-		</header>
 	)
 }
 

@@ -1,4 +1,4 @@
-import { definePage, description, line, list, picture, text, titleAndText } from '../fields.ts'
+import { definePage, description, line, list, picture, text, titleAndText, tamil } from '../fields.ts'
 
 export const ABOUT = definePage({
 	label: 'About Us',
@@ -14,7 +14,7 @@ export const ABOUT = definePage({
 			fields: { title: line('Heading'), text: text('Text') },
 		},
 		more: {
-			title: 'Sections',
+			title: 'More about the coffee',
 			fields: { sections: list('Sections', { itemName: 'section', fields: titleAndText, max: 10 }) },
 		},
 		benefits: {
@@ -27,7 +27,7 @@ export const ABOUT = definePage({
 		invitation: {
 			title: 'Invitation',
 			fields: {
-				tamil: line('Line in Tamil', { isOptional: true }),
+				tamil,
 				title: line('Heading'),
 				button: line('Button', { max: 40 }),
 				instagram: line('Instagram button', { max: 40 }),

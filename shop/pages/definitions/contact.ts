@@ -1,4 +1,4 @@
-import { definePage, description, line, list, optionalLink, picture, prose, text } from '../fields.ts'
+import { definePage, description, line, list, optionalLink, picture, prose, text, tamil } from '../fields.ts'
 
 export const CONTACT = definePage({
 	label: 'Contact and questions',
@@ -8,7 +8,7 @@ export const CONTACT = definePage({
 		hero: {
 			title: 'Introduction',
 			fields: {
-				tamil: line('Line in Tamil', { isOptional: true }),
+				tamil,
 				title: line('Heading'),
 				text: text('Text'),
 				...picture('Picture, on wide screens'),

@@ -1,4 +1,14 @@
-import { definePage, description, line, list, optionalLink, picture, text, titleAndText } from '../fields.ts'
+import {
+	definePage,
+	description,
+	line,
+	list,
+	optionalLink,
+	picture,
+	text,
+	titleAndText,
+	tamil,
+} from '../fields.ts'
 
 export const HOME = definePage({
 	label: 'Home page',
@@ -32,7 +42,7 @@ export const HOME = definePage({
 		brewing: {
 			title: 'Brewing',
 			fields: {
-				tamil: line('Line in Tamil', { isOptional: true }),
+				tamil,
 				title: line('Heading'),
 				text: text('Text'),
 				link: line('Link to the story', { max: 40 }),

@@ -4,7 +4,7 @@ import { type ContentOf, definePage, description, fixed, line, list, prose, text
 const SECTIONS = {
 	intro: { title: 'Introduction', fields: { description, lede: text('First sentence') } },
 	body: {
-		title: 'Sections',
+		title: 'The policy',
 		fields: {
 			sections: list('Sections', {
 				itemName: 'section',

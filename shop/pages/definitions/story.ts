@@ -1,4 +1,4 @@
-import { definePage, description, line, list, picture, prose, text, titleAndText } from '../fields.ts'
+import { definePage, description, line, list, picture, prose, text, titleAndText, tamil } from '../fields.ts'
 
 export const STORY = definePage({
 	label: 'Our Story',
@@ -8,7 +8,7 @@ export const STORY = definePage({
 		hero: {
 			title: 'Introduction',
 			fields: {
-				tamil: line('Line in Tamil', { isOptional: true }),
+				tamil,
 				title: line('Heading'),
 				text: text('Text'),
 				button: line('Button', { max: 40 }),
@@ -45,7 +45,7 @@ export const STORY = definePage({
 					itemName: 'value',
 					fields: {
 						title: line('Title'),
-						tamil: line('In Tamil', { isOptional: true }),
+						tamil,
 						text: text('Text'),
 					},
 					max: 6,

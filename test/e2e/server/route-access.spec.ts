@@ -65,6 +65,9 @@ const READS: Record<string, Expected> = {
 	'/admin/stock': adminsOnly,
 	'/admin/promos': adminsOnly,
 	'/admin/banner': adminsOnly,
+	'/admin/pages': adminsOnly,
+	'/admin/pages/:page': adminsOnly,
+	'/admin/pages/:page/preview': adminsOnly,
 	'/admin/pictures': adminsOnly,
 	'/admin/pictures/upload': byRole('302 /login', '404', '204'),
 	'/admin/messages': adminsOnly,
@@ -177,6 +180,7 @@ function fill(path: string, number: string): string {
 	return (
 		path
 			.replace(':number', number)
+			.replace(':page', 'story')
 			.replace(/:id\??/, '2')
 			.replace(':what', what)
 			.replace('/*', '/no-such-page')

@@ -1,0 +1,113 @@
+/** The form of a page's content, drawn from the definition of its fields. */
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Form, href } from 'react-router'
+import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
+import { ListEditor } from '#app/admin/pages/list-editor.tsx'
+import { PREVIEW_FRAME } from '#app/admin/pages/page-preview.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Draft } from '#shop/pages/draft.ts'
+import type { Section, Sections } from '#shop/pages/fields.ts'
+
+type PageFormProps = FieldContext & {
+	page: string
+	/** That of the page when it was opened. */
+	version: number
+	sections: Sections
+	draft: Draft
+	/** The original texts of single fields. */
+	original: Readonly<Record<string, string>>
+}
+
+export function PageForm({ page, version, sections, draft, original, errors, pictures }: PageFormProps) {
+	const form = useRef<HTMLFormElement>(null)
+	const isSaving = useIsSubmitting({ intent: 'save' })
+	useEffect(() => {
+		if (Object.keys(errors).length > 0)
+			form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
+	}, [errors])
+	return (
+		<Form ref={form} method="post" className="grid content-start gap-6" noValidate preventScrollReset>
+			<input type="hidden" name="version" value={version} />
+			{/* The first one is what the Enter key presses. */}
+			<button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
+			{Object.entries(sections).map(([name, section]) => (
+				<SectionFields
+					key={name}
+					name={name}
+					section={section}
+					draft={draft}
+					original={original}
+					errors={errors}
+					pictures={pictures}
+				/>
+			))}
+			<div className="page-actions">
+				<Button type="submit" name="intent" value="save" aria-disabled={isSaving}>
+					{isSaving ? 'Saving...' : 'Save changes'}
+				</Button>
+				<Button
+					type="submit"
+					tone="quiet"
+					formAction={href('/admin/pages/:page/preview', { page })}
+					formTarget={PREVIEW_FRAME}
+					onClick={submitToFrame}
+				>
+					Preview
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+/** The router would send the form itself, and knows no frames. */
+function submitToFrame(event: MouseEvent<HTMLButtonElement>) {
+	const { form, formAction, formTarget } = event.currentTarget
+	if (!form) return
+	event.preventDefault()
+	// The attribute: the property is a whole URL, which the router would not take for a path afterwards.
+	const action = form.getAttribute('action') ?? ''
+	form.action = formAction
+	form.target = formTarget
+	form.submit()
+	form.setAttribute('action', action)
+	form.removeAttribute('target')
+	document.getElementById(PREVIEW_FRAME)?.scrollIntoView({ block: 'nearest' })
+}
+
+type SectionFieldsProps = Pick<PageFormProps, 'draft' | 'original'> &
+	FieldContext & { name: string; section: Section }
+
+function SectionFields({ name, section, draft, original, errors, pictures }: SectionFieldsProps) {
+	return (
+		<section className="admin-panel grid gap-4" aria-label={section.title}>
+			<h2 className="mb-0">{section.title}</h2>
+			{Object.entries(section.fields).map(([fieldName, field]) => {
+				const full = `${name}.${fieldName}`
+				if (field.kind === 'list') {
+					return (
+						<ListEditor
+							key={full}
+							name={full}
+							field={field}
+							initial={draft.lists[full] ?? []}
+							errors={errors}
+							pictures={pictures}
+						/>
+					)
+				}
+				return (
+					<ContentField
+						key={full}
+						name={full}
+						field={field}
+						value={draft.texts[full] ?? ''}
+						original={original[full] ?? ''}
+						errors={errors}
+						pictures={pictures}
+					/>
+				)
+			})}
+		</section>
+	)
+}

@@ -1,0 +1,112 @@
+/** One page: its content as a form, a preview, and its history. */
+import '#app/admin/pages/pages.css'
+import { data, href, Link } from 'react-router'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { receivePageForm } from '#app/admin/pages/page-actions.server.ts'
+import { PageForm } from '#app/admin/pages/page-form.tsx'
+import { PageHistory } from '#app/admin/pages/page-history.tsx'
+import { PagePreview } from '#app/admin/pages/page-preview.tsx'
+import { WritingHelp } from '#app/admin/pages/writing-help.tsx'
+import { loadFacts } from '#app/catalogue/page-facts.server.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { listImages } from '#shop/images/images.server.ts'
+import { listPageHistory } from '#shop/pages/admin.server.ts'
+import { isPageName, PAGES } from '#shop/pages/definitions.ts'
+import { toDraft } from '#shop/pages/draft.ts'
+import { FACTS, isFact, listNames, PARTS } from '#shop/pages/facts.ts'
+import type { AnyContent, Sections } from '#shop/pages/fields.ts'
+import { getPage } from '#shop/pages/pages.server.ts'
+import type { Route } from './+types/page.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { page } = params
+	if (!isPageName(page)) throw data(null, { status: 404 })
+	const shop = context.get(shopContext)
+	const [{ version, content }, history, facts, pictures] = await Promise.all([
+		getPage(shop, page),
+		listPageHistory(shop, page),
+		loadFacts(shop),
+		listImages(shop, { bucket: 'home', folder: '' }),
+	])
+	const { label, path } = PAGES[page]
+	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
+	const names = listNames(JSON.stringify(original))
+	return {
+		page,
+		label,
+		path,
+		version,
+		sections,
+		draft: toDraft(sections, content),
+		original: toDraft(sections, original).texts,
+		pictures: pictures.files.map(({ name, url }) => ({ name, url })),
+		facts: Object.entries(FACTS).map(([name, meaning]) => ({
+			name,
+			meaning,
+			value: isFact(name) ? facts[name].trim() : '',
+		})),
+		parts: Object.entries(PARTS)
+			.filter(([name]) => names.includes(name))
+			.map(([name, meaning]) => ({ name, meaning })),
+		history: history.map(({ savedAt, ...entry }) => ({ ...entry, savedAt: formatDateTime(savedAt) })),
+	}
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	if (!isPageName(params.page)) throw data(null, { status: 404 })
+	const form = await readForm(request)
+	const by = context.get(adminContext)
+	return receivePageForm(context.get(shopContext), { page: params.page, form, by })
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This page doesn't exist."
+			back={{ to: href('/admin/pages'), label: 'Back to pages' }}
+		/>
+	)
+}
+
+export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {
+	const { page, label, path, version, sections, draft, original, pictures, facts, parts, history } =
+		loaderData
+	const entered = actionData && 'draft' in actionData ? actionData : null
+	return (
+		<>
+			<ConsoleTitle result={actionData?.result}>{label}</ConsoleTitle>
+			<p className="mb-4 flex flex-wrap gap-x-6">
+				<Link className="link" to={href('/admin/pages')}>
+					All pages
+				</Link>
+				{path && (
+					<Link className="link" to={path}>
+						View in the shop
+					</Link>
+				)}
+			</p>
+			<WritingHelp facts={facts} parts={parts} />
+			<div className="page-editor">
+				{/* A new form once a version has been saved. */}
+				<PageForm
+					key={version}
+					page={page}
+					version={entered?.version ?? version}
+					sections={sections}
+					draft={entered?.draft ?? draft}
+					errors={entered?.errors ?? NO_ERRORS}
+					pictures={pictures}
+					original={original}
+				/>
+				<PagePreview page={page} version={version} />
+			</div>
+			<PageHistory page={page} version={version} history={history} />
+		</>
+	)
+}
+
+const NO_ERRORS: Record<string, string> = {}

@@ -1,0 +1,65 @@
+/** The pages whose content the owner edits. */
+import { href, Link } from 'react-router'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { shopContext } from '#app/http/request-context.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
+import { listLastChanges } from '#shop/pages/admin.server.ts'
+import type { Route } from './+types/pages.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const changes = await listLastChanges(context.get(shopContext))
+	return {
+		pages: PAGE_NAMES.map((name) => {
+			const change = changes.find(({ page }) => page === name)
+			const isOriginal = !change || change.restored === 0
+			return {
+				name,
+				label: PAGES[name].label,
+				path: PAGES[name].path,
+				isOriginal,
+				changed: change ? `${formatDateTime(change.savedAt)} by ${change.savedBy}` : null,
+			}
+		}),
+	}
+}
+
+const HEADERS = ['Page', 'Text', 'Last changed', 'In the shop']
+
+export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
+	return (
+		<>
+			<ConsoleTitle>Pages</ConsoleTitle>
+			<p className="mb-4 max-w-3xl">
+				Headings, texts, questions and pictures of the shop's pages. Every version is kept, and the original
+				can always be restored.
+			</p>
+			<div className="max-w-4xl">
+				<AdminTable headers={HEADERS} stacks>
+					{pages.map(({ name, label, path, isOriginal, changed }) => (
+						<tr key={name}>
+							<td className="font-semibold">
+								{/* Loads the document, because its policy is what permits the frame of the preview. */}
+								<Link reloadDocument className="link" to={href('/admin/pages/:page', { page: name })}>
+									{label}
+								</Link>
+							</td>
+							<td data-label="Text">{isOriginal ? 'Original' : 'Edited'}</td>
+							<td data-label="Last changed">{changed ?? 'Never'}</td>
+							<td data-label="In the shop">
+								{path ? (
+									<Link className="link" to={path}>
+										View<span className="sr-only"> {label}</span>
+									</Link>
+								) : (
+									'On every page'
+								)}
+							</td>
+						</tr>
+					))}
+				</AdminTable>
+			</div>
+		</>
+	)
+}

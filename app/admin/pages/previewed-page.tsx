@@ -1,0 +1,75 @@
+/** The parts of the shop that a page's content appears in. */
+import type { ReactNode } from 'react'
+import { toCard } from '#app/catalogue/product-card.ts'
+import { ContactPage } from '#app/contact/contact-page.tsx'
+import { AboutPage } from '#app/storefront/about/about-page.tsx'
+import { StoryPage } from '#app/storefront/about/story-page.tsx'
+import { HomePage } from '#app/storefront/home/home-page.tsx'
+import { Footer } from '#app/storefront/layout/footer.tsx'
+import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx'
+import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
+import { SellerDetails } from '#app/storefront/policies/seller-details.tsx'
+import { DeliveryTimes, ShippingPrices } from '#app/storefront/policies/shipping-tables.tsx'
+import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
+import type { Product } from '#shop/catalogue/rules.ts'
+import { type PageContent, type PageName, PAGES, type POLICY_NAMES } from '#shop/pages/definitions.ts'
+import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
+import type { AnyContent } from '#shop/pages/fields.ts'
+
+type Surroundings = { dated: string; products: readonly Product[]; heroImage: string | null }
+type PreviewedPageProps = Surroundings & { page: PageName; content: AnyContent }
+type Previews = { [Name in PageName]: (content: PageContent<Name>, around: Surroundings) => ReactNode }
+
+const MAX_PRODUCTS = 6
+
+const PREVIEWS: Previews = {
+	home: (content, { products, heroImage }) => (
+		<HomePage
+			content={content}
+			products={products.slice(0, MAX_PRODUCTS).map(toCard)}
+			hasMore={products.length > MAX_PRODUCTS}
+			heroImage={heroImage}
+		/>
+	),
+	products: ({ intro }) => (
+		<div className="page products">
+			<ListingIntro {...intro} />
+		</div>
+	),
+	story: (content) => <StoryPage content={content} />,
+	about: (content, { products }) => (
+		<AboutPage content={content} blends={products.filter(({ composition }) => composition !== null)} />
+	),
+	contact: (content) => <ContactPage content={content} sent={undefined} />,
+	terms: policyPreview('terms'),
+	privacy: policyPreview('privacy'),
+	refund: policyPreview('refund'),
+	return: policyPreview('return'),
+	shipping: policyPreview('shipping'),
+	footer: (content) => <Footer content={content} />,
+}
+
+const POLICY_PARTS = {
+	'seller details': <SellerDetails />,
+	'grievance officer': <GrievanceOfficer />,
+	'table of delivery times': <DeliveryTimes />,
+	'table of prices': <ShippingPrices />,
+}
+
+function policyPreview(name: (typeof POLICY_NAMES)[number]) {
+	return (content: PolicyContent, { dated }: Surroundings) => (
+		<PolicyPage title={PAGES[name].label} content={content} dated={dated} parts={POLICY_PARTS} />
+	)
+}
+
+export function PreviewedPage({ page, content, ...around }: PreviewedPageProps) {
+	const render: (content: never, around: Surroundings) => ReactNode = PREVIEWS[page]
+	return (
+		<>
+			<title>Preview</title>
+			{/* Links would replace the preview. In its frame, they cannot open a tab either. */}
+			<base target="_blank" />
+			{render(content as never, around)}
+		</>
+	)
+}

@@ -1,0 +1,127 @@
+/** The owner changes what the pages of the shop say, and restores the original. */
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const shop = openIsolatedShop()
+
+test('the owner changes the story and the return policy, and shoppers read them', async ({
+	page,
+	newVisitor,
+}) => {
+	test.slow()
+	await registerOwner(page, shop)
+	const shopper = await newVisitor()
+	const save = page.getByRole('button', { name: 'Save changes' })
+	const preview = page.frameLocator('#page-preview')
+
+	await test.step('changes the story, and sees it in the preview before shoppers do', async () => {
+		await open(page, '/admin')
+		await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Pages' }).click()
+		await page.getByRole('link', { name: 'Our Story', exact: true }).click()
+		await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Three generations, one first pour')
+		const intro = page.getByRole('region', { name: 'Introduction' })
+		await intro.getByLabel('Heading').fill('<b>Four</b> generations at {shop name}')
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(preview.getByRole('heading', { level: 1 })).toHaveText(
+			'<b>Four</b> generations at SK3 Coffee',
+		)
+		await open(shopper, '/story')
+		await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Three generations, one first pour')
+		await expectNoViolations(page)
+		await intro.getByLabel('Heading').fill('Four generations at {shop name}')
+		await save.click()
+		await expectToast(page, 'Saved and live in the shop')
+		await shopper.reload()
+		await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Four generations at SK3 Coffee')
+	})
+
+	await test.step('adds a section to the return policy, and moves it up', async () => {
+		await open(page, '/admin/pages/return')
+		await page.getByRole('button', { name: 'Add section' }).click()
+		const added = page.getByRole('listitem').filter({ hasText: 'Section 7' })
+		await expect(added.getByLabel('Heading')).toBeFocused()
+		await save.click()
+		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
+		await expect(added.getByLabel('Heading')).toHaveAccessibleDescription('Please enter a text')
+		await added.getByLabel('Heading').fill('Festival packs')
+		await added
+			.getByLabel('Text')
+			.fill('- Unopened\n- Within {return days} days, by [writing to us](/contact)')
+		await added.getByRole('button', { name: 'Move up' }).press('Enter')
+		await expect(
+			page.getByRole('listitem').filter({ hasText: 'Section 6' }).getByLabel('Heading'),
+		).toHaveValue('Festival packs')
+		await save.click()
+		await expectToast(page, 'Saved and live in the shop')
+		await open(shopper, '/policies/return')
+		await expect(shopper.getByText('Last changed on')).toBeVisible()
+		const headings = shopper.getByRole('heading', { level: 2 })
+		await expect(headings.nth(5)).toHaveText('Festival packs')
+		await expect(shopper.getByRole('listitem').filter({ hasText: 'Within 7 days' })).toBeVisible()
+		await expect(shopper.getByRole('link', { name: 'writing to us' })).toHaveAttribute('href', '/contact')
+	})
+
+	await test.step('is told of a text that is too long, and of a save by somebody else', async () => {
+		const lede = page.getByLabel('First sentence')
+		await lede.fill('x'.repeat(100_000))
+		await save.click()
+		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
+		await expect(lede).toBeFocused()
+		await expect(lede).toHaveAccessibleDescription('At most 600 characters')
+		const second = await newVisitor({ storageState: await page.context().storageState() })
+		await open(second, '/admin/pages/return')
+		await second.getByLabel('First sentence').fill('Tell us within a month.')
+		await second.getByRole('button', { name: 'Save changes' }).click()
+		await expectToast(second, 'Saved and live in the shop')
+		await lede.fill('Tell us within a fortnight.')
+		await save.click()
+		await expectToast(page, 'Not saved')
+		await expect(lede).toHaveValue('Tell us within a fortnight.')
+		await shopper.reload()
+		await expect(shopper.getByText('Tell us within a month.')).toBeVisible()
+	})
+
+	await test.step('sees who changed what, and restores the original', async () => {
+		await open(page, '/admin/pages/return')
+		const history = page.getByRole('region', { name: 'History' })
+		await expect(history.getByRole('row')).toHaveCount(4)
+		await expect(history.getByRole('row').nth(1)).toContainText('Kamala Owner')
+		await history.getByRole('button', { name: 'Restore original text' }).click()
+		await expectToast(page, 'Original text restored')
+		await expect(page.getByLabel('First sentence')).toHaveValue(/^Something wrong with the pack\?/)
+		await shopper.reload()
+		await expect(shopper.getByText('Festival packs')).toHaveCount(0)
+		await expect(shopper.getByText('Tell us within 7 working days of delivery.')).toBeVisible()
+	})
+
+	for (const width of [390, 768]) {
+		await page.setViewportSize({ width, height: 844 })
+		await expectNoHorizontalScroll(page)
+	}
+})
+
+test('a new question appears on the contact page and for search engines, also without scripts', async ({
+	page,
+	newVisitor,
+}) => {
+	await registerOwner(page, shop)
+	const storageState = await page.context().storageState()
+	const noScript = await newVisitor({ javaScriptEnabled: false, storageState })
+	await noScript.goto('/admin/pages/contact')
+	await noScript.getByRole('button', { name: 'Add question' }).click()
+	const added = noScript.getByRole('listitem').filter({ hasText: 'Question 5' })
+	await added.getByLabel('Question').fill('Do you sell brass filters?')
+	await added.getByLabel('Answer').fill('Soon.')
+	await noScript.getByRole('button', { name: 'Preview' }).click()
+	await expect(noScript.frameLocator('#page-preview').getByText('Do you sell brass filters?')).toBeVisible()
+	await noScript.getByRole('button', { name: 'Save changes' }).click()
+	await expect(noScript.getByRole('region', { name: 'History' }).getByRole('row')).toHaveCount(3)
+	await open(page, '/contact')
+	await expect(page.getByText('Do you sell brass filters?')).toBeVisible()
+	const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+	expect(structured.join()).toContain('Do you sell brass filters?')
+})
