@@ -2,6 +2,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './second-factor.tsx'
+import { sessions } from '#shop/accounts/tables.server.ts'
 import { GUESS_LIMITS } from '#shop/limits/rules.ts'
 import { accountCode, listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { KAMALA, newAdminVisitor, type AdminVisitor } from '#test/admin-visitor.ts'
@@ -33,6 +34,23 @@ test('a right code leads to the page that was asked for, also with spaces', asyn
 	const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
 	const from = `${PATH}?from=${encodeURIComponent('/admin/orders?page=2')}`
 	expect(await redirectTarget(() => enter(spaced, from))).toBe('/admin/orders?page=2')
+})
+
+test('the page says why it asks again after half an hour without use, and nothing more at the sign-in', async () => {
+	const isSaid = async () => (await loader(admin.args(PATH))).data.wasAway
+	const key = await currentKey()
+	shop.advance(31 * 60)
+	expect(await isSaid()).toBe(false)
+	await shop.db.update(sessions).set({ createdAt: shop.clock() })
+	await enter(await codeOf(key))
+	expect(await isSaid()).toBe(false)
+	shop.advance(30 * 60)
+	expect(await isSaid()).toBe(false)
+	shop.advance(31 * 60)
+	expect(await isSaid()).toBe(true)
+	expect(await isSaid()).toBe(true)
+	await enter(await codeOf(key))
+	expect(await isSaid()).toBe(false)
 })
 
 test('right and wrong codes leave entries in the security log, and refused ones none', async () => {

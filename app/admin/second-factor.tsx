@@ -14,15 +14,25 @@ import { recordClientEvent, wasEvaluated } from '#app/session/record-security-ev
 import { returnPath, wasUnsaved } from '#app/session/return-path.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { startEnrolment, verifyTotp } from '#shop/accounts/second-factor.server.ts'
+import { findSessionProofs, startEnrolment, verifyTotp } from '#shop/accounts/second-factor.server.ts'
+import { ADMIN_IDLE_MINUTES, isIdle } from '#shop/accounts/sessions/session-rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/second-factor.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { customer } = await requireAdminSession({ request, context })
+	const { customer, token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const enrolment = await startEnrolment(shop, { customerId: customer.id, email: customer.email })
 	const qrCode = enrolment && renderSVG(enrolment.otpauthUrl, { border: 2 })
-	return data({ key: enrolment?.key ?? null, qrCode }, { headers: NO_STORE })
+	const wasAway = !enrolment && (await isAskedAgain(shop, token))
+	return data({ key: enrolment?.key ?? null, qrCode, wasAway }, { headers: NO_STORE })
+}
+
+/** Rather than once after the sign-in. A use of the session has removed the time of its last code by now, unless the database cannot write. */
+async function isAskedAgain(shop: Shop, token: string): Promise<boolean> {
+	const proofs = await findSessionProofs(shop, token)
+	if (!proofs || (proofs.secondFactorAt && !isIdle(proofs.lastUsedAt, shop.clock()))) return false
+	return isIdle(proofs.openedAt, shop.clock())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,13 +55,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function SecondFactor({ loaderData: { key, qrCode }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+	const { key, qrCode, wasAway } = loaderData
 	const isBusy = useNavigation().state !== 'idle'
 	const { search } = useLocation()
 	return (
 		<div className="console-sign-in">
 			<PrivateHead title="Two-step verification" />
 			<h1 className="console-title">{key ? 'Set up two-step verification' : 'Two-step verification'}</h1>
+			{wasAway && !wasUnsaved(search) && (
+				<p>
+					The console was not used here for more than {ADMIN_IDLE_MINUTES} minutes, so we need a new code.
+				</p>
+			)}
 			{wasUnsaved(search) && (
 				<FormAlert message="You were away for a while, so we need a new code. Your last change was not saved. Please make it again on the page you return to." />
 			)}

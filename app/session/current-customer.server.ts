@@ -22,7 +22,8 @@ export async function requireSignedIn(request: Request, context: Context): Promi
 	const signedIn = await findSignedIn(request, context)
 	if (signedIn) return signedIn
 	const otherwise = request.method === 'GET' ? requestedPage(request) : '/dashboard'
-	throw redirect(`/login?${returnQuery(request, otherwise)}`)
+	const hasEnded = isKnownToHaveEnded(context)
+	throw redirect(`/login?${returnQuery(request, otherwise, { hasEnded })}`)
 }
 
 /** Requests whose session cookie names no session: it has expired or was ended elsewhere. */

@@ -117,7 +117,7 @@ describe('the second factor', () => {
 			expect(await isAsked()).toBe(false)
 		}
 		shop.advance(48)
-		expect(await redirectOf(requireAdmin(get('/admin/orders')))).toBe('/login?from=/admin/orders')
+		expect(await redirectOf(requireAdmin(get('/admin/orders')))).toBe('/login?from=/admin/orders&ended=1')
 	})
 })
 

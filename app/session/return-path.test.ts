@@ -5,6 +5,7 @@ import {
 	returnPath,
 	returnPathAfterSignIn,
 	returnQuery,
+	wasSignedOut,
 	wasUnsaved,
 } from '#app/session/return-path.ts'
 
@@ -67,10 +68,13 @@ describe('where to return to after signing in', () => {
 		expect(formPage(new Request(url, { headers: { referer: 'http://shop.example/cart' } }))).toBeNull()
 	})
 
-	test('is passed on in the query, with a flag if a form was not saved', () => {
+	test('is passed on in the query, with a flag if a form was not saved or a session has ended', () => {
 		expect(returnQuery(new Request(url), '/a?b=c')).toBe('from=%2Fa%3Fb%3Dc')
 		expect(returnQuery(post(), '/a')).toBe('from=%2Fa&unsaved=1')
 		expect(returnQuery(post('http://shop.example/b'), '/a')).toBe('from=%2Fb&unsaved=1')
+		expect(returnQuery(new Request(url), '/a', { hasEnded: true })).toBe('from=%2Fa&ended=1')
+		expect(returnQuery(post(), '/a', { hasEnded: true })).toBe('from=%2Fa&unsaved=1')
+		expect([wasSignedOut('?from=%2Fa&ended=1'), wasSignedOut('?from=%2Fa')]).toEqual([true, false])
 		expect([wasUnsaved('?from=%2Fa&unsaved=1'), wasUnsaved('?from=%2Fa')]).toEqual([true, false])
 	})
 })

@@ -46,12 +46,20 @@ export function formPage({ method, headers }: Request): string | null {
 /** Says that what was sent is lost, because the visitor had to sign in first. */
 const UNSAVED = 'unsaved'
 
-/** The query of a page that asks to sign in first: where to return to, and whether a form was not saved. */
-export function returnQuery(request: Request, otherwise: string): string {
+/** Says that the visitor was signed in until now. */
+const ENDED = 'ended'
+
+/** The query of a page that asks to sign in first: where to return to, and whether a form was not saved or a session has ended. */
+export function returnQuery(request: Request, otherwise: string, { hasEnded = false } = {}): string {
 	const from = `from=${encodeURIComponent(formPage(request) ?? otherwise)}`
-	return request.method === 'GET' ? from : `${from}&${UNSAVED}=1`
+	if (request.method !== 'GET') return `${from}&${UNSAVED}=1`
+	return hasEnded ? `${from}&${ENDED}=1` : from
 }
 
 export function wasUnsaved(search: string): boolean {
 	return new URLSearchParams(search).has(UNSAVED)
+}
+
+export function wasSignedOut(search: string): boolean {
+	return new URLSearchParams(search).has(ENDED)
 }

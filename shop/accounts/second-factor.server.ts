@@ -103,10 +103,11 @@ export async function deleteSecondFactor(transaction: Transaction, customerId: s
 export async function findSessionProofs(
 	{ db }: Pick<Shop, 'db'>,
 	token: string,
-): Promise<{ passwordAt: Date; secondFactorAt: Date | null; lastUsedAt: Date } | null> {
+): Promise<{ openedAt: Date; passwordAt: Date; secondFactorAt: Date | null; lastUsedAt: Date } | null> {
 	const [session] = await db.select().from(sessions).where(eq(sessions.token, token))
 	if (!session) return null
 	return {
+		openedAt: session.createdAt,
 		passwordAt: session.passwordAt ?? session.createdAt,
 		secondFactorAt: session.secondFactorAt,
 		lastUsedAt: session.updatedAt,

@@ -138,7 +138,9 @@ describe('deleting the account', () => {
 		expect(response.headers.get('location')).toBe('/account-deleted')
 		expect(response.headers.get('x-remix-reload-document')).toBe('true')
 		expect(response.headers.get('set-cookie')).toMatch(/sk3_session=;.*max-age=0/i)
-		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
+		expect(await redirectTarget(() => loader(meena.args('/dashboard')))).toBe(
+			'/login?from=%2Fdashboard&ended=1',
+		)
 		expect(await shop.db.$count(sessions)).toBe(0)
 	})
 })

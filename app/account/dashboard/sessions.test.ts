@@ -45,7 +45,9 @@ test('another session can be ended; ending it twice or an unknown one is no erro
 		expect(await endSessions({ intent: 'end-session', sessionId })).toMatchObject({
 			data: { success: { title: 'Signed out there' } },
 		})
-	expect(await redirectTarget(() => loader(phone.args('/dashboard')))).toBe('/login?from=%2Fdashboard')
+	expect(await redirectTarget(() => loader(phone.args('/dashboard')))).toBe(
+		'/login?from=%2Fdashboard&ended=1',
+	)
 	expect(await listSessions()).toMatchObject([{ id: current, isCurrent: true }])
 })
 

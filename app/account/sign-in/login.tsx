@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
-import { returnPathAfterSignIn, wasUnsaved } from '#app/session/return-path.ts'
+import { returnPathAfterSignIn, wasSignedOut, wasUnsaved } from '#app/session/return-path.ts'
 import { signIn } from '#app/session/account-actions.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -56,6 +56,11 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 				<div className="mb-5">
 					<FormAlert message="You've been signed out, and your last change was not saved. Please sign in and make it again." />
 				</div>
+			)}
+			{wasSignedOut(search) && (
+				<p role="status" className="mb-5 rounded-card bg-rice p-4 text-15">
+					You've been signed out. Please sign in again.
+				</p>
 			)}
 			<div ref={container} hidden={unknownEmail !== null}>
 				<SignInForm

@@ -4,7 +4,7 @@ import type { Customer } from '#shop/accounts/rules.ts'
 /** An admin signs in again after this, even if the session is in use. */
 const ADMIN_SESSION_HOURS = 12
 /** After this long without use, the console requires the second factor again. */
-const ADMIN_IDLE_MINUTES = 30
+export const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
