@@ -1,4 +1,5 @@
 /** Where the customer is signed in, and signing out there. */
+import { useEffect, useRef } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,10 +8,11 @@ import { formatDateTime } from '#shop/dates.ts'
 
 /** `sessions`: null if they could not be loaded. */
 export function Sessions({ sessions }: { sessions: readonly SessionView[] | null }) {
+	const list = useFocusAfterEnd(sessions?.length ?? 0)
 	return (
-		<Card title="Where you're signed in">
+		<Card title={TITLE}>
 			{sessions ? (
-				<ul className="grid gap-4">
+				<ul ref={list} tabIndex={-1} aria-label={TITLE} className="grid gap-4">
 					{sessions.map((session) => (
 						<Session key={session.id} {...session} />
 					))}
@@ -21,6 +23,19 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] | null
 			{sessions && sessions.length > 2 && <EndOthers />}
 		</Card>
 	)
+}
+
+const TITLE = "Where you're signed in"
+
+/** The list takes the focus, which falls to the page with the button of a session that has ended. */
+function useFocusAfterEnd(count: number) {
+	const list = useRef<HTMLUListElement>(null)
+	const previous = useRef(count)
+	useEffect(() => {
+		if (count < previous.current && document.activeElement === document.body) list.current?.focus()
+		previous.current = count
+	}, [count])
+	return list
 }
 
 function Session({ id, device, lastUsedAt, isCurrent }: SessionView) {

@@ -169,8 +169,10 @@ test('the security tab signs out another browser', async ({ page, newVisitor }) 
 	await clickButton(page, 'Sign out there (Chrome on Linux)')
 	await expectToast(page, 'Signed out there')
 	await expect(devices).toHaveCount(1)
+	await expect(page.getByRole('list', { name: "Where you're signed in" })).toBeFocused()
 	await open(phone, '/dashboard')
-	await expect(phone).toHaveURL('/login?from=%2Fdashboard')
+	await expect(phone).toHaveURL('/login?from=%2Fdashboard&ended=1')
+	await expect(phone.getByText("You've been signed out. Please sign in again.")).toBeVisible()
 })
 
 test('an account can be deleted', async ({ page }) => {
