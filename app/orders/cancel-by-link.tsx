@@ -113,16 +113,18 @@ function CancelForm({ number }: { number: string }) {
 	)
 }
 
-const LINK_EXPIRED =
-	"You can still cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."
+const LINK_NOT_VALID =
+	"If your email app broke the link, copy all of it from the email into the address bar. You can also cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."
 
-/** One page for altered, expired and unknown links, which do not differ for whoever guesses. */
+/** One page for incomplete, altered, expired and unknown links, which do not differ for whoever guesses. */
 function LinkRefused({ error }: { error: string | null }) {
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Cancel your order" />
-			<h1 className="page-title">{error ? 'Please wait a moment' : 'This link has expired'}</h1>
-			<p>{error ?? LINK_EXPIRED}</p>
+			<h1 className="page-title">
+				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
+			</h1>
+			<p>{error ?? LINK_NOT_VALID}</p>
 			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
 			<p>
 				<Link className="link" to={href('/contact')}>

@@ -38,13 +38,16 @@ export function loader() {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** The same page for altered, expired and unknown links. */
+/** The same page for incomplete, altered, expired and unknown links. */
 export default function InvoiceUnavailable() {
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Invoice" />
-			<h1 className="page-title">This invoice link has expired</h1>
-			<p>You can download the invoice again from your orders.</p>
+			<h1 className="page-title">This invoice link is incomplete or has expired</h1>
+			<p>
+				If your email app broke the link, copy all of it from the email into the address bar. You can also
+				download the invoice from your orders.
+			</p>
 			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
 		</div>
 	)

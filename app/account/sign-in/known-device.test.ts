@@ -30,7 +30,12 @@ test('the link of the email makes this browser a known device, once, and the sec
 		cookie: expect.stringMatching(/^sk3_device=[^;]+; Path=\/; HttpOnly/),
 	})
 	expect(await shop.db.$count(knownDevices)).toBe(1)
-	const refused = { error: 'This link has expired or was already used.', status: 404, cookie: null }
+	const refused = {
+		error:
+			'This link is incomplete, has expired or was already used. If your email app broke it, copy all of it from the email into the address bar. Otherwise try to sign in again.',
+		status: 404,
+		cookie: null,
+	}
 	expect(await press(token)).toEqual(refused)
 	expect(await press('made up')).toEqual(refused)
 	expect(await press(null)).toEqual(refused)

@@ -59,6 +59,11 @@ function ConfirmForm({ error }: { error: string | null }) {
 			<input type="hidden" name="token" value={query.get('token') ?? ''} />
 			<FormAlert message={error} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Checking..." />
+			{error && (
+				<ButtonLink to={href('/login')} tone="quiet">
+					Sign in
+				</ButtonLink>
+			)}
 		</Form>
 	)
 }

@@ -18,7 +18,8 @@ const TOKEN_BYTES = 32
 export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
 
 const LINK_NOT_VALID = refuse('missing', null, {
-	message: 'This link has expired or was already used.',
+	message:
+		'This link is incomplete, has expired or was already used. If your email app broke it, copy all of it from the email into the address bar. Otherwise try to sign in again.',
 	code: 'link_not_valid',
 })
 

@@ -139,7 +139,8 @@ describe('the link in an email', () => {
 			ok: false,
 			kind: 'missing',
 			title: null,
-			message: 'This link has expired or was already used.',
+			message:
+				'This link is incomplete, has expired or was already used. If your email app broke it, copy all of it from the email into the address bar. Otherwise try to sign in again.',
 			code: 'link_not_valid',
 		})
 	})

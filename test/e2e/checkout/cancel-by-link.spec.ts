@@ -24,7 +24,7 @@ test('a guest cancels by the link in the email, once, in any browser', async ({ 
 
 	const phone = await newVisitor()
 	await open(phone, url.replace(/signature=./, 'signature=!'))
-	await expect(phone.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+	await expect(phone.getByRole('heading', { name: 'This link is incomplete or has expired' })).toBeVisible()
 	await open(phone, url)
 	await expect(phone.getByText("We'll refund ₹280.00 to your original payment method")).toBeVisible()
 	await expect(phone.getByText('12 Car Street')).toHaveCount(0)
