@@ -6,9 +6,11 @@ import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { formatDate } from '#shop/dates.ts'
+import { parsePhone, PHONE_DIGITS } from '#shop/input/phone.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 
 export function ProfileCard({ customer }: { customer: Customer }) {
@@ -38,6 +40,11 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 					<div key={label} className="min-w-0">
 						<dt className="text-15 text-cinnamon">{label}</dt>
 						<dd className="font-semibold [overflow-wrap:anywhere]">{value || 'Not added'}</dd>
+						{label === 'Mobile' && value && !parsePhone(value) && (
+							<dd className="text-15 text-cinnamon">
+								This doesn't look like a {PHONE_DIGITS}-digit Indian mobile number. Please check it.
+							</dd>
+						)}
 						{label === 'Date of birth' && !value && (
 							<dd className="text-15 text-cinnamon">
 								Add it for {BIRTHDAY_PERCENT}% off in your birthday month.
@@ -88,13 +95,15 @@ function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 				defaultValue={customer.name}
 				error={errorOf('name')}
 			/>
-			<Field
+			<TextField
 				label="Mobile"
 				name="mobile"
 				type="tel"
 				inputMode="tel"
 				autoComplete="tel"
 				defaultValue={customer.mobile ?? ''}
+				normalize={(typed) => parsePhone(typed) ?? typed}
+				hint={`Optional. A ${PHONE_DIGITS}-digit Indian number.`}
 				error={errorOf('mobile')}
 			/>
 		</div>
