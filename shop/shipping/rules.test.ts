@@ -59,6 +59,15 @@ describe('a new shop', () => {
 			expect(cost('express', 95_000)).toBe(10_000)
 		}
 	})
+	test.each(['600004', '641001', '110001'])(
+		'delivers to %s sooner by express than by standard',
+		(pinCode) => {
+			const lastDay = (method: 'standard' | 'express') =>
+				findRate(DEFAULT_SHIPPING, { pinCode, method })?.days.max ?? 0
+			expect(lastDay('express')).toBeLessThan(lastDay('standard'))
+			expect(lastDay('express')).toBeGreaterThan(0)
+		},
+	)
 	test('has the prefixes that follow from its zones', () => {
 		const { pinPrefixes: _, ...settings } = DEFAULT_SHIPPING
 		expect(withPinPrefixes(settings satisfies ShippingSettings)).toEqual(DEFAULT_SHIPPING)
