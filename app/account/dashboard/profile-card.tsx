@@ -86,7 +86,7 @@ type NameAndMobileProps = { customer: Customer; errorOf: (field: string) => stri
 
 function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 	return (
-		<div className="grid gap-5 sm:grid-cols-2">
+		<div className="grid items-start gap-5 sm:grid-cols-2">
 			<Field
 				ref={focusOnMount}
 				label="Name"
