@@ -91,12 +91,43 @@ function CartPlaceholder() {
 				<NoScriptNotice>
 					Your cart needs JavaScript. Please turn it on for this site and reload the page.
 				</NoScriptNotice>
-				<div className="cart-loading needs-script" aria-busy="true" />
+				<CartSkeleton />
 			</div>
 			<div className="page cart-page-empty cart-page-marked-empty">
 				<EmptyCart heading="h1" />
 			</div>
 		</>
+	)
+}
+
+/** The outline of a cart with one line, as large as the cart will be. */
+function CartSkeleton() {
+	return (
+		<div className="cart-loading needs-script" aria-busy="true">
+			<p role="status" className="sr-only">
+				Loading your cart...
+			</p>
+			<div className="cart-columns" aria-hidden="true">
+				<div className="cart-lines">
+					<div className="cart-line">
+						<div className="cart-image">
+							<span className="skeleton aspect-square" />
+						</div>
+						<div className="cart-skeleton">
+							<span className="skeleton h-6 w-3/4" />
+							<span className="skeleton h-5 w-1/2" />
+							<span className="skeleton mt-3 h-11 w-28" />
+						</div>
+					</div>
+				</div>
+				<div className="cart-summary cart-summary-loading">
+					<span className="skeleton h-8 w-2/3" />
+					<span className="skeleton h-5" />
+					<span className="skeleton h-5" />
+					<span className="skeleton h-7" />
+				</div>
+			</div>
+		</div>
 	)
 }
 

@@ -36,6 +36,10 @@ test.describe('the delivery dates', () => {
 		await expect(
 			page.getByText(/^Order within 3 h 1\d min for these dates\. The dates are for PIN code 110001/),
 		).toBeVisible()
+		// In Chennai the higher price buys the earlier date.
+		await page.getByLabel('PIN code').fill('600004')
+		await expect(page.getByText('With you Thursday 26 - Friday 27 Nov', { exact: true })).toBeVisible()
+		await expect(page.getByText('With you Thursday 26 Nov', { exact: true })).toBeVisible()
 		for (const width of [390, 768, 1280]) {
 			await page.setViewportSize({ width, height: 900 })
 			await expectNoHorizontalScroll(page)

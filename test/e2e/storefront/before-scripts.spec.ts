@@ -33,6 +33,34 @@ test('text that was typed before hydration stays and is used', async ({ page }) 
 	await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
 })
 
+test('the cart shows its outline until it is read, and moves nothing that is in view', async ({ page }) => {
+	await open(page, '/product/1')
+	await addToCart(page).click()
+	await expect.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).not.toBeNull()
+	for (const width of [390, 1280]) {
+		await page.setViewportSize({ width, height: 844 })
+		const release = await hold(page, '**/assets/*.js')
+		await page.goto('/cart', { waitUntil: 'domcontentloaded' })
+		await page.evaluate(() => {
+			const observer = new PerformanceObserver((list) => {
+				for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+					document.documentElement.dataset.shift = String(
+						Number(document.documentElement.dataset.shift ?? 0) + value,
+					)
+			})
+			observer.observe({ type: 'layout-shift', buffered: true })
+		})
+		await expect(page.getByText('Loading your cart...')).toHaveCount(1)
+		await expect(page.locator('.cart-loading .skeleton').first()).toBeVisible()
+		release()
+		await hydrated(page)
+		await expect(page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+		await expect(page.locator('.cart-loading')).toHaveCount(0)
+		const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+		expect(shift, `at ${width} px`).toBeLessThan(0.01)
+	}
+})
+
 test('Add to Cart before hydration shows that it is being served', async ({ page }) => {
 	const releaseScripts = await hold(page, '**/assets/*.js')
 	await page.goto('/product/1', { waitUntil: 'domcontentloaded' })
