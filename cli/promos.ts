@@ -1,34 +1,54 @@
-/** Lists, creates, deactivates and activates promo codes. */
+/** Promo codes, automatic offers and campaigns: listing, creating, editing, duplicating, deactivating and activating them. */
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
-import { describePromo } from '#shop/promos/describe.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { parseRupees } from '#shop/money.ts'
-import { createPromo, listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
-import { NewPromoInput } from '#shop/promos/input.ts'
+import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
+import {
+	createPromo,
+	listPromos,
+	NO_SUCH_PROMO,
+	setPromoActive,
+	type StoredPromo,
+	updatePromo,
+} from '#shop/promos/admin.server.ts'
+import { createCampaign, takeCampaignCodes } from '#shop/promos/campaigns.server.ts'
+import { describePromo } from '#shop/promos/describe.ts'
+import { toPromoForm } from '#shop/promos/form.ts'
+import { CampaignCodesInput, DISCOUNT_FIELDS, PromoInput } from '#shop/promos/input.ts'
 import { normalizeCode } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Terms given as `name=value`, and the form field each one sets. */
-const TERMS = new Map<string, keyof NewPromoInput>([
+const TERMS = new Map<string, keyof PromoInput>([
+	['for', 'goods'],
+	['free', 'freeGoods'],
 	['at-most', 'atMost'],
 	['minimum', 'minimumOrder'],
 	['uses', 'uses'],
 	['each', 'usesPerCustomer'],
+	['first-order', 'firstOrderOnly'],
 	['from', 'startsAt'],
 	['until', 'endsAt'],
 ])
+const OPTIONS = [...TERMS.keys()].map((term) => `[${term}=…]`).join(' ')
+const ABOUT_TERMS =
+	'discount is 20%, 50 (rupees), free-shipping or buy-2-get-1. for and free name products or pack sizes by number, such as 1,2:small. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, first-order is yes, from and until are the first and the last day, such as 2026-12-31.'
 
 export const promoCommands: ShopCommand[] = [
 	{
 		name: 'promo list',
 		parameters: '',
-		about: 'Lists every promo code with its terms and how often it was used.',
+		about: 'Lists every promo code, automatic offer and campaign with its terms and how often it was used.',
 		run: async (shop) => {
-			const [promos, uses] = await Promise.all([listPromos(shop), countUsesByPromo(shop)])
+			const [promos, uses, products] = await Promise.all([
+				listPromos(shop),
+				countUsesByPromo(shop),
+				listAllProducts(shop),
+			])
 			const rows = promos.map((promo) => [
 				promo.code,
-				describePromo(promo),
+				describePromo(promo, { products }),
 				`${uses[promo.id] ?? 0}${promo.uses === null ? '' : ` of ${promo.uses}`}`,
 				promo.isActive ? 'active' : 'inactive',
 			])
@@ -37,10 +57,36 @@ export const promoCommands: ShopCommand[] = [
 	},
 	{
 		name: 'promo create',
-		parameters: `<code> <discount> [${[...TERMS.keys()].join('=…] [')}=…]`,
+		parameters: `<code> <discount> ${OPTIONS}`,
+		about: `Creates a code. ${ABOUT_TERMS}`,
+		run: (shop, [code = '', off = '', ...terms]) => create(shop, { method: 'code', code }, [off, terms]),
+	},
+	{
+		name: 'promo offer',
+		parameters: `<name> <discount> ${OPTIONS}`,
 		about:
-			'Creates a code. discount is a percentage, such as 20%, or an amount in rupees, such as 50. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, from and until are the first and the last day, such as 2026-12-31.',
-		run: create,
+			'Creates an offer that applies by itself, under its name. The parameters are those of promo create, without uses, each and first-order.',
+		run: (shop, [name = '', off = '', ...terms]) => create(shop, { method: 'automatic', name }, [off, terms]),
+	},
+	{
+		name: 'promo campaign',
+		parameters: `<name> <prefix> <count> <discount> ${OPTIONS}`,
+		about:
+			'Creates up to 5000 codes for one order each and prints them, once. The parameters are those of promo create, without uses and each.',
+		run: campaign,
+	},
+	{
+		name: 'promo edit',
+		parameters: `<code> [discount=…] ${OPTIONS}`,
+		about:
+			'Changes the terms that are given, as in promo create; an empty one, such as until=, is taken away. Placed orders keep their discount.',
+		run: edit,
+	},
+	{
+		name: 'promo duplicate',
+		parameters: `<code> <new> [discount=…] ${OPTIONS}`,
+		about: 'Creates a code or an offer with the terms of another, but for those that are given.',
+		run: duplicate,
 	},
 	{
 		name: 'promo deactivate',
@@ -56,28 +102,108 @@ export const promoCommands: ShopCommand[] = [
 	},
 ]
 
-async function create(shop: Shop, [code = '', off = '', ...terms]: string[]): Promise<CommandResult> {
-	const percent = /^(\d+)%$/.exec(off)?.[1]
-	if (!percent && parseRupees(off) === null) return usageError('Give a discount: 20% or 50 (rupees).')
-	const form: Record<string, string> = percent
-		? { code, kind: 'percentage', percent }
-		: { code, kind: 'fixed', amount: off.replace(/^₹/, '') }
-	for (const term of terms) {
-		const [key = '', value = ''] = term.split('=')
-		const name = TERMS.get(key)
-		if (!name || !value)
-			return usageError(`Unknown option "${term}". Options: ${[...TERMS.keys()].join(', ')}.`)
-		form[name] = value.replace(/^₹/, '')
-	}
-	const read = NewPromoInput.safeParse(form)
-	if (!read.success) {
-		const problems = read.error.issues.map(({ path, message }) => `${termFor(String(path[0]))}: ${message}`)
-		return usageError(problems.join('\n'))
-	}
-	const outcome = await createPromo(shop, { input: read.data, by: COMMAND_LINE })
+type Form = Record<string, string>
+
+async function create(shop: Shop, named: Form, [off, terms]: [string, string[]]): Promise<CommandResult> {
+	const form = readForm([`discount=${off}`, ...terms])
+	return 'error' in form ? form.error : createFrom(shop, { ...form.fields, ...named })
+}
+
+async function createFrom(shop: Shop, form: Form): Promise<CommandResult> {
+	const read = PromoInput.safeParse(form)
+	if (!read.success) return problemsOf(read.error)
+	const products = await listAllProducts(shop)
+	const outcome = await createPromo(shop, { input: read.data, products, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
-	const created = (await listPromos(shop)).find((promo) => promo.code === read.data.code)
-	return success(`${read.data.code} is active: ${created ? describePromo(created) : ''}.`)
+	return success(`${read.data.name ?? read.data.code} is active: ${describePromo(read.data, { products })}.`)
+}
+
+async function campaign(shop: Shop, args: string[]): Promise<CommandResult> {
+	const [name = '', prefix = '', count = '', off = '', ...terms] = args
+	const form = readForm([`discount=${off}`, ...terms])
+	if ('error' in form) return form.error
+	const read = PromoInput.safeParse({ ...form.fields, method: 'campaign', name })
+	if (!read.success) return problemsOf(read.error)
+	const codes = CampaignCodesInput.safeParse({ prefix, count })
+	if (!codes.success) return problemsOf(codes.error)
+	const products = await listAllProducts(shop)
+	const by = COMMAND_LINE
+	const created = await createCampaign(shop, { input: read.data, codes: codes.data, products, by })
+	if (!created.ok) return created
+	const taken = await takeCampaignCodes(shop, { id: created.id, by })
+	return taken.ok ? success(taken.codes.join('\n')) : taken
+}
+
+async function edit(shop: Shop, [code = '', ...terms]: string[]): Promise<CommandResult> {
+	const promo = await findByCode(shop, code)
+	if (!promo) return NO_SUCH_PROMO
+	const form = readForm(terms)
+	if ('error' in form) return form.error
+	const read = PromoInput.safeParse({ ...keptFields(promo, form.fields), ...form.fields })
+	if (!read.success) return problemsOf(read.error)
+	const { id, version } = promo
+	const products = await listAllProducts(shop)
+	const outcome = await updatePromo(shop, { id, version, input: read.data, products, by: COMMAND_LINE })
+	if (!outcome.ok) return outcome
+	return success(`${promo.name ?? promo.code}: ${describePromo(read.data, { products, hasUses: true })}.`)
+}
+
+async function duplicate(shop: Shop, [code = '', copy = '', ...terms]: string[]): Promise<CommandResult> {
+	const promo = await findByCode(shop, code)
+	if (!promo) return NO_SUCH_PROMO
+	if (promo.method === 'campaign') return usageError('Create another campaign with promo campaign.')
+	const form = readForm(terms)
+	if ('error' in form) return form.error
+	return createFrom(shop, { ...keptFields(promo, form.fields), ...form.fields, code: copy, name: copy })
+}
+
+/** Another discount leaves nothing of the one before. */
+function keptFields(promo: StoredPromo, changed: Form): Form {
+	const form = toPromoForm(promo)
+	if (changed.kind === undefined) return form
+	const ofDiscount: readonly string[] = DISCOUNT_FIELDS
+	return Object.fromEntries(Object.entries(form).filter(([name]) => !ofDiscount.includes(name)))
+}
+
+async function findByCode(shop: Shop, typed: string): Promise<StoredPromo | null> {
+	return (await listPromos(shop)).find(({ code }) => code === normalizeCode(typed)) ?? null
+}
+
+/** The form fields that `name=value` terms set. */
+function readForm(terms: readonly string[]): { fields: Form } | { error: CommandResult } {
+	const fields: Form = {}
+	for (const term of terms) {
+		const [key = '', value] = term.split('=')
+		const name = TERMS.get(key)
+		if (value === undefined || !(name || key === 'discount')) {
+			const known = ['discount', ...TERMS.keys()].join(', ')
+			return { error: usageError(`Unknown option "${term}". Options: ${known}.`) }
+		}
+		if (key === 'discount') {
+			const discount = readDiscount(value)
+			if (!discount) return { error: usageError(WRONG_DISCOUNT) }
+			Object.assign(fields, discount)
+		} else if (name === 'firstOrderOnly') fields[name] = value === 'yes' ? 'on' : value
+		else if (name) fields[name] = value.replace(/^₹/, '')
+	}
+	return { fields }
+}
+
+const WRONG_DISCOUNT = 'Give a discount: 20%, 50 (rupees), free-shipping or buy-2-get-1.'
+
+function readDiscount(off: string): Form | null {
+	const percent = /^(\d+)%$/.exec(off)?.[1]
+	if (percent) return { kind: 'percentage', percent }
+	if (off === 'free-shipping') return { kind: 'free_shipping' }
+	const [, buyQuantity, getQuantity] = /^buy-(\d+)-get-(\d+)$/.exec(off) ?? []
+	if (buyQuantity && getQuantity) return { kind: 'buy_x_get_y', buyQuantity, getQuantity }
+	return parseRupees(off) === null ? null : { kind: 'fixed', amount: off.replace(/^₹/, '') }
+}
+
+type Problems = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
+
+function problemsOf({ issues }: Problems): CommandResult {
+	return usageError(issues.map(({ path, message }) => `${termFor(String(path[0]))}: ${message}`).join('\n'))
 }
 
 function termFor(name: string): string {

@@ -119,7 +119,7 @@ describe('the command line', () => {
 		)
 		expect(await runCommand('promo create PONGAL15 ₹50')).toContain('The code PONGAL15 already exists')
 		expect(await runCommand('promo create DIWALI 50 usess=3')).toContain(
-			'Unknown option "usess=3". Options: at-most',
+			'Unknown option "usess=3". Options: discount, for',
 		)
 		expect(await runCommand('promo create DIWALI 50 constructor=3')).toContain(
 			'Unknown option "constructor=3"',
@@ -127,12 +127,37 @@ describe('the command line', () => {
 		expect(await runCommand('promo create DIWALI 50 from=0000-01-01')).toContain('from: ')
 		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('Choose a later one.')
 		expect(await runCommand('promo create DIWALI 150%')).toContain('percent: ')
-		expect(await runCommand('promo create DIWALI half')).toBe('refused: Give a discount: 20% or 50 (rupees).')
+		expect(await runCommand('promo create DIWALI half')).toBe(
+			'refused: Give a discount: 20%, 50 (rupees), free-shipping or buy-2-get-1.',
+		)
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +active/)
 		expect(await runCommand('promo deactivate pongal15')).toBe('PONGAL15 is inactive.')
 		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +inactive/)
 		expect(await runCommand('promo activate PONGAL15')).toBe('PONGAL15 is active.')
 		expect(await runCommand('promo deactivate NONE')).toContain('does not exist')
+	})
+
+	test('edits and duplicates a promo code, and creates an offer and a campaign', async () => {
+		await runCommand('promo create PONGAL15 15% at-most=90 for=1:small uses=5 until=2026-12-01')
+		expect(await runCommand('promo edit pongal15 until= minimum=300')).toBe(
+			'PONGAL15: 15% off 100% Pure (Small), up to ₹90, orders from ₹300, 5 uses in total.',
+		)
+		expect(await runCommand('promo edit PONGAL15 discount=buy-2-get-1 first-order=yes')).toBe(
+			'PONGAL15: Buy 2, get 1 free, orders from ₹300, first order only, 5 uses in total.',
+		)
+		expect(await runCommand('promo edit PONGAL15 for=99')).toContain('The shop does not have product 99.')
+		expect(await runCommand('promo edit NONE minimum=1')).toContain('does not exist')
+		expect(await runCommand('promo duplicate PONGAL15 ONAM discount=free-shipping')).toBe(
+			'ONAM is active: Free shipping, orders from ₹300, first order only.',
+		)
+		expect(await runCommand('promo offer Pongal 10% uses=3')).toContain(
+			'uses: An automatic offer is for everybody',
+		)
+		expect(await runCommand('promo offer Pongal 10%')).toBe('Pongal is active: 10% off.')
+		const codes = (await runCommand('promo campaign Diwali DW 3 20%')).split('\n')
+		expect(codes.map((code) => /^DW-[2-9A-Z]{10}$/.test(code))).toEqual([true, true, true])
+		expect(await runCommand('promo list')).toMatch(/DIWALI +20% off +0 +active/)
+		expect(await runCommand('promo list')).not.toContain(codes[0])
 	})
 
 	test('lists tax rates, adds a coming change and withdraws it', async () => {

@@ -55,6 +55,7 @@ export function createSubjectLabels(products: readonly NamedProduct[]) {
 export function describeDetail(detail: Record<string, unknown>): string {
 	const promo = StoredPromo.safeParse(detail)
 	if (promo.success) return describeStoredPromo(promo.data)
+	if (typeof detail.terms === 'string') return detail.terms
 	const { from, to, ...rest } = detail
 	const change = from === undefined || to === undefined ? [] : [`${String(from)} → ${String(to)}`]
 	const others = Object.entries(to === undefined ? detail : rest)
@@ -75,6 +76,7 @@ const Moment = z
 	.transform((text) => new Date(text))
 	.nullable()
 
+/** As it was recorded while a discount was always on the whole order. */
 const StoredPromo = z.object({
 	kind: z.enum(PROMO_KINDS),
 	percent: z.number().nullable(),
@@ -87,7 +89,8 @@ const StoredPromo = z.object({
 	endsAt: Moment,
 })
 
+const NO_GOODS = { goods: null, buyQuantity: null, getQuantity: null, freeGoods: null, firstOrderOnly: false }
+
 function describeStoredPromo(promo: z.infer<typeof StoredPromo>): string {
-	const uses = promo.uses && `${promo.uses} ${promo.uses === 1 ? 'use' : 'uses'} in total`
-	return [describePromo(promo), uses].filter(Boolean).join(', ')
+	return describePromo({ ...NO_GOODS, ...promo }, { products: [], hasUses: true })
 }

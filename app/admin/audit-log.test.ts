@@ -4,7 +4,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { createPromo } from '#shop/promos/admin.server.ts'
-import { NewPromoInput } from '#shop/promos/input.ts'
+import { PromoInput } from '#shop/promos/input.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -29,17 +29,24 @@ const load = async (query = '') => (await loader(admin.args(`/admin/audit${query
 test('a promo code is described by its terms, not by its columns', async () => {
 	const terms = { code: 'X', kind: 'percentage', percent: '15', atMost: '100', minimumOrder: '300' }
 	const limits = { uses: '200', usesPerCustomer: '1', endsAt: '2027-12-01' }
-	const input = NewPromoInput.parse({ ...terms, ...limits })
-	expect(await createPromo(shop, { input, by: COMMAND_LINE })).toMatchObject({ ok: true })
+	const input = PromoInput.parse({ ...terms, ...limits })
+	expect(await createPromo(shop, { input, products: [], by: COMMAND_LINE })).toMatchObject({ ok: true })
 	expect(await load()).toMatchObject([
 		{
 			actorName: 'Command line',
 			action: 'Promo code created',
 			subject: 'X',
 			details:
-				'15% off, up to ₹100, orders from ₹300, 1 use per customer, until 01 Dec 2027, 200 uses in total',
+				'15% off, up to ₹100, orders from ₹300, 1 use per customer, 200 uses in total, until 01 Dec 2027',
 		},
 	])
+})
+
+test('a promo code of an earlier version is described by its terms, too', async () => {
+	const limits = { minimumOrder: null, uses: 200, usesPerCustomer: null, startsAt: null, endsAt: null }
+	const detail = { code: 'X', kind: 'percentage', percent: 15, amount: null, atMost: null, ...limits }
+	await record({ action: 'promo code created', subject: 'X', detail })
+	expect(await load()).toMatchObject([{ details: '15% off, 200 uses in total' }])
 })
 
 test('products, stock, replies and admins are named as on the screens', async () => {

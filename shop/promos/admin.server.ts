@@ -1,46 +1,107 @@
-/** Promo codes in the admin console: listing, creating, activating and deactivating them. */
-import { desc, eq } from 'drizzle-orm'
-import type { NewPromoInput } from './input.ts'
+/** Promo codes, automatic offers and campaigns in the console: listing, creating, editing, activating and deactivating them. */
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { describePromo } from './describe.ts'
+import { describeGoods, goodLabel, type PromoProduct } from './goods.ts'
+import type { PromoInput } from './input.ts'
 import { promoCodes } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type StoredPromoCode = typeof promoCodes.$inferSelect
+export type StoredPromo = typeof promoCodes.$inferSelect
 
-export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<StoredPromoCode[]> {
-	return db
+/** Without gift codes, and with a campaign in place of its codes. */
+const LISTED = and(eq(promoCodes.isGift, false), isNull(promoCodes.campaignId))
+
+export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<StoredPromo[]> {
+	return db.select().from(promoCodes).where(LISTED).orderBy(desc(promoCodes.isActive), promoCodes.code)
+}
+
+export async function findStoredPromo({ db }: Pick<Shop, 'db'>, id: string): Promise<StoredPromo | null> {
+	const [row] = await db
 		.select()
 		.from(promoCodes)
-		.where(eq(promoCodes.isGift, false))
-		.orderBy(desc(promoCodes.isActive), promoCodes.code)
+		.where(and(LISTED, eq(promoCodes.id, id)))
+	return row ?? null
 }
 
 const ALREADY_ENDED = refuse('invalid', null, {
 	message: 'This date has passed. Choose a later one.',
 	field: 'endsAt',
 })
+export const NO_SUCH_PROMO = refuse('missing', null, { message: 'This code does not exist.' })
+const CHANGED_MEANWHILE = refuse('conflict', null, {
+	message: 'Somebody else has changed this since you opened this page. Please open it again.',
+})
 
-export async function createPromo(
+type Creation = {
+	input: PromoInput
+	/** Those of the shop. */
+	products: readonly PromoProduct[]
+	by: Actor
+}
+
+export async function createPromo(shop: Shop, creation: Creation): Promise<Outcome<{ id: string }>> {
+	return inTransaction(shop, (transaction) => insertPromo(shop, transaction, creation))
+}
+
+/** In the transaction of a campaign, which also gets its codes. */
+export async function insertPromo(
 	shop: Shop,
-	{ input, by }: { input: NewPromoInput; by: Actor },
-): Promise<Outcome> {
+	transaction: Transaction,
+	{ input, products, by }: Creation,
+): Promise<Outcome<{ id: string }>> {
+	const refusal = whyRefusedInput(input, products)
+	if (refusal) return refusal
 	if (input.endsAt && input.endsAt <= shop.clock()) return ALREADY_ENDED
-	return inTransaction(shop, async (transaction) => {
-		const [created] = await transaction
-			.insert(promoCodes)
-			.values(input)
-			.onConflictDoNothing()
-			.returning({ code: promoCodes.code })
-		if (!created) {
-			return refuse('conflict', null, { message: `The code ${input.code} already exists.`, field: 'code' })
-		}
-		await recordAudit(shop, transaction, {
+	const [created] = await transaction
+		.insert(promoCodes)
+		.values(input)
+		.onConflictDoNothing()
+		.returning({ id: promoCodes.id, code: promoCodes.code })
+	if (!created) return alreadyExists(input)
+	await recordChange(shop, transaction, {
+		by,
+		promo: input,
+		change: 'created',
+		detail: { terms: describePromo(input, { products, hasUses: true }) },
+	})
+	return { ok: true, id: created.id }
+}
+
+type Edit = Creation & {
+	id: string
+	/** That of the promotion when the form was opened. */
+	version: number
+}
+
+/** Orders that were placed keep their discount. The codes of a campaign change with it. */
+export async function updatePromo(shop: Shop, { id, version, input, products, by }: Edit): Promise<Outcome> {
+	const refusal = whyRefusedInput(input, products)
+	if (refusal) return refusal
+	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+		const before = await lockPromo(transaction, and(LISTED, eq(promoCodes.id, id)))
+		if (!before) return NO_SUCH_PROMO
+		if (before.version !== version) return CHANGED_MEANWHILE
+		const isNewEnd = input.endsAt?.getTime() !== before.endsAt?.getTime()
+		if (input.endsAt && isNewEnd && input.endsAt <= shop.clock()) return ALREADY_ENDED
+		// Orders know a code by its text, so it stays. A name may change.
+		const { method: _method, code, ...terms } = input
+		const isTaken = before.method !== 'code' && code !== before.code && (await exists(transaction, code))
+		if (isTaken) return alreadyExists(input)
+		const named = before.method === 'code' ? { name: null } : { name: terms.name, code }
+		await changePromo(transaction, before, { ...terms, ...named })
+		const { uses: _one, ...ofCodes } = terms
+		await transaction.update(promoCodes).set(ofCodes).where(eq(promoCodes.campaignId, id))
+		const describe = (promo: Omit<PromoInput, 'method'>) =>
+			[promo.name, describePromo(promo, { products, hasUses: true })].filter(Boolean).join(': ')
+		await recordChange(shop, transaction, {
 			by,
-			action: 'promo code created',
-			subject: created.code,
-			detail: { ...input },
+			promo: before,
+			change: 'changed',
+			detail: { from: describe(before), to: describe({ ...input, name: named.name }) },
 		})
 		return { ok: true }
 	})
@@ -51,18 +112,90 @@ export async function setPromoActive(
 	shop: Shop,
 	{ code, isActive, by }: { code: string; isActive: boolean; by: Actor },
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		const changed = await transaction
-			.update(promoCodes)
-			.set({ isActive })
-			.where(eq(promoCodes.code, code))
-			.returning({ id: promoCodes.id })
-		if (changed.length === 0) return refuse('missing', null, { message: 'This code does not exist.' })
-		await recordAudit(shop, transaction, {
+	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+		const before = await lockPromo(transaction, eq(promoCodes.code, code))
+		if (!before) return NO_SUCH_PROMO
+		await changePromo(transaction, before, { isActive })
+		await transaction.update(promoCodes).set({ isActive }).where(eq(promoCodes.campaignId, before.id))
+		await recordChange(shop, transaction, {
 			by,
-			action: isActive ? 'promo code activated' : 'promo code deactivated',
-			subject: code,
+			promo: before,
+			change: isActive ? 'activated' : 'deactivated',
 		})
 		return { ok: true }
+	})
+}
+
+/** Not against orders, which only refer to an automatic offer. */
+export async function lockPromo(
+	transaction: Transaction,
+	condition: SQL | undefined,
+): Promise<StoredPromo | null> {
+	const [row] = await transaction.select().from(promoCodes).where(condition).for('no key update')
+	return row ?? null
+}
+
+async function exists(transaction: Transaction, code: string): Promise<boolean> {
+	return (await transaction.$count(promoCodes, eq(promoCodes.code, code))) > 0
+}
+
+/** Counts as a new version, so that whoever has it open is told. */
+export async function changePromo(
+	transaction: Transaction,
+	{ id, method }: StoredPromo,
+	values: Partial<StoredPromo>,
+): Promise<void> {
+	const version = sql`${promoCodes.version} + 1`
+	await transaction
+		.update(promoCodes)
+		.set({ ...values, version })
+		.where(eq(promoCodes.id, id))
+	if (method === 'automatic') await notifyContentChanged(transaction)
+}
+
+const NOUNS = { code: 'promo code', automatic: 'automatic offer', campaign: 'campaign' } as const
+
+type Change = {
+	by: Actor
+	promo: Pick<StoredPromo, 'code' | 'name' | 'method'>
+	change: string
+	detail?: Record<string, string | number>
+}
+
+export async function recordChange(
+	shop: Shop,
+	transaction: Transaction,
+	{ by, promo: { code, name, method }, change, detail = {} }: Change,
+): Promise<void> {
+	if (method === 'automatic') await notifyContentChanged(transaction)
+	await recordAudit(shop, transaction, {
+		by,
+		action: `${NOUNS[method]} ${change}`,
+		subject: method === 'code' ? code : (name ?? code),
+		detail,
+	})
+}
+
+function whyRefusedInput(
+	{ goods, freeGoods }: PromoInput,
+	products: readonly PromoProduct[],
+): Refusal | null {
+	for (const [field, chosen] of [
+		['goods', goods],
+		['freeGoods', freeGoods],
+	] as const) {
+		const unknown = chosen?.filter((good) => goodLabel(good, products) === null) ?? []
+		if (unknown.length === 0) continue
+		const message = `The shop does not have ${describeGoods(unknown, products)}.`
+		return refuse('invalid', null, { message, field })
+	}
+	return null
+}
+
+function alreadyExists({ code, name }: Pick<PromoInput, 'code' | 'name'>): Refusal {
+	return refuse('conflict', null, {
+		message:
+			name === null ? `The code ${code} already exists.` : `${name} already exists. Choose another name.`,
+		field: name === null ? 'code' : 'name',
 	})
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPromo, listPromos, setPromoActive } from './admin.server.ts'
 import { describePromo } from './describe.ts'
-import { NewPromoInput } from './input.ts'
+import { PromoInput } from './input.ts'
 import { createGiftCode, findPromo } from './promos.server.ts'
 import { whyNotNow } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const by = { id: null, name: 'Kamala' }
 const create = (form: object) =>
-	createPromo(shop, { input: NewPromoInput.parse({ kind: 'fixed', amount: '50', ...form }), by })
+	createPromo(shop, { input: PromoInput.parse({ kind: 'fixed', amount: '50', ...form }), products: [], by })
 const codes = async () => (await listPromos(shop)).map(({ code }) => code)
 const createGift = (code: string) =>
 	inTransaction(shop, (transaction) =>
@@ -29,7 +29,7 @@ const createGift = (code: string) =>
 
 describe('a new code', () => {
 	test('is active with the given terms, and recorded in the audit log', async () => {
-		expect(await create({ code: 'pongal50', minimumOrder: '500' })).toEqual({ ok: true })
+		expect(await create({ code: 'pongal50', minimumOrder: '500' })).toMatchObject({ ok: true })
 		expect(await findPromo(shop.db, 'PONGAL50')).toMatchObject({
 			code: 'PONGAL50',
 			isActive: true,
@@ -40,7 +40,7 @@ describe('a new code', () => {
 			{
 				actorName: 'Kamala',
 				subject: 'PONGAL50',
-				detail: { kind: 'fixed', amount: 5000, minimumOrder: 50_000 },
+				detail: { terms: '₹50 off, orders from ₹500' },
 			},
 		])
 	})
@@ -63,7 +63,7 @@ describe('a new code', () => {
 		})
 		expect(await codes()).toEqual([])
 		shop.setClock(new Date('2026-12-01T18:29:59.999Z'))
-		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toEqual({ ok: true })
+		expect(await create({ code: 'LATE', endsAt: '2026-12-01' })).toMatchObject({ ok: true })
 	})
 })
 
@@ -157,7 +157,7 @@ test('terms are described in one line, without those that are not set', async ()
 	await create({ code: 'PERCENT', kind: 'percentage', amount: '', percent: '5' })
 	const described = async (code: string) => {
 		const [row] = await shop.db.select().from(promoCodes).where(eq(promoCodes.code, code))
-		return row && describePromo(row)
+		return row && describePromo(row, { products: [] })
 	}
 	expect(await described('ALL')).toMatch(
 		/^20% off, up to ₹100, orders from ₹500, 2 uses per customer, from 01 Dec 2026, until 31 Dec 2026$/,

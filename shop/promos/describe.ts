@@ -1,26 +1,54 @@
-/** A promo code's terms in words, for the console and the command line. */
-import type { StoredPromoCode } from './admin.server.ts'
+/** The terms of a promotion in words, for the console, the command line and the audit log. */
+import { describeGoods, type PromoProduct } from './goods.ts'
+import { type PromoGoods, type PromoTerms, termsOf, type TermsRow } from './rules.ts'
 import { formatDate, formatLastDay } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
+import { formatPrice, type Paise } from '#shop/money.ts'
 
-type PromoTermsRow = Pick<
-	StoredPromoCode,
-	'kind' | 'percent' | 'amount' | 'atMost' | 'minimumOrder' | 'usesPerCustomer' | 'startsAt' | 'endsAt'
->
+export type PromoTermsRow = TermsRow & {
+	minimumOrder: Paise | null
+	uses: number | null
+	usesPerCustomer: number | null
+	firstOrderOnly: boolean
+	startsAt: Date | null
+	endsAt: Date | null
+}
 
-/** '20% off, up to ₹100, orders from ₹500'. */
-export function describePromo(promo: PromoTermsRow): string {
+/** '20% off, up to ₹100, orders from ₹500'. The number of uses is said where uses are counted, and with `hasUses`. */
+export function describePromo(
+	promo: PromoTermsRow,
+	{ products, hasUses = false }: { products: readonly PromoProduct[]; hasUses?: boolean },
+): string {
+	const { minimumOrder, uses, usesPerCustomer, firstOrderOnly, startsAt, endsAt } = promo
 	return [
-		promo.kind === 'percentage'
-			? `${promo.percent}% off`
-			: promo.amount && `${formatPrice(promo.amount)} off`,
-		promo.atMost && `up to ${formatPrice(promo.atMost)}`,
-		promo.minimumOrder && `orders from ${formatPrice(promo.minimumOrder)}`,
-		promo.usesPerCustomer &&
-			`${promo.usesPerCustomer} ${promo.usesPerCustomer === 1 ? 'use' : 'uses'} per customer`,
-		promo.startsAt && `from ${formatDate(promo.startsAt)}`,
-		promo.endsAt && `until ${formatLastDay(promo.endsAt)}`,
+		describeTerms(termsOf(promo), products),
+		minimumOrder && `orders from ${formatPrice(minimumOrder)}`,
+		firstOrderOnly && 'first order only',
+		usesPerCustomer && !firstOrderOnly && `${countUses(usesPerCustomer)} per customer`,
+		hasUses && uses && `${countUses(uses)} in total`,
+		startsAt && `from ${formatDate(startsAt)}`,
+		endsAt && `until ${formatLastDay(endsAt)}`,
 	]
 		.filter(Boolean)
 		.join(', ')
+}
+
+function describeTerms(terms: PromoTerms, products: readonly PromoProduct[]): string {
+	const named = (goods: PromoGoods | null, before = '') =>
+		goods ? `${before} ${describeGoods(goods, products)}` : ''
+	switch (terms.kind) {
+		case 'percentage': {
+			const upTo = terms.atMost === null ? '' : `, up to ${formatPrice(terms.atMost)}`
+			return `${terms.percent}% off${named(terms.goods)}${upTo}`
+		}
+		case 'fixed':
+			return `${formatPrice(terms.amount)} off${named(terms.goods)}`
+		case 'free_shipping':
+			return 'Free shipping'
+		case 'buy_x_get_y':
+			return `Buy ${terms.buy}${named(terms.goods, ' of')}, get ${terms.get}${named(terms.freeGoods, ' of')} free`
+	}
+}
+
+function countUses(count: number): string {
+	return `${count} ${count === 1 ? 'use' : 'uses'}`
 }

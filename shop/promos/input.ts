@@ -1,9 +1,18 @@
 /** Input of the promo box and of the console's forms. */
 import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
-import { Day, isPlainText } from '#shop/input/fields.ts'
+import { Day, isPlainText, Line } from '#shop/input/fields.ts'
 import { parseRupees, rupees } from '#shop/money.ts'
-import { PROMO_MISSING } from './rules.ts'
+import { goodKey, parseGoods } from './goods.ts'
+import {
+	MAX_CAMPAIGN_CODES,
+	normalizeCode,
+	PROMO_KINDS,
+	PROMO_METHODS,
+	PROMO_MISSING,
+	type PromoKind,
+	type PromoMethod,
+} from './rules.ts'
 
 export const PromoCode = z.string().trim().toUpperCase().min(1, PROMO_MISSING).max(40).refine(isPlainText)
 
@@ -33,40 +42,155 @@ const Count = (max: number, message: string) =>
 		.trim()
 		.regex(/^[0-9]{1,7}$/, message)
 		.transform(Number)
-		.refine((count) => count >= 1 && count <= max, message)
+		.refine((count) => count >= 1 && count <= max, { error: message, abort: true })
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
-/** A new code. Refuses terms that can never be met. */
-export const NewPromoInput = z
-	.object({
-		code: PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Use only letters, digits and hyphens')),
-		kind: z.enum(['percentage', 'fixed']),
-		percent: optional(Count(100, 'Enter a whole number from 1 to 100')),
-		amount: optional(Rupees),
-		atMost: optional(Rupees),
-		minimumOrder: optional(Rupees),
-		uses: optional(Uses),
-		usesPerCustomer: optional(Uses),
-		startsAt: optional(FirstDay),
-		endsAt: optional(LastDay),
+const Packs = Count(100, 'Enter a whole number from 1 to 100')
+const Goods = z
+	.string()
+	.transform(parseGoods)
+	.refine((goods) => goods !== null && goods.length <= 100, 'Choose products of the shop')
+const Flag = z
+	.enum(['on', ''])
+	.default('')
+	.transform((value) => value === 'on')
+
+const Code = PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Use only letters, digits and hyphens'))
+/** Shoppers read it in their cart. */
+const Name = Line(60).pipe(z.string().min(1, 'Enter a name'))
+
+/** The fields that a discount has besides the limits, by its kind. */
+export const FIELDS_OF_KIND = {
+	percentage: ['percent', 'atMost', 'goods'],
+	fixed: ['amount', 'goods'],
+	free_shipping: [],
+	buy_x_get_y: ['buyQuantity', 'getQuantity', 'goods', 'freeGoods'],
+} as const satisfies Record<PromoKind, readonly string[]>
+
+/** The limits that a promotion may have. An offer is for everybody, and each code of a campaign has one use. */
+export const LIMITS_OF_METHOD = {
+	code: ['uses', 'usesPerCustomer', 'firstOrderOnly'],
+	automatic: [],
+	campaign: ['firstOrderOnly'],
+} as const satisfies Record<PromoMethod, readonly string[]>
+
+export const DISCOUNT_FIELDS = [
+	'percent',
+	'atMost',
+	'amount',
+	'goods',
+	'buyQuantity',
+	'getQuantity',
+	'freeGoods',
+] as const
+const LIMIT_FIELDS = ['uses', 'usesPerCustomer', 'firstOrderOnly'] as const
+
+const Fields = z.object({
+	method: z.enum(PROMO_METHODS).default('code'),
+	code: z.string().default(''),
+	name: z.string().default(''),
+	kind: z.enum(PROMO_KINDS),
+	percent: optional(Count(100, 'Enter a whole number from 1 to 100')),
+	amount: optional(Rupees),
+	atMost: optional(Rupees),
+	goods: optional(Goods),
+	buyQuantity: optional(Packs),
+	getQuantity: optional(Packs),
+	freeGoods: optional(Goods),
+	minimumOrder: optional(Rupees),
+	uses: optional(Uses),
+	usesPerCustomer: optional(Uses),
+	firstOrderOnly: Flag,
+	startsAt: optional(FirstDay),
+	endsAt: optional(LastDay),
+})
+type Fields = z.output<typeof Fields>
+
+/** A code, an automatic offer or a campaign, new or edited. Refuses terms that can never be met. */
+export const PromoInput = Fields.superRefine((promo, context) => {
+	for (const [path, message] of findProblems(promo))
+		context.addIssue({ code: 'custom', path: [path], message })
+}).transform(({ firstOrderOnly, usesPerCustomer, ...promo }) => {
+	const isCode = promo.method === 'code'
+	const name = isCode ? null : Name.parse(promo.name)
+	return {
+		...promo,
+		code: name === null ? Code.parse(promo.code) : normalizeCode(name),
+		name,
+		firstOrderOnly,
+		// Of several orders begun at once, one is the first.
+		usesPerCustomer: firstOrderOnly ? 1 : usesPerCustomer,
+	}
+})
+export type PromoInput = z.infer<typeof PromoInput>
+
+type Problem = [field: string, message: string]
+
+function findProblems(promo: Fields): Problem[] {
+	return [...findNameProblems(promo), ...findDiscountProblems(promo), ...findLimitProblems(promo)]
+}
+
+function findNameProblems({ method, code, name }: Fields): Problem[] {
+	const [field, read] =
+		method === 'code' ? (['code', Code.safeParse(code)] as const) : (['name', Name.safeParse(name)] as const)
+	return read.success ? [] : [[field, read.error.issues[0]?.message ?? 'Enter another name']]
+}
+
+const REQUIRED: Partial<Record<(typeof DISCOUNT_FIELDS)[number], string>> = {
+	percent: 'Enter a percentage',
+	amount: 'Enter an amount',
+	buyQuantity: 'Enter how many are bought',
+	getQuantity: 'Enter how many are free',
+}
+
+function findDiscountProblems(promo: Fields): Problem[] {
+	const used: readonly string[] = FIELDS_OF_KIND[promo.kind]
+	const problems = DISCOUNT_FIELDS.flatMap((field): Problem[] => {
+		const isEmpty = promo[field] === null || promo[field] === 0
+		// A field that the kind does not use was filled in by mistake.
+		if (!used.includes(field))
+			return promo[field] === null ? [] : [[field, 'Leave this empty: it belongs to another discount']]
+		const message = REQUIRED[field]
+		return isEmpty && message ? [[field, message]] : []
 	})
-	.superRefine((promo, context) => {
-		const addIssue = (path: string, message: string) =>
-			context.addIssue({ code: 'custom', path: [path], message })
-		if (promo.kind === 'percentage' && promo.percent === null) addIssue('percent', 'Enter a percentage')
-		if (promo.kind === 'fixed' && !promo.amount) addIssue('amount', 'Enter an amount')
-		// A field that the chosen kind does not use was filled in by mistake.
-		if (promo.kind === 'percentage' && promo.amount !== null)
-			addIssue('amount', 'Choose either a percentage or an amount')
-		if (promo.kind === 'fixed' && promo.percent !== null)
-			addIssue('percent', 'Choose either a percentage or an amount')
-		if (promo.kind === 'fixed' && promo.atMost !== null)
-			addIssue('atMost', 'Only a percentage discount can have a maximum')
-		if (promo.atMost === 0) addIssue('atMost', 'Enter more than ₹0 or leave it empty')
-		if (promo.startsAt && promo.endsAt && promo.endsAt <= promo.startsAt)
-			addIssue('endsAt', 'Choose the first day or a later one')
-	})
-	.transform((promo) =>
-		promo.kind === 'percentage' ? { ...promo, amount: null } : { ...promo, percent: null, atMost: null },
+	if (used.includes('atMost') && promo.atMost === 0)
+		problems.push(['atMost', 'Enter more than ₹0 or leave it empty'])
+	const freeKeys = promo.freeGoods?.map(goodKey)
+	if (freeKeys && promo.goods?.every((good) => freeKeys.includes(goodKey(good))))
+		problems.push(['freeGoods', 'Choose other packs than those bought, or none for more of the same'])
+	return problems
+}
+
+function findLimitProblems(promo: Fields): Problem[] {
+	const allowed: readonly string[] = LIMITS_OF_METHOD[promo.method]
+	const problems = LIMIT_FIELDS.filter((field) => promo[field] && !allowed.includes(field)).map(
+		(field): Problem => [
+			field,
+			promo.method === 'automatic'
+				? 'An automatic offer is for everybody: leave this empty'
+				: 'Each code of a campaign has one use: leave this empty',
+		],
 	)
-export type NewPromoInput = z.infer<typeof NewPromoInput>
+	if (promo.firstOrderOnly && (promo.usesPerCustomer ?? 1) > 1)
+		problems.push(['usesPerCustomer', 'A first order happens once: enter 1 or leave it empty'])
+	if (promo.startsAt && promo.endsAt && promo.endsAt <= promo.startsAt)
+		problems.push(['endsAt', 'Choose the first day or a later one'])
+	return problems
+}
+
+/** What the codes of a campaign begin with, and how many there are. */
+export const CampaignCodesInput = z.object({
+	prefix: z
+		.string()
+		.trim()
+		.toUpperCase()
+		.regex(/^[A-Z0-9]{1,20}$/, 'Use up to 20 letters and digits'),
+	count: Count(MAX_CAMPAIGN_CODES, `Enter a whole number from 1 to ${MAX_CAMPAIGN_CODES}`),
+})
+export type CampaignCodesInput = z.infer<typeof CampaignCodesInput>
+
+/** The id of a promotion, as in a URL. */
+export const PromoId = z.uuid()
+
+/** The promotion's version when its form was opened. */
+export const Version = Count(9_999_999, 'Please open this page again')

@@ -1,16 +1,10 @@
 /** Finding and creating promo codes. Their uses belong to orders: `orders/promo-uses.server.ts`. */
 import { and, eq } from 'drizzle-orm'
-import { type Offer, type Promo, type PromoTerms, normalizeCode } from './rules.ts'
+import { type Offer, type Promo, normalizeCode, termsOf } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
-import { ZERO_PAISE } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
-type PromoTermsRow = Pick<
-	PromoRow,
-	'kind' | 'percent' | 'amount' | 'atMost' | 'goods' | 'buyQuantity' | 'getQuantity' | 'freeGoods'
->
-
 /** `lock` locks the row for the transaction, so that two orders cannot both take the last use. */
 export async function findPromo(
 	db: Database | Transaction,
@@ -63,19 +57,4 @@ export async function createGiftCode(
 
 function toPromo(row: PromoRow): Promo {
 	return { ...row, terms: termsOf(row) }
-}
-
-/** A CHECK on the table makes sure that the values of the kind are set. */
-export function termsOf(row: PromoTermsRow): PromoTerms {
-	const { kind, goods } = row
-	switch (kind) {
-		case 'percentage':
-			return { kind, percent: row.percent ?? 0, atMost: row.atMost, goods }
-		case 'fixed':
-			return { kind, amount: row.amount ?? ZERO_PAISE, goods }
-		case 'free_shipping':
-			return { kind }
-		case 'buy_x_get_y':
-			return { kind, buy: row.buyQuantity ?? 1, get: row.getQuantity ?? 0, goods, freeGoods: row.freeGoods }
-	}
 }

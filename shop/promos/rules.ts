@@ -1,5 +1,5 @@
 /** What promo codes and automatic offers are, and when they may be used. What they take off: `discount.ts`. */
-import type { Paise } from '#shop/money.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 export const PROMO_KINDS = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const
 export type PromoKind = (typeof PROMO_KINDS)[number]
@@ -7,6 +7,8 @@ export type PromoKind = (typeof PROMO_KINDS)[number]
 /** A code that shoppers enter, an offer that applies by itself, or a campaign of codes for one order each. */
 export const PROMO_METHODS = ['code', 'automatic', 'campaign'] as const
 export type PromoMethod = (typeof PROMO_METHODS)[number]
+
+export const MAX_CAMPAIGN_CODES = 5_000
 
 /** Chosen products. A size of null means each of the product's pack sizes. */
 export type PromoGoods = readonly { productId: number; size: string | null }[]
@@ -24,6 +26,33 @@ export type PromoTerms =
 			/** Null: more of what is bought. */
 			freeGoods: PromoGoods | null
 	  }
+
+/** The terms as they are stored: the values of other kinds are null. */
+export type TermsRow = {
+	kind: PromoKind
+	percent: number | null
+	amount: Paise | null
+	atMost: Paise | null
+	goods: PromoGoods | null
+	buyQuantity: number | null
+	getQuantity: number | null
+	freeGoods: PromoGoods | null
+}
+
+/** A CHECK on the table makes sure that the values of the kind are set. */
+export function termsOf(row: TermsRow): PromoTerms {
+	const { kind, goods } = row
+	switch (kind) {
+		case 'percentage':
+			return { kind, percent: row.percent ?? 0, atMost: row.atMost, goods }
+		case 'fixed':
+			return { kind, amount: row.amount ?? ZERO_PAISE, goods }
+		case 'free_shipping':
+			return { kind }
+		case 'buy_x_get_y':
+			return { kind, buy: row.buyQuantity ?? 1, get: row.getQuantity ?? 0, goods, freeGoods: row.freeGoods }
+	}
+}
 
 export type Promo = {
 	id: string

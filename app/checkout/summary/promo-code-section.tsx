@@ -51,8 +51,8 @@ function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 			<p role="status" className="text-15 text-leaf">
 				{quote.promo?.name ? (
 					<>
-						{quote.promo.name} saves you as much as <strong className="break-all">{code}</strong> or more. You
-						get the better of the two.
+						<strong className="break-all">{code}</strong> can't be combined with {quote.promo.name}, which
+						saves you at least as much.
 					</>
 				) : (
 					<>

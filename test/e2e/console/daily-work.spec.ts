@@ -209,6 +209,7 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 		`/packing-slips?number=${order?.number}`,
 		'/catalogue',
 		'/promos',
+		'/promos/new',
 		'/banner',
 		'/messages',
 		'/people',

@@ -37,11 +37,12 @@ export async function raisePrice(page: Page) {
 
 export async function createFestivalCode(page: Page) {
 	await open(page, '/admin/promos')
+	await page.getByRole('link', { name: 'New promo code' }).click()
 	await fieldByLabel(page, 'Code').fill('PONGAL15')
-	await clickButton(page, 'Create code')
+	await clickButton(page, 'Create')
 	await expect(fieldByLabel(page, 'Percent off')).toHaveAccessibleDescription('Enter a percentage')
 	await fieldByLabel(page, 'Percent off').fill('15')
-	await clickButton(page, 'Create code')
+	await clickButton(page, 'Create')
 	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('15%')
 }
 

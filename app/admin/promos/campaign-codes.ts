@@ -1,0 +1,32 @@
+/** The codes of a campaign as CSV, once. */
+import { data } from 'react-router'
+import { adminContext } from '#app/session/admin-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/gst-reports/csv.ts'
+import { takeCampaignCodes } from '#shop/promos/campaigns.server.ts'
+import { PromoId } from '#shop/promos/input.ts'
+import type { Route } from './+types/campaign-codes.ts'
+
+export const loader = methodNotAllowed
+
+export async function action({ params, context }: Route.ActionArgs): Promise<Response> {
+	const id = PromoId.safeParse(params.id)
+	if (!id.success) throw data(null, { status: 404 })
+	const by = context.get(adminContext)
+	const outcome = await takeCampaignCodes(context.get(shopContext), { id: id.data, by })
+	if (!outcome.ok) {
+		return new Response(outcome.message, {
+			status: outcome.kind === 'missing' ? 404 : 409,
+			headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+		})
+	}
+	const rows = [csvLine(['Code']), ...outcome.codes.map((code) => csvLine([code]))]
+	return new Response(BYTE_ORDER_MARK + rows.join(''), {
+		headers: {
+			'Content-Type': 'text/csv; charset=utf-8',
+			'Content-Disposition': 'attachment; filename="codes.csv"',
+			'Cache-Control': 'no-store',
+		},
+	})
+}

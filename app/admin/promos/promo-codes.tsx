@@ -1,0 +1,135 @@
+/** Promo codes, automatic offers and campaigns with their terms and uses, and the codes that shoppers could not use. */
+import { Form, href, Link } from 'react-router'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { METHOD_LABELS, STATE_LABELS, usesLabel } from '#app/admin/promos/promo-labels.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
+import { describePromo } from '#shop/promos/describe.ts'
+import { listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
+import { countCodesByCampaign } from '#shop/promos/campaigns.server.ts'
+import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
+import { type PromoRefusal, REFUSAL_MESSAGES, whyNotNow } from '#shop/promos/rules.ts'
+import type { Route } from './+types/promo-codes.ts'
+
+const REFUSALS_OF_DAYS = 30
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const [promos, uses, codes, products, refusals] = await Promise.all([
+		listPromos(shop),
+		countUsesByPromo(shop),
+		countCodesByCampaign(shop),
+		listAllProducts(shop),
+		listPromoRefusals(shop, REFUSALS_OF_DAYS),
+	])
+	return {
+		promos: promos.map((promo) => ({
+			id: promo.id,
+			code: promo.code,
+			label: promo.name ?? promo.code,
+			method: promo.method,
+			isActive: promo.isActive,
+			state: STATE_LABELS[whyNotNow(promo, shop.clock()) ?? 'active'],
+			terms: describePromo(promo, { products }),
+			uses: usesLabel({ used: uses[promo.id] ?? 0, of: codes[promo.id] ?? promo.uses }),
+		})),
+		refusals,
+	}
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const form = await readForm(request)
+	const code = String(form.get('code') ?? '')
+	const isActive = form.get('intent') === 'activate'
+	const outcome = await setPromoActive(shop, { code, isActive, by })
+	return toActionResult(outcome, isActive ? 'Activated' : 'Deactivated')
+}
+
+export default function PromoCodes({ loaderData: { promos, refusals }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<ConsoleTitle result={actionData}>Promo codes</ConsoleTitle>
+			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+				<p className="max-w-3xl">
+					An order gets one discount: the code that was entered or an automatic offer, whichever takes off
+					more.
+				</p>
+				<ButtonLink to={href('/admin/promos/new')}>New promo code</ButtonLink>
+			</div>
+			{promos.length === 0 ? (
+				<p>No promo codes yet.</p>
+			) : (
+				<AdminTable headers={['Code or name', 'Terms', 'Used', 'Status']} stacks>
+					{promos.map((promo) => (
+						<tr key={promo.id}>
+							<td>
+								<Link className="link font-semibold" to={href('/admin/promos/:id', { id: promo.id })}>
+									{promo.label}
+								</Link>
+								{promo.method !== 'code' && (
+									<span className="block text-15 text-cinnamon">{METHOD_LABELS[promo.method]}</span>
+								)}
+							</td>
+							<td data-label="Terms">{promo.terms}</td>
+							<td data-label="Used">{promo.uses}</td>
+							<td>
+								<StatusForm {...promo} />
+							</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+			<RefusedCodes refusals={refusals} />
+		</>
+	)
+}
+
+type StatusFormProps = { code: string; label: string; isActive: boolean; state: string }
+
+function StatusForm({ code, label, isActive, state }: StatusFormProps) {
+	const intent = isActive ? 'deactivate' : 'activate'
+	const isBusy = useIsSubmitting({ code, intent })
+	return (
+		<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
+			{state}
+			<input type="hidden" name="code" value={code} />
+			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+				{isBusy ? 'Saving...' : isActive ? 'Deactivate' : 'Activate'}
+				<span className="sr-only"> {label}</span>
+			</Button>
+		</Form>
+	)
+}
+
+type Refusal = { code: string | null; reason: PromoRefusal; times: number }
+
+/** Shoppers read one message for all of these reasons; the owner sees the real one. */
+function RefusedCodes({ refusals }: { refusals: readonly Refusal[] }) {
+	return (
+		<section className="admin-panel mt-6 max-w-3xl" aria-label="Refused codes">
+			<h2>Refused codes, last {REFUSALS_OF_DAYS} days</h2>
+			{refusals.length === 0 ? (
+				<p>No codes were refused.</p>
+			) : (
+				<AdminTable headers={['Code', 'Reason', { title: 'Times', isNumeric: true }]}>
+					{refusals.map(({ code, reason, times }) => (
+						<tr key={`${code} ${reason}`}>
+							<td>{code ?? 'Unknown code'}</td>
+							<td>{REFUSAL_MESSAGES[reason]}</td>
+							<td className="number">{times}</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+		</section>
+	)
+}

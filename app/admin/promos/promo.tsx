@@ -1,0 +1,144 @@
+/** One promo code, automatic offer or campaign: its use, its status and its terms. */
+import { useState } from 'react'
+import { data, Form, href, Link } from 'react-router'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { CampaignCodes } from '#app/admin/promos/campaign-codes-panel.tsx'
+import { PromoForm } from '#app/admin/promos/promo-form.tsx'
+import { METHOD_LABELS, STATE_LABELS, usesLabel } from '#app/admin/promos/promo-labels.ts'
+import { readPromoForm } from '#app/admin/promos/read-promo-form.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
+import { findStoredPromo, setPromoActive, type StoredPromo, updatePromo } from '#shop/promos/admin.server.ts'
+import { countCodesByCampaign } from '#shop/promos/campaigns.server.ts'
+import { toPromoForm } from '#shop/promos/form.ts'
+import { PromoId, PromoInput, Version } from '#shop/promos/input.ts'
+import { whyNotNow } from '#shop/promos/rules.ts'
+import type { Route } from './+types/promo.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const promo = await readPromo(context, params.id)
+	if (!promo) throw data(null, { status: 404 })
+	const [uses, codes, products] = await Promise.all([
+		countUsesByPromo(shop),
+		countCodesByCampaign(shop),
+		listAllProducts(shop),
+	])
+	const codeCount = codes[promo.id] ?? 0
+	return {
+		promo: {
+			id: promo.id,
+			label: promo.name ?? promo.code,
+			method: promo.method,
+			isActive: promo.isActive,
+			state: STATE_LABELS[whyNotNow(promo, shop.clock()) ?? 'active'],
+			uses: usesLabel({ used: uses[promo.id] ?? 0, of: codeCount || promo.uses }),
+			codeCount,
+			downloadedAt: promo.codesDownloadedAt && formatDateTime(promo.codesDownloadedAt),
+		},
+		terms: { version: promo.version, values: toPromoForm(promo) },
+		products: products.map(({ id, shortName, sizes }) => ({ id, shortName, sizes })),
+	}
+}
+
+async function readPromo(context: Context, text: string): Promise<StoredPromo | null> {
+	const id = PromoId.safeParse(text)
+	return id.success ? findStoredPromo(context.get(shopContext), id.data) : null
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	const promo = await readPromo(context, params.id)
+	if (!promo) return { error: 'This code does not exist.', field: null }
+	const form = await readForm(request)
+	const intent = form.get('intent')
+	if (intent === 'activate' || intent === 'deactivate') {
+		const isActive = intent === 'activate'
+		const outcome = await setPromoActive(shop, { code: promo.code, isActive, by })
+		return toActionResult(outcome, isActive ? 'Activated' : 'Deactivated')
+	}
+	const fields = readPromoForm(form, promo.method)
+	// The text of a code does not change.
+	const read = readInput(PromoInput, { ...fields, ...(promo.method === 'code' && { code: promo.code }) })
+	if (!read.success) return toInputError(read.error)
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
+	const products = await listAllProducts(shop)
+	const edit = { id: promo.id, version: version.data, input: read.data, products, by }
+	return toActionResult(await updatePromo(shop, edit), 'Saved. Placed orders keep their discount.')
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This promo code doesn't exist."
+			back={{ to: href('/admin/promos'), label: 'Back to promo codes' }}
+		/>
+	)
+}
+
+export default function PromoEditor({ loaderData, actionData }: Route.ComponentProps) {
+	const { promo, terms, products } = loaderData
+	const [opened, setOpened] = useState(terms)
+	// After a refusal, the form keeps what was entered and the version that it was opened with.
+	if (opened !== terms && !(actionData && 'error' in actionData)) setOpened(terms)
+	const isSaving = useIsSubmitting({ intent: 'save' })
+	return (
+		<>
+			<ConsoleTitle result={actionData}>{promo.label}</ConsoleTitle>
+			<p className="mb-4">
+				<Link className="link" to={href('/admin/promos')}>
+					All promo codes
+				</Link>
+			</p>
+			<Status promo={promo} />
+			{promo.method === 'campaign' && <CampaignCodes promo={promo} />}
+			<PromoForm
+				key={`${promo.id} ${opened.version}`}
+				values={opened.values}
+				version={opened.version}
+				products={products}
+				intent="save"
+			>
+				{isSaving ? 'Saving...' : 'Save changes'}
+			</PromoForm>
+		</>
+	)
+}
+
+type Shown = Route.ComponentProps['loaderData']['promo']
+
+function Status({ promo: { id, method, isActive, state, uses } }: { promo: Shown }) {
+	const intent = isActive ? 'deactivate' : 'activate'
+	const isBusy = useIsSubmitting({ intent })
+	return (
+		<section className="admin-panel mb-6 max-w-3xl" aria-label="Status">
+			<div className="flex flex-wrap items-center justify-between gap-4">
+				<p>
+					<span className="font-semibold">{state}</span>
+					<span className="block text-15 text-cinnamon">
+						{METHOD_LABELS[method]}, used {uses}
+					</span>
+				</p>
+				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+					<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+						{isBusy ? 'Saving...' : isActive ? 'Deactivate' : 'Activate'}
+					</Button>
+					<ButtonLink tone="quiet" to={`${href('/admin/promos/new')}?copy=${id}`}>
+						Duplicate
+					</ButtonLink>
+				</Form>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { action as download } from './campaign-codes.ts'
+import { action as create, loader as loadNew } from './new-promo.tsx'
+import { action, loader } from './promo.tsx'
+import { action as setStatus, loader as list } from './promo-codes.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { findPromo } from '#shop/promos/promos.server.ts'
+import { rupees } from '#shop/money.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+})
+
+type Fields = Record<string, string> | [string, string][]
+
+const NEW = '/admin/promos/new'
+const send = (fields: Fields) => create(admin.args(NEW, fields))
+const idOf = async (label: string) => {
+	const { promos } = await list(admin.args('/admin/promos'))
+	return promos.find((promo) => promo.label === label)?.id ?? ''
+}
+const edit = (id: string, fields: Fields) => action(admin.args(`/admin/promos/${id}`, fields, { id }))
+const load = (id: string) => loader(admin.args(`/admin/promos/${id}`, undefined, { id }))
+
+/** With what other discounts and methods would show, which a form without scripts sends too. */
+const EVERYTHING = {
+	prefix: '',
+	count: '',
+	percent: '20',
+	atMost: '',
+	amount: '75',
+	buyQuantity: '2',
+	getQuantity: '1',
+	minimumOrder: '300',
+	uses: '5',
+	usesPerCustomer: '',
+	startsAt: '',
+	endsAt: '',
+}
+
+describe('the form', () => {
+	test('creates a code and leaves out what its discount does not show', async () => {
+		const fields = { ...EVERYTHING, method: 'code', code: 'onam75', name: 'x', kind: 'fixed' }
+		expect(await send(fields)).toMatchObject({ status: 302 })
+		expect(await findPromo(shop.db, 'ONAM75')).toMatchObject({
+			terms: { kind: 'fixed', amount: rupees(75), goods: null },
+			minimumOrder: rupees(300),
+			uses: 5,
+		})
+	})
+
+	test('reads several products', async () => {
+		const fields = Object.entries({ ...EVERYTHING, method: 'code', code: 'TWO', kind: 'buy_x_get_y' })
+		await send([...fields, ['goods', '1'], ['goods', '2:small'], ['freeGoods', '3']])
+		expect(await findPromo(shop.db, 'TWO')).toMatchObject({
+			terms: { buy: 2, get: 1, goods: [{ productId: 1 }, { size: 'small' }], freeGoods: [{ productId: 3 }] },
+		})
+	})
+
+	test('creates an offer for everybody, whatever limits it would send', async () => {
+		await send({ ...EVERYTHING, method: 'automatic', name: 'Pongal offer', code: 'x', kind: 'percentage' })
+		const { promos } = await list(admin.args('/admin/promos'))
+		expect(promos).toContainEqual(
+			expect.objectContaining({
+				label: 'Pongal offer',
+				terms: '20% off, orders from ₹300',
+				uses: '0',
+				state: 'Active',
+			}),
+		)
+	})
+
+	test('names the field that is wrong', async () => {
+		const fields = { ...EVERYTHING, method: 'code', code: 'ONAM', kind: 'percentage' }
+		expect(await send({ ...fields, percent: '200' })).toMatchObject({ field: 'percent' })
+		expect(await send({ ...fields, code: 'FILTER10' })).toMatchObject({ field: 'code' })
+		expect(
+			await send({ ...fields, method: 'campaign', name: 'Diwali', prefix: 'D', count: '0' }),
+		).toMatchObject({
+			field: 'count',
+		})
+		expect(await send({ ...fields, kind: 'gift' })).toMatchObject({ field: 'kind' })
+	})
+
+	test('starts from another promotion, with another code', async () => {
+		const copied = await loadNew(admin.args(`${NEW}?copy=${await idOf('DAVARA20')}`))
+		expect(copied).toMatchObject({
+			original: 'DAVARA20',
+			values: { code: '', kind: 'percentage', percent: '20', atMost: '100', minimumOrder: '500' },
+		})
+		const empty = { original: null, values: { percent: '' } }
+		expect(await loadNew(admin.args(NEW))).toMatchObject(empty)
+		expect(await loadNew(admin.args(`${NEW}?copy=x`))).toMatchObject(empty)
+	})
+})
+
+describe('the page of a promotion', () => {
+	test('saves its terms with the version that was opened, once', async () => {
+		const id = await idOf('FILTER10')
+		const fields = { ...EVERYTHING, intent: 'save', kind: 'percentage', version: '1' }
+		expect(await edit(id, fields)).toMatchObject({ success: expect.stringContaining('Saved') })
+		expect(await edit(id, fields)).toMatchObject({ error: expect.stringContaining('Somebody else') })
+		expect(await load(id)).toMatchObject({
+			promo: { label: 'FILTER10', uses: '0 of 5', state: 'Active' },
+			terms: { version: 2, values: { percent: '20', minimumOrder: '300' } },
+		})
+	})
+
+	test('activates and deactivates, as the list does', async () => {
+		const id = await idOf('FILTER10')
+		expect(await edit(id, { intent: 'deactivate' })).toEqual({ success: 'Deactivated' })
+		expect(await load(id)).toMatchObject({ promo: { isActive: false, state: 'Inactive' } })
+		const activate = { code: 'FILTER10', intent: 'activate' }
+		expect(await setStatus(admin.args('/admin/promos', activate))).toEqual({ success: 'Activated' })
+		expect(await setStatus(admin.args('/admin/promos', { ...activate, code: 'NONE' }))).toHaveProperty(
+			'error',
+		)
+	})
+
+	test('does not exist for any other id', async () => {
+		for (const id of ['x', crypto.randomUUID()]) {
+			await expect(load(id)).rejects.toMatchObject({ init: { status: 404 } })
+			expect(await edit(id, { intent: 'save' })).toHaveProperty('error')
+		}
+	})
+})
+
+describe('the codes of a campaign', () => {
+	const campaign = {
+		...EVERYTHING,
+		method: 'campaign',
+		name: 'Diwali',
+		kind: 'percentage',
+		prefix: 'D',
+		count: '3',
+	}
+	const downloadOf = (id: string) => download(admin.args(`/admin/promos/${id}/codes`, {}, { id }))
+
+	test('are downloaded once, as CSV', async () => {
+		await send(campaign)
+		const id = await idOf('Diwali')
+		expect(await load(id)).toMatchObject({ promo: { uses: '0 of 3', codeCount: 3, downloadedAt: null } })
+		const response = await downloadOf(id)
+		expect(response.headers.get('content-disposition')).toContain('codes.csv')
+		expect(await response.text()).toMatch(/^﻿?Code\r\n(D-[2-9A-Z]{10}\r\n){3}$/)
+		const again = await downloadOf(id)
+		expect(again.status).toBe(409)
+		expect(await again.text()).toContain('are not shown again')
+		expect((await load(id)).promo.downloadedAt).not.toBeNull()
+	})
+
+	test('are those of a campaign that exists', async () => {
+		expect((await downloadOf(await idOf('FILTER10'))).status).toBe(404)
+		await expect(downloadOf('x')).rejects.toMatchObject({ init: { status: 404 } })
+	})
+})

@@ -1,0 +1,44 @@
+/** A stored promotion as its form shows it, so that it can be edited and duplicated. */
+import { goodKey } from './goods.ts'
+import type { PromoInput } from './input.ts'
+import type { PromoGoods } from './rules.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { formatDecimal, type Paise } from '#shop/money.ts'
+
+/** Every field as `PromoInput` reads it; empty if it is not set. */
+export type PromoForm = Record<keyof PromoInput, string>
+
+export function toPromoForm(promo: PromoInput): PromoForm {
+	const { startsAt, endsAt } = promo
+	return {
+		method: promo.method,
+		code: promo.code,
+		name: promo.name ?? '',
+		kind: promo.kind,
+		percent: number(promo.percent),
+		amount: rupees(promo.amount),
+		atMost: rupees(promo.atMost),
+		goods: goodKeys(promo.goods),
+		buyQuantity: number(promo.buyQuantity),
+		getQuantity: number(promo.getQuantity),
+		freeGoods: goodKeys(promo.freeGoods),
+		minimumOrder: rupees(promo.minimumOrder),
+		uses: number(promo.uses),
+		usesPerCustomer: number(promo.usesPerCustomer),
+		firstOrderOnly: promo.firstOrderOnly ? 'on' : '',
+		startsAt: startsAt ? dayInIndia(startsAt) : '',
+		endsAt: endsAt ? dayInIndia(new Date(endsAt.getTime() - 1)) : '',
+	}
+}
+
+function number(value: number | null): string {
+	return value === null ? '' : String(value)
+}
+
+function rupees(amount: Paise | null): string {
+	return amount === null ? '' : formatDecimal(amount).replace(/\.00$/, '')
+}
+
+function goodKeys(goods: PromoGoods | null): string {
+	return goods?.map(goodKey).join(',') ?? ''
+}
