@@ -101,6 +101,17 @@ describe('a request from this machine', () => {
 		for (const host of ['evil.example', 'localhost.evil.example', '', 'a b', undefined])
 			expect(isFromThisMachine({ ...local, headers: { ...headers, host } }), host).toBe(false)
 	})
+
+	test('has a host and a port in its Host line, and nothing else', () => {
+		for (const host of [
+			'evil@localhost',
+			'evil:x@localhost:3000',
+			'@[::1]',
+			'localhost/x',
+			'localhost:99999',
+		])
+			expect(isFromThisMachine({ ...local, headers: { ...headers, host } }), host).toBe(false)
+	})
 })
 
 describe('two Host lines', () => {

@@ -111,18 +111,20 @@ const PROXY_HEADERS = [
 	'x-real-ip',
 ]
 
+const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
+
 /** Sent by a browser on this machine to this machine's own name: neither through a proxy, nor by a rebound DNS name. */
 export function isFromThisMachine({ headers, socket }: Connection): boolean {
 	if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
 	// Every browser asks for this. nginx, which sets none of those headers by itself and asks for this machine's own name,
 	// does not, and passes no client's word for it on.
 	if (headers.connection?.toLowerCase() !== 'keep-alive') return false
-	const url = `http://${headers.host ?? ''}`
-	const isOwnName = URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
+	const { host = '' } = headers
+	const url = `http://${host}`
+	// The parser would drop a user name.
+	const isOwnName = HOST.test(host) && URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
 	return isOwnName && isLoopbackHost(parseAddress(socket.remoteAddress ?? '') ?? '')
 }
-
-const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
 /** The origin that the visitor sees. Under https it is always PUBLIC_URL, because a client can send any Host header. */
 export function originOf(
