@@ -127,7 +127,7 @@ type Seen = { count: number; windowStart: number; at: number }
 const MAX_SEEN = 10_000
 const seenCounts = new WeakMap<Shop['db'], Map<string, Seen>>()
 
-/** The last count of the current window that this process has seen. */
+/** The highest count of the current window that this process has seen. */
 function recall(shop: Shop, name: LimitName, subject: string): Seen | null {
 	const seen = seenCounts.get(shop.db)?.get(subject)
 	const start = windowStart(shop.clock(), LIMITS[name].seconds).getTime()
@@ -162,11 +162,18 @@ async function count(shop: Shop, name: LimitName, subject: string): Promise<numb
 		})
 		.returning({ count: limitCounts.count })
 	if (!row) throw new Error('The count was not stored')
-	const seen = seenCounts.get(shop.db) ?? new Map<string, Seen>()
-	if (seen.size >= MAX_SEEN) seen.clear()
-	seen.set(subject, { count: row.count, windowStart: start.getTime(), at: now.getTime() })
-	seenCounts.set(shop.db, seen)
+	remember(shop, subject, { count: row.count, windowStart: start.getTime(), at: now.getTime() })
 	return row.count
+}
+
+/** Answers to requests that ran at once may come in any order. */
+function remember(shop: Shop, subject: string, latest: Seen): void {
+	const seen = seenCounts.get(shop.db) ?? new Map<string, Seen>()
+	seenCounts.set(shop.db, seen)
+	const known = seen.get(subject)
+	if (known?.windowStart === latest.windowStart && known.count > latest.count) return
+	if (seen.size >= MAX_SEEN) seen.clear()
+	seen.set(subject, latest)
 }
 
 export async function purgeOldCounts(shop: Shop): Promise<void> {

@@ -193,6 +193,18 @@ describe('a use', () => {
 		expect(await use('b@example.in', '192.0.2.1')).toBeNull()
 	})
 
+	test('is used up although the answer to an earlier one comes last', async () => {
+		const use = { name: 'contact-from-mailbox', client: ['a', 'late'] } as const
+		const usesUp = LIMITS['contact-from-mailbox'].max
+		for (let index = 0; index < usesUp; index++) expect(await limitUse(shop, use)).toBeNull()
+		await shop.db.update(limitCounts).set({ count: 0 })
+		await limitUse(shop, use)
+		expect(isUsedUp(shop, use)).toBe(true)
+		shop.advance(LIMITS['contact-from-mailbox'].seconds)
+		await limitUse(shop, use)
+		expect(isUsedUp(shop, use)).toBe(false)
+	})
+
 	test('can be looked at without counting', async () => {
 		const isUsed = () => isUsedUp(shop, { name: 'contact-from-mailbox', client: ['a', 'b'] })
 		expect(isUsed()).toBe(false)
