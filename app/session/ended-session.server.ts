@@ -2,7 +2,8 @@ import { isKnownToHaveEnded } from '#app/session/current-customer.server.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
 import { findDevice } from '#app/session/device-cookie.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { wasJustUsed } from '#shop/accounts/sessions/known-devices.server.ts'
+import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
+import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'
 
 /**
  * Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the
@@ -23,7 +24,9 @@ export async function completeSignOut(
 
 async function hasJustSignedIn(request: Request, context: Context): Promise<boolean> {
 	const deviceHash = findDevice(request, context)
-	return deviceHash !== null && wasJustUsed(context.get(shopContext), deviceHash)
+	if (deviceHash === null) return false
+	const device = deviceName(request.headers.get('user-agent'))
+	return hasNewSession(context.get(shopContext), { deviceHash, device })
 }
 
 function nameOf(cookie: string): string | undefined {

@@ -73,6 +73,19 @@ describe('a response that a new session of the browser has overtaken', () => {
 		expect(await cookiesSet({ args: visitor.args('/') as Args })).toEqual([])
 	})
 
+	test('deletes them at once where the new session has ended too', async () => {
+		await signIn()
+		await shop.db.delete(sessions)
+		const elsewhere = newVisitor(shop)
+		await elsewhere.post(
+			authenticate,
+			{ action: 'authenticate', ...MEENA },
+			{ 'user-agent': 'Firefox/140.0 (Linux)' },
+		)
+		expect(await shop.db.$count(sessions)).toBe(1)
+		expect(await cookiesSet()).toHaveLength(2)
+	})
+
 	test('deletes them where the session ended otherwise, or long ago', async () => {
 		await signIn()
 		const elsewhere = newVisitor(shop)

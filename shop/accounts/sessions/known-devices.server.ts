@@ -1,5 +1,5 @@
 /** Known devices: browsers that have signed in to an account. Each has its own limit of wrong passwords, which guesses from elsewhere do not use up. */
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
 import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
@@ -17,19 +17,6 @@ export async function isKnownDevice(
 		.innerJoin(customers, eq(customers.id, knownDevices.customerId))
 		.where(and(eq(customers.email, email), eq(knownDevices.deviceHash, deviceHash)))
 	return found.length > 0
-}
-
-/** Longer than any response takes. */
-const JUST_USED_SECONDS = 60
-
-/** Whether this browser has just signed in to an account, or changed a password. */
-export async function wasJustUsed(
-	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
-	deviceHash: string,
-): Promise<boolean> {
-	const since = new Date(clock().getTime() - JUST_USED_SECONDS * 1000)
-	const isOfDevice = eq(knownDevices.deviceHash, deviceHash)
-	return (await db.$count(knownDevices, and(isOfDevice, gt(knownDevices.lastUsedAt, since)))) > 0
 }
 
 type Device = { customerId: string; deviceHash: string }

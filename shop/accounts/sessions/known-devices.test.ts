@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeOldDeviceLinks, redeemDeviceLink, sendDeviceLink } from './device-links.server.ts'
-import { isKnownDevice, purgeOldDevices, rememberDevice, wasJustUsed } from './known-devices.server.ts'
+import { isKnownDevice, purgeOldDevices, rememberDevice } from './known-devices.server.ts'
 import { deviceLinks, knownDevices } from '#shop/accounts/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -57,15 +57,6 @@ describe('a known device', () => {
 		expect(await isKnown('device 1', 'ravi@example.in')).toBe(true)
 		expect(await isKnown('device 2')).toBe(true)
 	})
-})
-
-test('a device has just been used if it signed in within the last minute', async () => {
-	await remember('phone')
-	expect(await wasJustUsed(shop, 'laptop')).toBe(false)
-	shop.advance(59.999)
-	expect(await wasJustUsed(shop, 'phone')).toBe(true)
-	shop.advance(0.001)
-	expect(await wasJustUsed(shop, 'phone')).toBe(false)
 })
 
 describe('the link in an email', () => {

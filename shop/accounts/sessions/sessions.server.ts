@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { isIdle, isSessionOver, shouldRecordUse, UNKNOWN_DEVICE } from './session-rules.ts'
 import { type Customer, MAX_SESSIONS } from '#shop/accounts/rules.ts'
-import { sessions } from '#shop/accounts/tables.server.ts'
+import { knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type SessionView = {
@@ -34,6 +34,25 @@ export async function recordSessionUse(
 			.set({ updatedAt: now, ...proof })
 			.where(isSession)
 	}
+}
+
+/** Longer than any response takes. */
+const JUST_OPENED_SECONDS = 60
+
+/**
+ * Whether a session has just been opened that may be this browser's: it belongs to an account that the browser has signed
+ * in to, and to a device of this name.
+ */
+export async function hasNewSession(
+	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	{ deviceHash, device }: { deviceHash: string; device: string },
+): Promise<boolean> {
+	const since = new Date(clock().getTime() - JUST_OPENED_SECONDS * 1000)
+	const isOfDevice = eq(knownDevices.deviceHash, deviceHash)
+	const customerIds = db.select({ id: knownDevices.customerId }).from(knownDevices).where(isOfDevice)
+	const isItsCustomer = inArray(sessions.userId, customerIds)
+	const isNew = gt(sessions.createdAt, since)
+	return (await db.$count(sessions, and(isItsCustomer, isNew, eq(sessions.userAgent, device)))) > 0
 }
 
 /** The current session first, then the most recently used. */

@@ -4,9 +4,11 @@ import {
 	endOtherSessions,
 	endSession,
 	endSurplusSessions,
+	hasNewSession,
 	listSessions,
 	recordSessionUse,
 } from './sessions.server.ts'
+import { rememberDevice } from './known-devices.server.ts'
 import { MAX_SESSIONS } from '#shop/accounts/rules.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -72,6 +74,22 @@ describe('using a session', () => {
 		await recordSessionUse(shop, { session, role: 'admin' })
 		expect(await tokens()).toEqual(['other'])
 	})
+})
+
+test('a session is new to a browser for a minute, if it is of its device and of an account it has signed in to', async () => {
+	await rememberDevice(shop, shop.db, { customerId: meena, deviceHash: 'phone' })
+	const browser = { deviceHash: 'phone', device: 'Chrome on Android' }
+	expect(await hasNewSession(shop, browser)).toBe(false)
+	await open('of Ravi', { userId: ravi })
+	expect(await hasNewSession(shop, browser)).toBe(false)
+	await open('new')
+	expect(await hasNewSession(shop, browser)).toBe(true)
+	expect(await hasNewSession(shop, { ...browser, deviceHash: 'laptop' })).toBe(false)
+	expect(await hasNewSession(shop, { ...browser, device: 'Firefox on Linux' })).toBe(false)
+	shop.advance(59.999)
+	expect(await hasNewSession(shop, browser)).toBe(true)
+	shop.advance(0.001)
+	expect(await hasNewSession(shop, browser)).toBe(false)
 })
 
 describe('the list of sessions', () => {
