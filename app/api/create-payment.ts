@@ -3,7 +3,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
-import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
+import { findEarlierGuest, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -43,6 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			guestHash: guest.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,
+			earlierGuestHash: customer ? null : findEarlierGuest(request, context),
 		},
 		...(scenario ? { scenario } : {}),
 	})

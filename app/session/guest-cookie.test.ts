@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expiredGuestCookie, findGuest, findOrCreateGuest } from './guest-cookie.server.ts'
+import {
+	earlierGuestCookie,
+	expiredEarlierGuestCookie,
+	expiredGuestCookie,
+	findEarlierGuest,
+	findGuest,
+	findOrCreateGuest,
+} from './guest-cookie.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -60,6 +67,23 @@ test('is deleted by an expired one', () => {
 	expect(expiredGuestCookie(https)).toBe(
 		'__Host-sk3_guest=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure',
 	)
+})
+
+test('is kept as its hash, which is found as that of the earlier guest only', () => {
+	const keep = (cookie: string, from: Shop = shop) =>
+		earlierGuestCookie(withCookie(cookie, from).request, from)
+	expect(keep('')).toBeNull()
+	expect(keep(`sk3_guest=${SECRET}`)).toMatch(new RegExp(`^sk3_earlier_guest=${HASH};`))
+	expect(keep(`__Host-sk3_guest=${SECRET}`, https)).toMatch(
+		new RegExp(`^__Host-sk3_earlier_guest=${HASH}; .*; Secure$`),
+	)
+	const findEarlier = ({ request, context }: Args) => findEarlierGuest(request, context)
+	expect(findEarlier(withCookie(`sk3_earlier_guest=${HASH}`))).toBe(HASH)
+	expect(findEarlier(withCookie(`__Host-sk3_earlier_guest=${HASH}`, https))).toBe(HASH)
+	for (const cookie of ['', `sk3_guest=${HASH}`, `sk3_earlier_guest=${SECRET}`, `sk3_earlier_guest=${HASH}0`])
+		expect(findEarlier(withCookie(cookie))).toBeNull()
+	expect(findEarlier(withCookie(`sk3_earlier_guest=${HASH}`, https))).toBeNull()
+	expect(expiredEarlierGuestCookie(shop)).toMatch(/^sk3_earlier_guest=; .*Max-Age=0$/)
 })
 
 describe('with a session cookie', () => {

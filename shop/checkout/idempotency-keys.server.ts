@@ -16,6 +16,8 @@ export type CheckoutCaller = {
 	customerId: string | null
 	/** The Idempotency-Key header. */
 	key: string | null
+	/** Of a guest's browser: the hash it had until a session in it was ended elsewhere. */
+	earlierGuestHash?: string | null
 }
 
 /** For this long an idempotency key belongs to its request. */
@@ -27,10 +29,15 @@ const KEY_LIFETIME_SECONDS = 86_400
  */
 export async function serializeRequests(
 	transaction: Transaction,
-	{ key, guestHash, customerId }: CheckoutCaller,
+	{ key, guestHash, earlierGuestHash, customerId }: CheckoutCaller,
 ): Promise<void> {
 	// Of a null, PostgreSQL takes no lock.
-	const locks = [key && `key ${key}`, `guest ${guestHash}`, customerId && `customer ${customerId}`]
+	const locks = [
+		key && `key ${key}`,
+		`guest ${guestHash}`,
+		earlierGuestHash ? `guest ${earlierGuestHash}` : null,
+		customerId && `customer ${customerId}`,
+	]
 	await transaction.execute(sql`
 		select pg_advisory_xact_lock(hashtextextended(name, 0))
 		from unnest(array[${sql.join(

@@ -14,6 +14,7 @@ import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
 	acknowledgeCheckout,
+	areOfOneShopper,
 	type Checkout,
 	findOpenOrder,
 	findSettledOrder,
@@ -44,6 +45,12 @@ const ACCOUNT_CLOSED = refuse('signed_out', 'Payment Error', {
 const KEY_REUSED = refuse('conflict', 'Payment Error', {
 	message: 'Your cart has changed since you started this payment. Please try again.',
 	code: 'idempotency_key_reused',
+})
+
+const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
+	message:
+		'An earlier order from this browser has just been paid for. Sign in to see it. If you want another one, please pay again.',
+	code: 'earlier_order_paid',
 })
 
 /** Writes the order, its items, promo use, stock, attempt and first status check in one transaction. */
@@ -122,14 +129,17 @@ async function placeOnce(
 	if (!checked.ok) return checked
 	const duplicate =
 		checkoutId && priced.matchesShownTotal
-			? await findOpenOrder(transaction, { checkoutId, fingerprint })
+			? await findOpenOrder(transaction, { checkoutId, fingerprint, customerId })
 			: null
 	const resumed = duplicate && (await resume(shop, transaction, { order: duplicate, input }))
 	if (!resumed) {
 		const promoHolders = checked.ordersHoldingUse
 		return createOrder(shop, transaction, { input, priced, caller, checkoutId, promoHolders })
 	}
-	if (resumed.ok) await saveIdempotencyKey(transaction, { caller, input, orderId: resumed.order.id })
+	if (resumed.ok) {
+		await saveIdempotencyKey(transaction, { caller, input, orderId: resumed.order.id })
+		if (customerId === null) await moveToBrowser(transaction, resumed.order, caller.guestHash)
+	}
 	return resumed
 }
 
@@ -144,8 +154,9 @@ async function findUnseenOrder(transaction: Transaction, known: readonly Checkou
 async function showUnseenOrder(
 	transaction: Transaction,
 	{ order, caller, input }: { order: Order; caller: CheckoutCaller; input: CreatePaymentInput },
-): Promise<AlreadyPaid> {
+): Promise<Refusal | AlreadyPaid> {
 	await acknowledgeCheckout(transaction, order.checkoutId)
+	if (!areOfOneShopper(caller, order, caller)) return EARLIER_ORDER_PAID
 	// The reply may be lost: a repeat of the request gets it again, not a second payment.
 	await saveIdempotencyKey(transaction, { caller, input, orderId: order.id })
 	return alreadyPaid(order)

@@ -16,15 +16,18 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-type Shopper = { guestHash: string; customerId: string | null }
+type Shopper = { guestHash: string; customerId: string | null; earlierGuestHash?: string | null }
 
 /**
  * Locks the shopper's open checkouts and those that were just settled without the shopper having seen it, the oldest
  * first. One that is settled while this waits is kept too. Whoever needs the lock of an order too takes this one first.
+ *
+ * A guest's browser whose session was ended continues the checkouts that it had an order in, whoever's they are: so that
+ * nobody pays twice, not to see them.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
-	{ guestHash, customerId }: Shopper,
+	{ guestHash, customerId, earlierGuestHash = null }: Shopper,
 ): Promise<Checkout[]> {
 	const isOfBrowser = and(
 		eq(checkouts.guestHash, guestHash),
@@ -36,7 +39,11 @@ export async function lockCheckouts(
 		.select()
 		.from(checkouts)
 		.where(
-			and(isNull(checkouts.acknowledgedAt), or(isOfBrowser, isOfCustomer(customerId)), or(isOpen, isUnseen)),
+			and(
+				isNull(checkouts.acknowledgedAt),
+				or(isOfBrowser, isOfCustomer(customerId), isOfEarlierGuest(earlierGuestHash)),
+				or(isOpen, isUnseen),
+			),
 		)
 		.orderBy(asc(checkouts.createdAt), asc(checkouts.id))
 		.for('update')
@@ -46,18 +53,26 @@ function isOfCustomer(customerId: string | null): SQL | undefined {
 	return customerId === null ? sql`false` : eq(checkouts.customerId, customerId)
 }
 
+/** As an array, which is looked up first, so that the index of the checkouts is used. */
+function isOfEarlierGuest(guestHash: string | null): SQL {
+	if (guestHash === null) return sql`false`
+	const ids = sql`select ${orders.checkoutId} from ${orders} where ${orders.guestHash} = ${guestHash}`
+	return sql`${checkouts.id} = any(array(${ids}))`
+}
+
 /**
  * Makes one of the shopper's open checkouts, which there are several of when a guest with one signs in to an account with
- * another. Null if there is none.
+ * another. A guest's belongs to the browser from now on. Null if there is none.
  */
 export async function mergeCheckouts(
 	transaction: Transaction,
 	open: readonly Checkout[],
-	{ customerId }: Shopper,
+	{ guestHash, customerId }: Shopper,
 ): Promise<Checkout | null> {
 	const [first, ...others] = open
 	if (!first) return null
-	await transaction.update(checkouts).set({ customerId }).where(eq(checkouts.id, first.id))
+	const owner = customerId === null ? { customerId, guestHash } : { customerId }
+	await transaction.update(checkouts).set(owner).where(eq(checkouts.id, first.id))
 	const otherIds = others.map(({ id }) => id)
 	if (otherIds.length > 0) {
 		await transaction.update(orders).set({ checkoutId: first.id }).where(inArray(orders.checkoutId, otherIds))
@@ -88,7 +103,7 @@ export async function acknowledgeCheckout(db: Pick<Shop['db'], 'update'>, checko
 		)
 }
 
-/** A guest's order continues in the browser that repeats its request: the cookie of the first reply was lost. */
+/** A guest's order continues in the browser that repeats its request: the cookie of the first reply was lost or replaced. */
 export async function moveToBrowser(
 	transaction: Transaction,
 	{ id, checkoutId, customerId, guestHash: earlier }: Order,
@@ -102,15 +117,25 @@ export async function moveToBrowser(
 	await transaction.update(orders).set({ guestHash }).where(eq(orders.id, id))
 }
 
-/** The checkout's newest open order with this fingerprint. */
+/** The checkout's newest open order with this fingerprint that is no other customer's. */
 export async function findOpenOrder(
 	transaction: Transaction,
-	{ checkoutId, fingerprint }: { checkoutId: string; fingerprint: string },
+	{
+		checkoutId,
+		fingerprint,
+		customerId,
+	}: { checkoutId: string; fingerprint: string; customerId: string | null },
 ): Promise<Order | null> {
 	const [order] = await transaction
 		.select()
 		.from(orders)
-		.where(and(isOpenOrderOf(checkoutId), eq(orders.fingerprint, fingerprint)))
+		.where(
+			and(
+				isOpenOrderOf(checkoutId),
+				eq(orders.fingerprint, fingerprint),
+				or(isNull(orders.customerId), customerId === null ? undefined : eq(orders.customerId, customerId)),
+			),
+		)
 		.orderBy(desc(orders.createdAt))
 		.limit(1)
 	return order ?? null
@@ -183,10 +208,24 @@ export async function settleCheckout(
 	return true
 }
 
+type Owned = { customerId: string | null; guestHash: string }
+
+/**
+ * Whether who may see one of two orders of a checkout may be told of the other. Not if the browser may have been somebody
+ * else's when it began one of them. An order of a guest belongs to the customer whose checkout it is.
+ */
+export function areOfOneShopper(
+	{ customerId }: Pick<Checkout, 'customerId'>,
+	...owned: [order: Owned, other: Owned]
+): boolean {
+	const [owner, otherOwner] = owned.map((order) => order.customerId ?? customerId ?? order.guestHash)
+	return owner === otherOwner
+}
+
 /** By its id, what the other paid orders of its checkout mean for each of these orders that was not the only one. */
 export async function findPaidTwice(
 	db: Database | Transaction,
-	rows: readonly Pick<Order, 'id' | 'checkoutId'>[],
+	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash'>[],
 ): Promise<Map<string, PaidTwice>> {
 	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
 	const isKept = eq(orders.id, checkouts.settledOrderId)
@@ -199,6 +238,9 @@ export async function findPaidTwice(
 			wrongPayment: orders.wrongPayment,
 			status: orders.status,
 			checkoutId: orders.checkoutId,
+			customerId: orders.customerId,
+			guestHash: orders.guestHash,
+			checkout: { customerId: checkouts.customerId },
 			settledOrderId: checkouts.settledOrderId,
 		})
 		.from(checkouts)
@@ -206,8 +248,11 @@ export async function findPaidTwice(
 		.where(and(inArray(checkouts.id, checkoutIds), or(isKept, isRefundedToo)))
 		.orderBy(asc(orders.createdAt))
 	const found = new Map<string, PaidTwice>()
-	for (const { id, checkoutId } of rows) {
-		const ofCheckout = paid.filter((order) => order.checkoutId === checkoutId)
+	for (const row of rows) {
+		const { id } = row
+		const ofCheckout = paid.filter(
+			(order) => order.checkoutId === row.checkoutId && areOfOneShopper(order.checkout, row, order),
+		)
 		const kept = ofCheckout.find((order) => order.id === order.settledOrderId)
 		const others = ofCheckout.filter((order) => order !== kept)
 		if (!kept || others.length === 0) continue

@@ -77,6 +77,25 @@ describe('the checkouts of a shopper', () => {
 		expect(await idsOf(caller)).toEqual([])
 	})
 
+	test("of a browser whose session has ended are also those it had an order in, and become the guest's", async () => {
+		const customerId = await newCustomer(shop)
+		const [earlier, phone, guest] = [newCaller(), newCaller(), newCaller()]
+		const { order } = await place({ ...earlier, customerId })
+		await place({ ...phone, customerId }, EXPRESS)
+		await place(guest, EXPRESS)
+		const shopper = { ...guest, earlierGuestHash: earlier.guestHash }
+		expect(await idsOf(guest)).toHaveLength(1)
+		expect(await idsOf(shopper)).toHaveLength(2)
+		await inTransaction(shop, async (transaction) =>
+			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper), shopper),
+		)
+		expect(await shop.db.select().from(checkouts)).toMatchObject([
+			{ id: order.checkoutId, customerId: null, guestHash: guest.guestHash },
+		])
+		expect(await shop.db.$count(orders, eq(orders.customerId, customerId))).toBe(2)
+		expect(await shop.db.$count(orders)).toBe(3)
+	})
+
 	test('become one when a guest signs in, with the orders of both', async () => {
 		const customerId = await newCustomer(shop)
 		const [laptop, phone] = [newCaller(), newCaller()]
@@ -138,8 +157,8 @@ describe('the open orders of a checkout', () => {
 		inTransaction(shop, async (transaction) =>
 			(await lockOpenOrders(transaction, checkoutId)).map(({ id }) => id),
 		)
-	const find = ({ checkoutId, fingerprint }: Order) =>
-		inTransaction(shop, (transaction) => findOpenOrder(transaction, { checkoutId, fingerprint }))
+	const find = ({ checkoutId, fingerprint }: Order, customerId: string | null = null) =>
+		inTransaction(shop, (transaction) => findOpenOrder(transaction, { checkoutId, fingerprint, customerId }))
 
 	test('are neither hidden nor paid, and one of them is found by what it contains', async () => {
 		const caller = newCaller()
@@ -154,6 +173,16 @@ describe('the open orders of a checkout', () => {
 		expect(await open(first.order)).toEqual([first.order.id])
 		expect(await find(first.order)).toMatchObject({ id: first.order.id })
 		for (const { order } of [hidden, paid]) expect(await find(order)).toBeNull()
+	})
+
+	test("are found by what they contain, never another customer's", async () => {
+		const [customerId, ravi] = [
+			await newCustomer(shop),
+			await newCustomer(shop, { email: 'ravi@example.in' }),
+		]
+		const { order } = await place({ ...newCaller(), customerId })
+		expect(await find(order, customerId)).toMatchObject({ id: order.id })
+		for (const other of [ravi, null]) expect(await find(order, other)).toBeNull()
 	})
 
 	test('of two with the same contents the newer one is found', async () => {
@@ -225,7 +254,7 @@ test('of the orders of a checkout that were paid, one is kept, and the others ar
 	}
 	const { order: unpaid } = await place(caller, { ...EXPRESS, amount: 580, orderItems: TWO })
 	await shop.db.update(orders).set({ checkoutId: kept.checkoutId }).where(eq(orders.id, unpaid.id))
-	const ofUnpaid = await findPaidTwice(shop.db, [{ id: unpaid.id, checkoutId: kept.checkoutId }])
+	const ofUnpaid = await findPaidTwice(shop.db, [{ ...unpaid, checkoutId: kept.checkoutId }])
 	expect(ofUnpaid.size).toBe(0)
 })
 

@@ -14,6 +14,7 @@ import type { Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { renewDeliveryIfLate } from '#shop/orders/renew-delivery.server.ts'
 import {
+	areOfOneShopper,
 	type Checkout,
 	findSettledOrder,
 	lockCheckoutOf,
@@ -142,7 +143,8 @@ async function applyCompleted({
 	}
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
-	const keptNumber = settled && isSold(settled.paymentState) ? settled.number : null
+	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(checkout, order, settled)
+	const keptNumber = isNamed ? settled.number : null
 	await refundExtraPayment(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
 }
 
@@ -191,7 +193,7 @@ async function refundExtraPayment(
 	}: {
 		order: Order
 		attempt: Attempt
-		/** The order of the same checkout that was paid first and still is. */
+		/** The shopper's order of the same checkout that was paid first and still is. */
 		keptNumber: string | null
 	},
 ): Promise<void> {
