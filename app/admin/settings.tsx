@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -96,7 +96,8 @@ type BusinessDetailFieldProps = {
 }
 
 function BusinessDetailField({ field, entered, error }: BusinessDetailFieldProps) {
-	const { key, label, hint, value, serverSetting, isPlaceholder } = field
+	const { key, label, hint, value, serverSetting, isPlaceholder, options } = field
+	if (options) return <ChoiceField field={{ ...field, options }} entered={entered} error={error} />
 	return (
 		<Field
 			label={
@@ -112,5 +113,41 @@ function BusinessDetailField({ field, entered, error }: BusinessDetailFieldProps
 			hint={hint}
 			error={error ?? null}
 		/>
+	)
+}
+
+type Choice = BusinessDetailFieldProps['field'] & { options: readonly { value: string; label: string }[] }
+
+function ChoiceField({
+	field: { key, label, hint, value, serverSetting, options },
+	entered,
+	error,
+}: Omit<BusinessDetailFieldProps, 'field'> & { field: Choice }) {
+	const preset = options.find((option) => option.value === serverSetting)
+	return (
+		<div className="field">
+			<label htmlFor={key} className="field-label">
+				{label}
+			</label>
+			<select
+				id={key}
+				name={key}
+				defaultValue={entered ?? value}
+				className="input"
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? `${key}-error` : `${key}-hint`}
+			>
+				<option value="">Server setting: {preset?.label}</option>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+			<p id={`${key}-hint`} className="field-hint" hidden={error !== undefined}>
+				{hint}
+			</p>
+			<FieldError id={`${key}-error`} message={error} />
+		</div>
 	)
 }

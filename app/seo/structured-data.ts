@@ -1,5 +1,6 @@
 /** schema.org data for search engines. Each figure comes from the rule that the shop applies. */
 import type { Brand } from '#shop/config/brand.ts'
+import { hasGstin } from '#shop/config/tax-registration.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import type { ShownStock } from '#shop/stock/rules.ts'
@@ -21,7 +22,7 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 		image: `${publicUrl}/pictures/og.jpg`,
 		email: brand.email,
 		telephone: brand.phone,
-		vatID: brand.gstin,
+		...(hasGstin(brand) && { vatID: brand.gstin }),
 		address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
 		sameAs: [brand.instagram, brand.whatsapp],
 		contactPoint: {

@@ -6,9 +6,15 @@ import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { sellerStateCode } from '#shop/tax/place-of-supply.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+
+const STATE_NEEDED = refuse('invalid', null, {
+	message: 'Enter your state in the postal address, such as Tamil Nadu: without GST you may sell only there.',
+	field: 'address',
+})
 
 /** Issued invoices are not affected. */
 export async function saveBusinessDetails(
@@ -16,6 +22,12 @@ export async function saveBusinessDetails(
 	{ input, by }: { input: BusinessDetailsInput; by: Actor },
 ): Promise<Outcome<{ changed: number }>> {
 	const { configuredBrand } = shop.config
+	const next = {
+		taxRegistration: input.taxRegistration ?? configuredBrand.taxRegistration,
+		gstin: input.gstin ?? configuredBrand.gstin,
+		address: input.address ?? configuredBrand.address,
+	}
+	if (sellerStateCode(next) === null) return STATE_NEEDED
 	const changed = await inTransaction(shop, async (transaction) => {
 		const before = await listBusinessDetails({ db: transaction })
 		const detail: Record<string, string> = {}

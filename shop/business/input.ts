@@ -1,6 +1,7 @@
 /** Input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
 import { isFssaiNumber } from './rules.ts'
+import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
@@ -26,6 +27,10 @@ const FIELDS = {
 	tagline: Line(2, 80),
 	legalName: Line(3, 120),
 	address: Line(10, 200),
+	taxRegistration: z.enum(
+		TAX_REGISTRATIONS.map(({ value }) => value),
+		'Choose one of the registrations',
+	),
 	gstin: Gstin,
 	fssai: z.string().trim().refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
 	email: z.email('Please enter a valid email').max(100),
@@ -59,6 +64,7 @@ export const BusinessDetailsInput = z.object({
 	tagline: orNull(FIELDS.tagline),
 	legalName: orNull(FIELDS.legalName),
 	address: orNull(FIELDS.address),
+	taxRegistration: orNull(FIELDS.taxRegistration),
 	gstin: orNull(FIELDS.gstin),
 	fssai: orNull(FIELDS.fssai),
 	email: orNull(FIELDS.email),

@@ -1,10 +1,17 @@
 /** The business details: fields, and the format of FSSAI numbers. */
 import type { Brand } from '#shop/config/brand.ts'
+import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 
 export type BusinessDetail = keyof Brand
 
 /** In the order of the form. */
-export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hint: string }[] = [
+export const BUSINESS_DETAILS: readonly {
+	key: BusinessDetail
+	label: string
+	hint: string
+	/** For a choice; any text otherwise. */
+	options?: readonly { value: string; label: string }[]
+}[] = [
 	{ key: 'name', label: 'Shop name', hint: 'On every page and email' },
 	{ key: 'tagline', label: 'Tagline', hint: 'Below the logo and in search results' },
 	{ key: 'legalName', label: 'Legal name', hint: 'The seller on every invoice' },
@@ -12,6 +19,12 @@ export const BUSINESS_DETAILS: readonly { key: BusinessDetail; label: string; hi
 		key: 'address',
 		label: 'Postal address',
 		hint: 'With city, state and PIN code. On invoices and packing slips',
+	},
+	{
+		key: 'taxRegistration',
+		label: 'GST registration',
+		hint: 'Applies to documents from now on. Without a regular registration, the law allows sales within your own state only',
+		options: TAX_REGISTRATIONS,
 	},
 	{
 		key: 'gstin',

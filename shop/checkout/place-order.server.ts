@@ -30,6 +30,7 @@ import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
+import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
@@ -59,7 +60,7 @@ export async function placeOrder(
 	input: CreatePaymentInput,
 	caller: CheckoutCaller,
 ): Promise<Outcome<PlacedOrder>> {
-	const refusal = whyGstBuyerRefused(input)
+	const refusal = whyGstBuyerRefused(input) ?? whyPlaceRefused(shop, input)
 	if (refusal) return refusal
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
@@ -79,6 +80,22 @@ function whyGstBuyerRefused({ gstBuyer, customerDetails }: CreatePaymentInput): 
 	const message = whyGstinDoesNotFit(gstBuyer.gstin, state)
 	return message
 		? refuse('invalid', 'Payment Error', { message, field: 'gstBuyer.gstin', code: 'gstin_of_another_state' })
+		: null
+}
+
+/** A seller without a regular registration may not sell to other states. */
+function whyPlaceRefused(
+	{ config }: Shop,
+	{ gstBuyer, customerDetails }: CreatePaymentInput,
+): Refusal | null {
+	const place = placeOfSupply(customerDetails.state, gstBuyer ?? null)
+	const message = whyNotSoldTo(config.brand, place)
+	return message
+		? refuse('invalid', 'Payment Error', {
+				message,
+				field: 'customerDetails.state',
+				code: 'not_sold_to_state',
+			})
 		: null
 }
 

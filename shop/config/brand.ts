@@ -1,10 +1,13 @@
 /** The shop's name, legal details, contact and links. `BRAND_…` settings override these defaults; business details entered in the console override both. */
+import { hasGstin } from './tax-registration.ts'
+
 export const BRAND_DEFAULTS = {
 	name: 'SK3 Coffee',
 	tagline: 'Taste the South, freshly ground.',
 	legalName: 'Example Trading Company (placeholder)',
 	address: '00 Placeholder Street, Chennai, Tamil Nadu 600000',
 	fssai: '00000000000000',
+	taxRegistration: 'regular',
 	gstin: '33AAAAA0000A1Z5',
 	email: 'hello@sk3coffee.example',
 	phone: '+91 00000 00000',
@@ -21,7 +24,7 @@ export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
 )
 
 /** The defaults that a live shop may keep. All others are placeholders. */
-const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'supportHours'])
+const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'taxRegistration', 'supportHours'])
 
 /** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */
 export function placeholderSettings(brand: Brand): string[] {
@@ -30,7 +33,12 @@ export function placeholderSettings(brand: Brand): string[] {
 
 /** The same as keys, such as `fssai`. */
 export function placeholderKeys(brand: Brand): (keyof Brand)[] {
-	return BRAND_KEYS.filter((key) => !NOT_PLACEHOLDERS.has(key) && brand[key] === BRAND_DEFAULTS[key])
+	return BRAND_KEYS.filter(
+		(key) =>
+			!NOT_PLACEHOLDERS.has(key) &&
+			brand[key] === BRAND_DEFAULTS[key] &&
+			(key !== 'gstin' || hasGstin(brand)),
+	)
 }
 
 /** `legalName` → `BRAND_LEGAL_NAME`. */

@@ -1,6 +1,7 @@
 /** Reports invalid settings, invalid combinations and unknown names. */
 import type { z } from 'zod'
 import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
+import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
 
@@ -13,6 +14,7 @@ export function findProblems(
 	return [
 		...issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
 		...findUnknownNames(env),
+		...findInvalidRegistration(env),
 		...(parsed.success ? findInvalidCombinations(parsed.data) : []),
 	]
 }
@@ -68,6 +70,13 @@ function findInvalidCombinations(settings: Settings): string[] {
 		}
 	}
 	return problems
+}
+
+/** Invoices depend on it, so a misspelt value must not pass for the default. */
+function findInvalidRegistration(env: Record<string, string | undefined>): string[] {
+	const name = brandSettingName('taxRegistration')
+	const isKnown = TAX_REGISTRATIONS.some(({ value }) => value === env[name])
+	return env[name] === undefined || isKnown ? [] : [`${name} must be regular, composition or unregistered.`]
 }
 
 /** A misspelt PHONEPE_… or BRAND_… name would otherwise be ignored. */

@@ -93,6 +93,12 @@ describe('readConfig', () => {
 
 	test('takes business details from settings', () => {
 		expect(readConfig({ SECRET, BRAND_LEGAL_NAME: 'Kaapi Ltd' }).brand.legalName).toBe('Kaapi Ltd')
+		expect(readConfig({ SECRET, BRAND_TAX_REGISTRATION: 'composition' }).brand.taxRegistration).toBe(
+			'composition',
+		)
+		expect(problemsOf({ BRAND_TAX_REGISTRATION: 'compositon' })).toEqual([
+			'BRAND_TAX_REGISTRATION must be regular, composition or unregistered.',
+		])
 	})
 
 	test('generates a secret once and stores it in a private file', () => {

@@ -1,5 +1,6 @@
 /** The HTML layout of all emails: one column, readable without images and styles. */
 import type { Brand } from '#shop/config/brand.ts'
+import { hasGstin } from '#shop/config/tax-registration.ts'
 
 export function escapeHtml(text: string): string {
 	return text
@@ -22,7 +23,7 @@ export function emailLayout({ title, body, brand }: { title: string; body: strin
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td style="${serif};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:1px solid #E4D5BC">${escapeHtml(brand.name)}</td></tr>
 <tr><td style="padding:28px 0"><h1 style="${serif};font-size:28px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
-<tr><td style="border-top:1px solid #E4D5BC;padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)} · GSTIN ${escapeHtml(brand.gstin)}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
+<tr><td style="border-top:1px solid #E4D5BC;padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

@@ -16,7 +16,7 @@ export async function* listDocuments({ db }: Pick<Shop, 'db'>, month: string): A
 		const { rows } = await db.execute<DocumentRow>(sql`
 			select kind::text as kind, number, issued_at::text as at, data ->> 'issuedAt' as "issuedAt",
 				data ->> 'orderNumber' as "orderNumber", data -> 'refersTo' as "refersTo", data -> 'billedTo' as "billedTo",
-				data -> 'placeOfSupply' as "placeOfSupply", data -> 'isWithinState' as "isWithinState",
+				data -> 'placeOfSupply' as "placeOfSupply", data -> 'isWithinState' as "isWithinState", data ? 'billOfSupply' as "isBillOfSupply",
 				data -> 'lines' as lines, data -> 'totals' as totals,
 				(select original.data -> 'totals' ->> 'total' from invoices as original
 					where original.order_id = invoices.order_id and original.kind = 'invoice') as invoice_total

@@ -17,6 +17,8 @@ export type GstDocument = Pick<
 	| 'lines'
 	| 'totals'
 > & {
+	/** Not part of the return. */
+	isBillOfSupply: boolean
 	/** The total of the invoice, or of the one that a credit note corrects. */
 	invoiceTotal: Paise
 }
@@ -90,6 +92,7 @@ export async function summarizeGstr1(
 	const series = new Map<string, Series>()
 	const counted = { b2b: NOTHING, b2cl: NOTHING, b2cs: NOTHING, cdnr: NOTHING, cdnur: NOTHING }
 	for await (const document of documents) {
+		if (document.isBillOfSupply) continue
 		const table = gstr1TableOf(document)
 		const signed = document.kind === 'invoice' ? document.lines : document.lines.map(reversed)
 		const sums = counted[table]

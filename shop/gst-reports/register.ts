@@ -33,14 +33,19 @@ function registerRow(document: GstDocument): string {
 	const amounts = [totals.taxable, totals.igst, totals.cgst, totals.sgst, totals.total]
 	return csvLine([
 		dayInIndia(new Date(issuedAt)),
-		kind === 'invoice' ? 'Invoice' : 'Credit note',
+		labelOf(document),
 		number,
 		refersTo?.number ?? null,
 		orderNumber,
 		billedTo.name,
 		billedTo.gstin ?? null,
 		`${placeOfSupply.code}-${placeOfSupply.state}`,
-		GSTR1_TABLES[gstr1TableOf(document)].table,
+		document.isBillOfSupply ? null : GSTR1_TABLES[gstr1TableOf(document)].table,
 		...amounts.map((amount) => toRupees(kind === 'invoice' ? amount : negative(amount))),
 	])
+}
+
+function labelOf({ kind, isBillOfSupply }: GstDocument): string {
+	if (kind === 'credit_note') return 'Credit note'
+	return isBillOfSupply ? 'Bill of supply' : 'Invoice'
 }

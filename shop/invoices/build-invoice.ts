@@ -1,8 +1,10 @@
 /** Builds an invoice as data: everything the PDF shows, copied once and never recomputed. */
 import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
+import { hasGstin, registrationOf, type TaxRegistration } from '#shop/config/tax-registration.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
-import { type GstBuyer, stateCodeOf } from '#shop/tax/gstin.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+import { placeOfSupply, sellerStateCode } from '#shop/tax/place-of-supply.ts'
 import type { LineTax } from '#shop/tax/rules.ts'
 import { stateCode, stateOfCode } from '#shop/tax/state-codes.ts'
 
@@ -17,7 +19,7 @@ export type Party = {
 	gstin?: string
 }
 
-/** HSN code and rate are those of the order. */
+/** HSN code and rate are those of the order; a bill of supply has no rate. */
 export type InvoiceLine = Taxes &
 	LineTax & {
 		description: string
@@ -48,6 +50,11 @@ export type InvoiceData = {
 	lines: InvoiceLine[]
 	totals: Taxes & { discount: Paise; total: Paise }
 	inWords: string
+	/**
+	 * Of a seller who may not collect tax, and of its credit notes: no line has a tax (CGST Act, section 31(3)(c); CGST Rules,
+	 * rule 49). Other documents have no such key.
+	 */
+	billOfSupply?: Exclude<TaxRegistration, 'regular'>
 }
 
 type PostalAddress = { name: string; address: string; city: string; state: string; pincode: string }
@@ -83,9 +90,10 @@ export function buildInvoice(
 	{ kind, number, issuedAt, brand }: IssueDetails,
 ): InvoiceData {
 	const { name, legalName, address, gstin, fssai, email, phone } = brand
-	const code = placeOfSupply(order)
-	const isWithinState = code === gstin.slice(0, 2)
-	const lines = buildLines(order, isWithinState)
+	const registration = registrationOf(brand)
+	const code = placeOfSupply(order.recipient.state, order.gstBuyer)
+	const isWithinState = code === sellerStateCode(brand)
+	const lines = buildLines(order, { isWithinState, isTaxed: registration === 'regular' })
 	return {
 		layout: 1,
 		kind,
@@ -94,23 +102,23 @@ export function buildInvoice(
 		orderNumber: order.number,
 		orderedAt: order.createdAt.toISOString(),
 		refersTo: null,
-		seller: { name, legalName, address, gstin, fssai, email, phone },
+		seller: {
+			name,
+			legalName,
+			address,
+			gstin: hasGstin(brand) ? gstin : '',
+			fssai,
+			email,
+			phone,
+		},
 		billedTo: buyerOf(order),
 		deliveredTo: partyOf(order.recipient),
 		placeOfSupply: { state: stateOfCode(code), code },
 		isWithinState,
 		lines,
 		...sumLines(lines),
+		...(registration !== 'regular' && { billOfSupply: registration }),
 	}
-}
-
-/**
- * Of a buyer without a GSTIN, the state of delivery decides, not that of billing (IGST Act, section 10(1)(ca)). A registered
- * buyer has the goods delivered at its direction, so its own state decides wherever they go (section 10(1)(b)); if they go
- * to its own state, that is where their movement ends (section 10(1)(a)).
- */
-function placeOfSupply({ recipient, gstBuyer }: InvoicedOrder): string {
-	return gstBuyer ? stateCodeOf(gstBuyer.gstin) : stateCode(recipient.state)
 }
 
 function buyerOf({ billing, gstBuyer }: InvoicedOrder): Party {
@@ -134,7 +142,10 @@ export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'tota
 }
 
 /** What of the discount is not taken off some lines alone applies to goods and delivery together, so it is allocated over all of them. */
-function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[] {
+function buildLines(
+	order: InvoicedOrder,
+	{ isWithinState, isTaxed }: { isWithinState: boolean; isTaxed: boolean },
+): InvoiceLine[] {
 	const goods = order.items.map(({ price, quantity, ...item }) => {
 		return {
 			description: describeItem({ ...item, quantity }),
@@ -167,8 +178,9 @@ function buildLines(order: InvoicedOrder, isWithinState: boolean): InvoiceLine[]
 	return charged.map(({ gross, ownDiscount, ...line }, index) => {
 		const discount = sum(ownDiscount, shares[index] ?? shared)
 		const total = subtract(gross, discount)
-		const { rateBasisPoints } = line
-		return { ...line, discount, total, ...taxesIn(total, { rateBasisPoints, isWithinState }) }
+		const rateBasisPoints = isTaxed ? line.rateBasisPoints : 0
+		const taxes = taxesIn(total, { rateBasisPoints, isWithinState })
+		return { ...line, rateBasisPoints, discount, total, ...taxes }
 	})
 }
 

@@ -12,7 +12,14 @@ const FONTS = {
 	regular: fileURLToPath(new URL('./fonts/NotoSansTamil-Regular.ttf', import.meta.url)),
 	bold: fileURLToPath(new URL('./fonts/NotoSansTamil-Bold.ttf', import.meta.url)),
 }
-const TITLES = { invoice: 'Tax Invoice', credit_note: 'Credit Note' } as const
+
+function titleOf({ kind, billOfSupply }: InvoiceData): string {
+	if (kind === 'credit_note') return 'Credit Note'
+	return billOfSupply ? 'Bill of Supply' : 'Tax Invoice'
+}
+
+/** CGST Rules, rule 5(1)(f). */
+const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies'
 
 /** `stamp` is a watermark across each page of the invoice. */
 export type Sheet = { data: InvoiceData; stamp: string | null }
@@ -41,7 +48,7 @@ async function draw(sheets: readonly Sheet[]): Promise<Buffer> {
 		autoFirstPage: false,
 		// The default creation date is now, so every download would differ.
 		info: {
-			Title: `${TITLES[first.data.kind]} ${first.data.number}`,
+			Title: `${titleOf(first.data)} ${first.data.number}`,
 			Author: first.data.seller.legalName,
 			CreationDate: new Date(first.data.issuedAt),
 		},
@@ -82,29 +89,47 @@ function drawStamp(document: PdfDocument, stamp: string): void {
 	document.y = MARGIN
 }
 
-function drawHeader(document: PdfDocument, { seller, kind, number, issuedAt, ...data }: InvoiceData): void {
-	document.font('bold').fontSize(20).fillColor(INK).text(seller.name, MARGIN, MARGIN, { width: 260 })
+function drawHeader(document: PdfDocument, data: InvoiceData): void {
+	const { seller } = data
+	const top = data.billOfSupply === 'composition' ? drawNotice(document, COMPOSITION) : MARGIN
+	document.font('bold').fontSize(20).fillColor(INK).text(seller.name, MARGIN, top, { width: 260 })
 	document.font('regular').fontSize(8.5).fillColor(MUTED)
 	const contact = [seller.legalName, seller.address, `${seller.email} · ${seller.phone}`]
 	document.text(contact.join('\n'), { width: 260, lineGap: 1 })
-	document
-		.fillColor(INK)
-		.text(`GSTIN ${seller.gstin}\nFSSAI licence ${seller.fssai}`, { width: 260, lineGap: 1 })
+	const gstin = seller.gstin ? [`GSTIN ${seller.gstin}`] : []
+	const numbers = [...gstin, `FSSAI licence ${seller.fssai}`]
+	document.fillColor(INK).text(numbers.join('\n'), { width: 260, lineGap: 1 })
 	const sellerBottom = document.y
-	document.font('bold').fontSize(15).text(TITLES[kind], 330, MARGIN, { width: 217, align: 'right' })
-	const details = [
+	document.font('bold').fontSize(15).text(titleOf(data), 330, top, { width: 217, align: 'right' })
+	document
+		.font('regular')
+		.fontSize(9)
+		.text(detailsOf(data).join('\n'), { width: 217, align: 'right', lineGap: 2 })
+	document.y = Math.max(sellerBottom, document.y) + 16
+	drawRule(document)
+}
+
+/** At the top of the page; returns where the rest begins. */
+function drawNotice(document: PdfDocument, notice: string): number {
+	document
+		.font('bold')
+		.fontSize(9)
+		.fillColor(INK)
+		.text(notice, MARGIN, MARGIN - 16, { width: 499 })
+	return document.y + 10
+}
+
+function detailsOf({ number, issuedAt, billOfSupply, refersTo, ...data }: InvoiceData): string[] {
+	const corrected = billOfSupply ? 'bill of supply' : 'invoice'
+	return [
 		`No. ${number}`,
 		`Date ${formatDate(new Date(issuedAt))}`,
 		`Order ${data.orderNumber}, ${formatDate(new Date(data.orderedAt))}`,
-		...(data.refersTo
-			? [`For invoice ${data.refersTo.number}, ${formatDate(new Date(data.refersTo.issuedAt))}`]
-			: []),
-		`Place of supply: ${data.placeOfSupply.state} (${data.placeOfSupply.code})`,
-		'Reverse charge: No',
+		...(refersTo ? [`For ${corrected} ${refersTo.number}, ${formatDate(new Date(refersTo.issuedAt))}`] : []),
+		...(billOfSupply
+			? []
+			: [`Place of supply: ${data.placeOfSupply.state} (${data.placeOfSupply.code})`, 'Reverse charge: No']),
 	]
-	document.font('regular').fontSize(9).text(details.join('\n'), { width: 217, align: 'right', lineGap: 2 })
-	document.y = Math.max(sellerBottom, document.y) + 16
-	drawRule(document)
 }
 
 function drawParties(document: PdfDocument, { billedTo, deliveredTo }: InvoiceData): void {
@@ -134,16 +159,21 @@ function linesOf({ address, city, pincode, state, stateCode, gstin }: Party): st
 	return gstin ? [...lines, `GSTIN ${gstin}`] : lines
 }
 
-function drawFooter(document: PdfDocument, { inWords, kind }: InvoiceData): void {
+function drawFooter(document: PdfDocument, data: InvoiceData): void {
+	const { inWords } = data
 	document.font('bold').fontSize(9).fillColor(INK)
 	document.text(inWords, MARGIN, document.y + 14, { width: 499 })
-	const closing =
-		kind === 'invoice'
-			? 'Prices include tax. This is a computer-generated invoice; no signature is required.'
-			: 'This amount is refunded to the original payment method. This is a computer-generated credit note; no signature is required.'
+	const closing = closingOf(data)
 	document
 		.font('regular')
 		.fontSize(8)
 		.fillColor(MUTED)
 		.text(closing, MARGIN, document.y + 6, { width: 499 })
+}
+
+function closingOf(data: InvoiceData): string {
+	if (data.kind === 'credit_note')
+		return 'This amount is refunded to the original payment method. This is a computer-generated credit note; no signature is required.'
+	const generated = `This is a computer-generated ${data.billOfSupply ? 'bill of supply' : 'invoice'}; no signature is required.`
+	return data.billOfSupply ? generated : `Prices include tax. ${generated}`
 }

@@ -35,8 +35,16 @@ function taxColumns({ isWithinState, lines }: InvoiceData): Column[] {
 }
 
 export function columnsOf(data: InvoiceData): Column[] {
+	const amounts: Column[] = data.billOfSupply
+		? []
+		: [{ title: 'Taxable', width: 50, text: ({ taxable }) => withoutSymbol(taxable) }, ...taxColumns(data)]
 	return [
-		{ title: 'Description', width: 130, text: ({ description }) => description, isLeft: true },
+		{
+			title: 'Description',
+			width: data.billOfSupply ? 272 : 130,
+			text: ({ description }) => description,
+			isLeft: true,
+		},
 		{ title: 'HSN', width: 48, text: ({ hsn }) => hsn, isLeft: true },
 		{
 			title: 'Packs',
@@ -49,8 +57,7 @@ export function columnsOf(data: InvoiceData): Column[] {
 			text: ({ unitPrice }) => (unitPrice === null ? '' : withoutSymbol(unitPrice)),
 		},
 		{ title: 'Discount', width: 44, text: ({ discount }) => (discount === 0 ? '' : withoutSymbol(discount)) },
-		{ title: 'Taxable', width: 50, text: ({ taxable }) => withoutSymbol(taxable) },
-		...taxColumns(data),
+		...amounts,
 		{ title: 'Total', width: 59, text: ({ total }) => withoutSymbol(total) },
 	]
 }
@@ -105,18 +112,19 @@ function heightOf(document: PdfDocument, cells: readonly string[], columns: read
 
 type TotalRow = [name: string, amount: Paise]
 
-function drawTotals(document: PdfDocument, { totals, isWithinState }: InvoiceData): void {
+function drawTotals(document: PdfDocument, { totals, isWithinState, billOfSupply }: InvoiceData): void {
 	const taxes: TotalRow[] = isWithinState
 		? [
 				['CGST', totals.cgst],
 				['SGST', totals.sgst],
 			]
 		: [['IGST', totals.igst]]
-	const rows: TotalRow[] = [['Taxable value', totals.taxable], ...taxes]
+	const rows: TotalRow[] = billOfSupply ? [] : [['Taxable value', totals.taxable], ...taxes]
+	const total = billOfSupply ? 'Total' : 'Total, inclusive of all taxes'
 	if (document.y + 120 > PAGE.height - MARGIN) document.addPage()
 	document.y += GAP
 	for (const [name, amount] of rows) drawTotal(document, name, { amount, font: 'regular', size: 9 })
-	drawTotal(document, 'Total, inclusive of all taxes', { amount: totals.total, font: 'bold', size: 11 })
+	drawTotal(document, total, { amount: totals.total, font: 'bold', size: 11 })
 }
 
 function drawTotal(

@@ -41,7 +41,7 @@ function sheetsOf(invoices: readonly Invoice[]): Sheet[] {
 }
 
 export function renderSamplePdf(data: InvoiceData): Promise<Uint8Array> {
-	return renderCached(`sample ${data.seller.name}`, [{ data, stamp: 'SAMPLE' }])
+	return renderCached(`sample ${JSON.stringify(data)}`, [{ data, stamp: 'SAMPLE' }])
 }
 
 function renderCached(key: string, sheets: Sheet[]): Promise<Uint8Array> {

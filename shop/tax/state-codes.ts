@@ -53,3 +53,12 @@ export function stateOfCode(code: string): string {
 export function findStateOfCode(code: string): string | null {
 	return Object.entries(STATE_CODES).find(([, known]) => known === code)?.[0] ?? null
 }
+
+/** The state that a text names, the last one if it names several: a postal address ends with its state. */
+export function findStateIn(text: string): string | null {
+	const named = Object.keys(STATE_CODES)
+		.map((state) => ({ state, at: text.search(new RegExp(`\\b${state}\\b(?!.*\\b${state}\\b)`, 'is')) }))
+		.filter(({ at }) => at >= 0)
+		.toSorted((a, b) => b.at - a.at)
+	return named[0]?.state ?? null
+}

@@ -4,6 +4,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/http/request-context.ts'
+import { registrationOf } from '#shop/config/tax-registration.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import {
 	type Figures,
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const requested = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
 	const { b2cs, hsn, series, sums, total } = await getGstr1(shop, month)
-	return { month, b2cs, hsn, series, sums, total }
+	return { month, b2cs, hsn, series, sums, total, registration: registrationOf(shop.config.brand) }
 }
 
 /** Their names are those of the files. */
@@ -42,7 +43,15 @@ const PORTAL_FILES = [
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export default function GstReports({ loaderData: { month, ...gstr1 } }: Route.ComponentProps) {
+/** What a seller without tax invoices files. */
+const OTHER_RETURNS = {
+	composition:
+		'Bills of supply are not part of GSTR-1: a seller in the composition scheme files CMP-08 and GSTR-4. The register lists them.',
+	unregistered:
+		'Bills of supply are not part of GSTR-1: an unregistered seller files no return. The register lists them.',
+}
+
+export default function GstReports({ loaderData: { month, registration, ...gstr1 } }: Route.ComponentProps) {
 	const monthName = monthFormat.format(new Date(`${month}-01`))
 	return (
 		<>
@@ -59,9 +68,10 @@ export default function GstReports({ loaderData: { month, ...gstr1 } }: Route.Co
 					Print
 				</Button>
 			</Form>
+			{registration !== 'regular' && <p className="mb-4 max-w-3xl">{OTHER_RETURNS[registration]}</p>}
 			<Downloads month={month} monthName={monthName} />
 			{gstr1.series.length === 0 ? (
-				<p>No invoices in {monthName}.</p>
+				<p>No tax invoices in {monthName}.</p>
 			) : (
 				<div className="grid gap-6">
 					<Summary monthName={monthName} gstr1={gstr1} />

@@ -5,6 +5,7 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/config/brand.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
+import { hasGstin, registrationOf } from '#shop/config/tax-registration.ts'
 
 /** `content` is given in a preview. */
 export function Footer({ content }: { content?: PageContent<'footer'> }) {
@@ -39,8 +40,19 @@ export function Footer({ content }: { content?: PageContent<'footer'> }) {
 				</nav>
 				<p className="footer-legal">
 					{brand.legalName}, {brand.address}. <span>FSSAI {brand.fssai}</span>.{' '}
-					<span>GSTIN {brand.gstin}</span>. <a href={`mailto:${brand.email}`}>{brand.email}</a>,{' '}
-					<span>{brand.phone}</span>, <span>{brand.supportHours}</span>.
+					{hasGstin(brand) && (
+						<>
+							<span>GSTIN {brand.gstin}</span>.{' '}
+						</>
+					)}
+					{/* CGST Rules, rule 5(1)(g). */}
+					{registrationOf(brand) === 'composition' && (
+						<>
+							<span>Composition taxable person</span>.{' '}
+						</>
+					)}
+					<a href={`mailto:${brand.email}`}>{brand.email}</a>, <span>{brand.phone}</span>,{' '}
+					<span>{brand.supportHours}</span>.
 				</p>
 			</div>
 		</footer>

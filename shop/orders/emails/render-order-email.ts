@@ -2,6 +2,7 @@
 import { describePack } from '#shop/describe-pack.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
+import { registrationOf } from '#shop/config/tax-registration.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
@@ -139,6 +140,7 @@ const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
 
 function renderHtml({
 	order,
+	brand,
 	invoiceUrl,
 	cancelUrl,
 	greeting,
@@ -148,7 +150,8 @@ function renderHtml({
 	rows,
 	address,
 }: Content): string {
-	const invoice = invoiceUrl ? renderLink(invoiceUrl, 'Your tax invoice (PDF)') : ''
+	const document = registrationOf(brand) === 'regular' ? 'tax invoice' : 'bill of supply'
+	const invoice = invoiceUrl ? renderLink(invoiceUrl, `Your ${document} (PDF)`) : ''
 	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
 	return `${paragraph(greeting)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
