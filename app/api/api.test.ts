@@ -7,7 +7,11 @@ import { loader as getPrices } from './product-prices.ts'
 import { loader as getMessages } from './promotional-messages.ts'
 import { action as verifyPayment } from './verify-payment.ts'
 import { action as verifyPromocode } from './verify-promocode.ts'
+import { PromoRows, readTerms, writeTerms } from './verify-promocode-response.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { rupees } from '#shop/money.ts'
+import type { PromoTerms } from '#shop/promos/rules.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentEvents } from '#shop/payments/tables.server.ts'
@@ -94,6 +98,53 @@ describe('verify-promocode', () => {
 		expect((await check('TUMBLER50')).body).toEqual([
 			{ is_valid: true, discount_type: 'fixed', discount_value: 50, max_discount_amount: null },
 		])
+	})
+	test('says what a code for some items takes off them, with its terms', async () => {
+		const goods = [{ productId: 1, size: null }]
+		await shop.db.insert(promoCodes).values([
+			{ code: 'PURE20', kind: 'percentage', percent: 20, atMost: rupees(90), goods },
+			{ code: 'PURE30', kind: 'fixed', amount: rupees(30), goods },
+			{ code: 'SHIPFREE', kind: 'free_shipping' },
+			{ code: 'TWOFORONE', kind: 'buy_x_get_y', buyQuantity: 1, getQuantity: 1, freeGoods: goods },
+		])
+		const p_items = [{ id: 1, size: 'Small (220g)', quantity: 1 }]
+		const row = async (p_code: string, items: object[] = p_items) => {
+			const sent = { p_code, p_email: null, p_order_amount: 280, p_items: items }
+			const { body } = await newVisitor(shop).post(verifyPromocode, sent)
+			return PromoRows.parse(body)[0]
+		}
+		const fixed = { is_valid: true, discount_type: 'fixed', max_discount_amount: null }
+		expect(await row('PURE20')).toEqual({
+			...fixed,
+			discount_value: 48,
+			terms: { kind: 'percentage', percent: 20, at_most: 90, goods },
+		})
+		expect(await row('PURE30')).toEqual({
+			...fixed,
+			discount_value: 30,
+			terms: { kind: 'fixed', amount: 30, goods },
+		})
+		expect(await row('SHIPFREE')).toEqual({
+			...fixed,
+			discount_value: 40,
+			terms: { kind: 'free_shipping' },
+		})
+		expect(await row('TWOFORONE', [...p_items, { id: 2, size: 'Small', quantity: 1 }])).toEqual({
+			...fixed,
+			discount_value: 240,
+			terms: { kind: 'buy_x_get_y', buy: 1, get: 1, goods: null, free_goods: goods },
+		})
+		expect(await row('PURE20', [])).toMatchObject({ is_valid: false })
+	})
+	test.each<PromoTerms>([
+		{ kind: 'percentage', percent: 20, atMost: rupees(90), goods: [{ productId: 1, size: 'small' }] },
+		{ kind: 'percentage', percent: 20, atMost: null, goods: [{ productId: 1, size: null }] },
+		{ kind: 'fixed', amount: rupees(49.5), goods: [{ productId: 1, size: null }] },
+		{ kind: 'free_shipping' },
+		{ kind: 'buy_x_get_y', buy: 2, get: 1, goods: null, freeGoods: [{ productId: 3, size: null }] },
+	])('is read by checkout as it is written: %j', (terms) => {
+		const written = writeTerms(terms)
+		expect(written && readTerms(written)).toEqual(terms)
 	})
 	test('does not say why a code is refused', async () => {
 		const refused = [

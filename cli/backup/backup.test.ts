@@ -15,6 +15,8 @@ import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { countCodesByCampaign, createCampaign, takeCampaignCodes } from '#shop/promos/campaigns.server.ts'
+import { PromoInput } from '#shop/promos/input.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
@@ -70,6 +72,20 @@ async function inShopAt<Value>(
 }
 
 describe('a backup', () => {
+	test('restores a campaign that comes after its codes', async () => {
+		const input = PromoInput.parse({ method: 'campaign', name: 'Diwali', kind: 'fixed', amount: '50' })
+		const codes = { prefix: 'D', count: 1_500 }
+		const created = await createCampaign(shop, { input, codes, products: [], by: COMMAND_LINE })
+		// A changed row is stored after the others.
+		if (created.ok) await takeCampaignCodes(shop, { id: created.id, by: COMMAND_LINE })
+		const installation = await newInstallation()
+		expect(await restore(installation, { file: await backUpHere(), progress: noProgress })).toMatchObject({
+			ok: true,
+		})
+		const restored = await inShopAt(installation, countCodesByCampaign)
+		expect(Object.values(restored)).toEqual([1_500])
+	})
+
 	test('restores into an empty database row by row, with its images', async () => {
 		await buyAndCancel()
 		const installation = await newInstallation()
