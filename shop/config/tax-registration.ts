@@ -15,6 +15,16 @@ export function registrationOf({ taxRegistration }: Seller): TaxRegistration {
 }
 
 /** Otherwise its GSTIN, if there still is one, is shown nowhere. */
-export function hasGstin(seller: Seller): boolean {
-	return registrationOf(seller) !== 'unregistered'
+export function hasGstin({ taxRegistration }: Seller): boolean {
+	return taxRegistration !== 'unregistered'
+}
+
+/** CGST Rules, rule 5(1)(g): a seller in the composition scheme says so where customers see it. */
+export function isCompositionSeller({ taxRegistration }: Seller): boolean {
+	return taxRegistration === 'composition'
+}
+
+/** Otherwise it issues bills of supply. */
+export function issuesTaxInvoices(seller: Seller): boolean {
+	return hasGstin(seller) && !isCompositionSeller(seller)
 }

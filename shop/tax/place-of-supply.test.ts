@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { placeOfSupply, sellerStateCode, whyNotSoldTo } from './place-of-supply.ts'
 import { findStateIn } from './state-codes.ts'
-import { registrationOf } from '#shop/config/tax-registration.ts'
+import { issuesTaxInvoices, registrationOf } from '#shop/config/tax-registration.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 
 const seller = (taxRegistration: string, address = '4 Hill Road, Kochi, Kerala 682001') => ({
 	taxRegistration,
 	gstin: '33AAPFU0939F1Z2',
 	address,
+})
+
+test('only a regular registration issues tax invoices', () => {
+	expect(['regular', 'composition', 'unregistered'].map((kind) => issuesTaxInvoices(seller(kind)))).toEqual([
+		true,
+		false,
+		false,
+	])
 })
 
 test('the place of supply is the state of delivery, or of the GSTIN', () => {

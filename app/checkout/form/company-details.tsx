@@ -2,12 +2,12 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { wantsGstInvoice } from '#app/checkout/form/checkout-fields.ts'
 import { TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
-import { registrationOf } from '#shop/config/tax-registration.ts'
+import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 
 /** The company that the invoice is for, while its details are open. */
 export function CompanyDetails({ form }: { form: CheckoutFormState }) {
 	const brand = useBrand()
-	if (brand && registrationOf(brand) !== 'regular') return null
+	if (brand && !issuesTaxInvoices(brand)) return null
 	return (
 		<details
 			className="mt-6"

@@ -5,7 +5,7 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import type { Brand } from '#shop/config/brand.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
-import { hasGstin, registrationOf } from '#shop/config/tax-registration.ts'
+import { hasGstin, isCompositionSeller } from '#shop/config/tax-registration.ts'
 
 /** `content` is given in a preview. */
 export function Footer({ content }: { content?: PageContent<'footer'> }) {
@@ -45,8 +45,7 @@ export function Footer({ content }: { content?: PageContent<'footer'> }) {
 							<span>GSTIN {brand.gstin}</span>.{' '}
 						</>
 					)}
-					{/* CGST Rules, rule 5(1)(g). */}
-					{registrationOf(brand) === 'composition' && (
+					{isCompositionSeller(brand) && (
 						<>
 							<span>Composition taxable person</span>.{' '}
 						</>

@@ -2,7 +2,7 @@
 import { describePack } from '#shop/describe-pack.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { registrationOf } from '#shop/config/tax-registration.ts'
+import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
@@ -150,7 +150,7 @@ function renderHtml({
 	rows,
 	address,
 }: Content): string {
-	const document = registrationOf(brand) === 'regular' ? 'tax invoice' : 'bill of supply'
+	const document = issuesTaxInvoices(brand) ? 'tax invoice' : 'bill of supply'
 	const invoice = invoiceUrl ? renderLink(invoiceUrl, `Your ${document} (PDF)`) : ''
 	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
 	return `${paragraph(greeting)}

@@ -179,7 +179,7 @@ function pathsOf(entries: readonly Route[], above = ''): string[] {
 }
 
 function fill(path: string, number: string): string {
-	const [what, query] = path === '/admin/exports/:what' ? ['gst', '?month=2026-11'] : ['', '']
+	const [what, query] = path === '/admin/exports/:what' ? ['gstr1', '?month=2026-11'] : ['', '']
 	return (
 		path
 			.replace(':number', number)
