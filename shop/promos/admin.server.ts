@@ -1,8 +1,9 @@
 /** Promo codes, automatic offers and campaigns in the console: listing, creating, editing, activating and deactivating them. */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { describePromo } from './describe.ts'
-import { describeGoods, goodLabel, type PromoProduct } from './goods.ts'
+import { describeGoods, goodKey, goodLabel, type PromoProduct } from './goods.ts'
 import type { PromoInput } from './input.ts'
+import type { PromoGoods } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
@@ -79,12 +80,12 @@ type Edit = Creation & {
 
 /** Orders that were placed keep their discount. The codes of a campaign change with it. */
 export async function updatePromo(shop: Shop, { id, version, input, products, by }: Edit): Promise<Outcome> {
-	const refusal = whyRefusedInput(input, products)
-	if (refusal) return refusal
 	return inTransaction(shop, async (transaction): Promise<Outcome> => {
 		const before = await lockPromo(transaction, and(LISTED, eq(promoCodes.id, id)))
 		if (!before) return NO_SUCH_PROMO
 		if (before.version !== version) return CHANGED_MEANWHILE
+		const refusal = whyRefusedInput(input, products, before)
+		if (refusal) return refusal
 		const isNewEnd = input.endsAt?.getTime() !== before.endsAt?.getTime()
 		if (input.endsAt && isNewEnd && input.endsAt <= shop.clock()) return ALREADY_ENDED
 		// Orders know a code by its text, so it stays. A name may change.
@@ -176,15 +177,20 @@ export async function recordChange(
 	})
 }
 
+/** What an edited promotion was for already may be sold no longer. */
 function whyRefusedInput(
 	{ goods, freeGoods }: PromoInput,
 	products: readonly PromoProduct[],
+	before?: Pick<StoredPromo, 'goods' | 'freeGoods'>,
 ): Refusal | null {
+	const keys = [...(before?.goods ?? []), ...(before?.freeGoods ?? [])].map(goodKey)
 	for (const [field, chosen] of [
 		['goods', goods],
 		['freeGoods', freeGoods],
 	] as const) {
-		const unknown = chosen?.filter((good) => goodLabel(good, products) === null) ?? []
+		const isUnknown = (good: PromoGoods[number]) =>
+			goodLabel(good, products) === null && !keys.includes(goodKey(good))
+		const unknown = chosen?.filter(isUnknown) ?? []
 		if (unknown.length === 0) continue
 		const message = `The shop does not have ${describeGoods(unknown, products)}.`
 		return refuse('invalid', null, { message, field })

@@ -95,6 +95,18 @@ describe('an edited code', () => {
 		expect(await edit(id, { ...free, freeGoods: '99' })).toMatchObject({ field: 'freeGoods' })
 	})
 
+	test('may be for a pack size that is no longer sold, if it was already', async () => {
+		const percent = { ...FIXED, amount: '', kind: 'percentage', percent: '20' }
+		const id = await create({ ...percent, goods: '1:small' })
+		const products = PRODUCTS.map((product) => ({ ...product, sizes: [] }))
+		const saveFor = (goods: string) => {
+			const input = PromoInput.parse({ ...percent, goods })
+			return updatePromo(shop, { id, version: 1, input, products, by })
+		}
+		expect(await saveFor('1:medium')).toMatchObject({ field: 'goods' })
+		expect(await saveFor('1:small')).toEqual({ ok: true })
+	})
+
 	test('that does not exist, or is a gift, is not edited', async () => {
 		expect(await edit(crypto.randomUUID(), FIXED)).toMatchObject({ kind: 'missing' })
 		const [gift] = await shop.db

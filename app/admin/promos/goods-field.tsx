@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { FieldError } from '#app/ui/field.tsx'
-import { goodKey, type PromoProduct } from '#shop/promos/goods.ts'
+import { describeGoods, goodKey, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
 
 type GoodsFieldProps = {
 	name: 'goods' | 'freeGoods'
@@ -16,11 +16,14 @@ type GoodsFieldProps = {
 
 export function GoodsField({ name, label, none, chosen, products }: GoodsFieldProps) {
 	const errorId = useId()
-	const keys = chosen.split(',')
-	const box = (productId: number, size: string | null) => {
-		const key = goodKey({ productId, size })
-		return <input type="checkbox" name={name} value={key} defaultChecked={keys.includes(key)} />
-	}
+	const keys = chosen.split(',').filter(Boolean)
+	const offered = products.flatMap(({ id, sizes }) => [
+		goodKey({ productId: id, size: null }),
+		...sizes.map(({ value }) => goodKey({ productId: id, size: value })),
+	])
+	const box = (key: string) => (
+		<input type="checkbox" name={name} value={key} defaultChecked={keys.includes(key)} />
+	)
 	return (
 		<fieldset className="promo-goods" aria-describedby={errorId}>
 			<legend className="field-label">{label}</legend>
@@ -29,19 +32,30 @@ export function GoodsField({ name, label, none, chosen, products }: GoodsFieldPr
 				{products.map(({ id, shortName, sizes }) => (
 					<li key={id}>
 						<label className="promo-check font-semibold">
-							{box(id, null)}
+							{box(goodKey({ productId: id, size: null }))}
 							{shortName}, all sizes
 						</label>
 						<span className="promo-sizes">
 							{sizes.map(({ value, name: sizeName }) => (
 								<label key={value} className="promo-check">
-									{box(id, value)}
+									{box(goodKey({ productId: id, size: value }))}
 									{sizeName}
 								</label>
 							))}
 						</span>
 					</li>
 				))}
+				{/* Left out, it would be taken off the promotion unseen. */}
+				{keys
+					.filter((key) => !offered.includes(key))
+					.map((key) => (
+						<li key={key}>
+							<label className="promo-check">
+								{box(key)}
+								{describeGoods(parseGoods(key) ?? [], products)}, no longer sold
+							</label>
+						</li>
+					))}
 			</ul>
 			<FieldError id={errorId} message={useFieldError(name)} />
 		</fieldset>
