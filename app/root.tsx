@@ -46,8 +46,6 @@ export function shouldRevalidate({
 }
 
 export const links: Route.LinksFunction = () => [
-	{ rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
-	{ rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
 	{ rel: 'manifest', href: '/manifest.webmanifest' },
 	...[figtree, brygada].map((href) => ({
 		rel: 'preload',
@@ -85,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					suppressHydrationWarning
 					dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
 				/>
+				{import.meta.env.SSR && <Icons />}
 				<Links />
 			</head>
 			<body>
@@ -97,6 +96,17 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Scripts />
 			</body>
 		</html>
+	)
+}
+
+/** Only whole pages have them: the client scripts need not contain them. */
+function Icons() {
+	const hasOriginalLogo = useShopData()?.brand.pictures.hasOriginalLogo ?? true
+	return (
+		<>
+			<link rel="icon" type="image/svg+xml" href={hasOriginalLogo ? '/mark.svg' : '/letter.svg'} />
+			{hasOriginalLogo && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
+		</>
 	)
 }
 

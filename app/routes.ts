@@ -94,6 +94,7 @@ export default [
 	route('feeds/products.xml', 'seo/product-feed.ts'),
 	route('robots.txt', 'seo/robots.ts'),
 	route('manifest.webmanifest', 'offline/web-manifest.ts'),
+	route('letter.svg', 'offline/letter-icon.ts'),
 	route('.well-known/security.txt', 'seo/security-contact.ts'),
 	route('.well-known/change-password', 'account/dashboard/change-password-redirect.ts'),
 	route('offline', 'offline/offline-page.ts'),

@@ -2,7 +2,7 @@
  * Responds to page loads while offline with one page that shows the cart. It caches only that page and its files: no page of
  * the shop, no prices, nothing about an account or a payment. Raise the number when one of the files changes.
  */
-const CACHE = 'offline-5'
+const CACHE = 'offline-6'
 const FILES = ['/offline', '/offline.css', '/offline.js', '/home/logo.svg', '/mark.svg']
 
 addEventListener('install', (event) => {

@@ -21,7 +21,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/catalogue': ['shop/audit', 'shop/tax'],
 	'shop/promotional-messages': ['shop/audit'],
 	// The seller's GSTIN is checked like a buyer's.
-	'shop/business': ['shop/audit', 'shop/tax'],
+	// The brand's pictures are chosen like those of pages.
+	'shop/business': ['shop/audit', 'shop/tax', 'shop/images', 'shop/pages'],
 	'shop/images': ['shop/audit'],
 	// A page shows uploaded pictures.
 	'shop/pages': ['shop/audit', 'shop/images'],

@@ -3,10 +3,16 @@ import type { Config } from '#shop/config/config.server.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 
 /** `head` and `main` are HTML. */
-type PlainPage = { brand: Pick<Config['brand'], 'name'>; title: string; head: string; main: string }
+type PlainPage = {
+	brand: Pick<Config['brand'], 'name' | 'pictures'>
+	title: string
+	head: string
+	main: string
+}
 
 export function plainPage({ brand, title, head, main }: PlainPage): string {
 	const name = escapeHtml(brand.name)
+	const { logo } = brand.pictures
 	return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -15,12 +21,12 @@ export function plainPage({ brand, title, head, main }: PlainPage): string {
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#2A1810">
 <title>${title} · ${name}</title>
-<link rel="icon" type="image/svg+xml" href="/mark.svg">
+<link rel="icon" type="image/svg+xml" href="${brand.pictures.hasOriginalLogo ? '/mark.svg' : '/letter.svg'}">
 <link rel="stylesheet" href="/offline.css">
 ${head}
 </head>
 <body>
-<header><img src="/home/logo.svg" width="161" height="36" alt="${name}"></header>
+<header>${logo ? `<img src="${escapeHtml(logo)}" width="161" height="36" alt="${name}">` : name}</header>
 <main>
 ${main}
 </main>

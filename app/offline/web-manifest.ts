@@ -2,11 +2,16 @@ import type { Route } from './+types/web-manifest.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 
-const ICONS = [
+const ORIGINAL_ICONS = [
 	{ src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 	{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
 	{ src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
 	{ src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+const LETTER_ICONS = [
+	{ src: '/letter.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+	{ src: '/letter.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		background_color: '#FAF5EA',
 		theme_color: '#2A1810',
 		categories: ['food', 'shopping'],
-		icons: ICONS,
+		icons: brand.pictures.hasOriginalLogo ? ORIGINAL_ICONS : LETTER_ICONS,
 		shortcuts: [
 			{ name: 'Products', url: '/products' },
 			{ name: 'Track Order', url: '/track-order' },

@@ -10,14 +10,8 @@ type PageHeadProps = {
 	image?: { path: string; size: { width: number; height: number } | null; alt: string }
 }
 
-const DEFAULT_SHARE_IMAGE = {
-	path: '/pictures/og.jpg',
-	size: { width: 1200, height: 630 },
-	alt: 'Three packs of coffee: 100% Pure, Perfect and Classic',
-}
-
 /** React hoists these elements into the document's head. */
-export function PageHead({ title, description, path, image = DEFAULT_SHARE_IMAGE }: PageHeadProps) {
+export function PageHead({ title, description, path, image }: PageHeadProps) {
 	const { pathname } = useLocation()
 	const shopData = useShopData()
 	const name = shopData?.brand.name
@@ -29,7 +23,7 @@ export function PageHead({ title, description, path, image = DEFAULT_SHARE_IMAGE
 			<meta name="description" content={description} />
 			<link rel="canonical" href={url} />
 			{/* Only crawlers read these, and they load whole pages: the client scripts need not contain them. */}
-			{import.meta.env.SSR && (
+			{import.meta.env.SSR && shopData && (
 				<>
 					<meta property="og:site_name" content={name} />
 					<meta property="og:locale" content="en_IN" />
@@ -37,13 +31,23 @@ export function PageHead({ title, description, path, image = DEFAULT_SHARE_IMAGE
 					<meta property="og:title" content={title ?? fullTitle} />
 					<meta property="og:description" content={description} />
 					<meta property="og:url" content={url} />
-					<meta property="og:image" content={`${shopData?.publicUrl}${image.path}`} />
-					{image.size && <meta property="og:image:width" content={`${image.size.width}`} />}
-					{image.size && <meta property="og:image:height" content={`${image.size.height}`} />}
-					<meta property="og:image:alt" content={image.alt} />
+					<ShareImage publicUrl={shopData.publicUrl} image={image ?? shopData.brand.pictures.share} />
 					<meta name="twitter:card" content="summary_large_image" />
 				</>
 			)}
+		</>
+	)
+}
+
+type ShareImageProps = { publicUrl: string; image: NonNullable<PageHeadProps['image']> }
+
+function ShareImage({ publicUrl, image: { path, size, alt } }: ShareImageProps) {
+	return (
+		<>
+			<meta property="og:image" content={publicUrl + path} />
+			{size && <meta property="og:image:width" content={`${size.width}`} />}
+			{size && <meta property="og:image:height" content={`${size.height}`} />}
+			<meta property="og:image:alt" content={alt} />
 		</>
 	)
 }

@@ -28,11 +28,12 @@ export function mayBeIndexed(path: string): boolean {
 	return INDEXABLE.has(path) || isProductPage(path) || isStoredImageUrl(path)
 }
 
-/** Paths that look like files but are generated, because they contain the public URL. */
+/** Paths that look like files but are generated, because they contain the public URL or the shop's name. */
 export const GENERATED_FILES: ReadonlySet<string> = new Set([
 	'/sitemap.xml',
 	'/feeds/products.xml',
 	'/robots.txt',
 	'/manifest.webmanifest',
+	'/letter.svg',
 	'/.well-known/security.txt',
 ])

@@ -171,3 +171,16 @@ test('questionsData has one answer for each question', () => {
 		},
 	])
 })
+
+test('organisationData names an uploaded logo, and none for a word mark', () => {
+	const { pictures } = BRAND_DEFAULTS
+	const logoWith = (changed: Partial<typeof pictures>) => {
+		const brand = { ...BRAND_DEFAULTS, pictures: { ...pictures, ...changed } }
+		return organisationData({ ...SITE, brand }).logo
+	}
+	expect(logoWith({})).toBe('https://sk3.example/icons/icon-512.png')
+	expect(logoWith({ hasOriginalLogo: false })).toBeUndefined()
+	expect(logoWith({ hasOriginalLogo: false, uploadedLogo: 'https://sk3.example/home/1-logo.png' })).toBe(
+		'https://sk3.example/home/1-logo.png',
+	)
+})

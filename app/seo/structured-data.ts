@@ -18,8 +18,8 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 		legalName: brand.legalName,
 		slogan: brand.tagline,
 		url: `${publicUrl}/`,
-		logo: `${publicUrl}/icons/icon-512.png`,
-		image: `${publicUrl}/pictures/og.jpg`,
+		...logoOf(brand, publicUrl),
+		image: publicUrl + brand.pictures.share.path,
 		email: brand.email,
 		telephone: brand.phone,
 		...(hasGstin(brand) && { vatID: brand.gstin }),
@@ -34,6 +34,12 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 		},
 		hasMerchantReturnPolicy: returnPolicy(publicUrl),
 	}
+}
+
+/** A word mark is no picture. */
+function logoOf({ pictures: { hasOriginalLogo, uploadedLogo } }: Brand, publicUrl: string) {
+	if (uploadedLogo) return { logo: uploadedLogo }
+	return hasOriginalLogo ? { logo: `${publicUrl}/icons/icon-512.png` } : {}
 }
 
 export function returnPolicy(publicUrl: string) {

@@ -41,7 +41,8 @@ export function createRefuseForNow(options: Options): RefuseForNow {
 		const reader = readerOf(exchange)
 		// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
 		const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
-		const key = `${reason.code} ${reader} ${seconds} ${options.config.brand.name}`
+		const { name, pictures } = options.config.brand
+		const key = [reason.code, reader, seconds, name, pictures.logo].join(' ')
 		const refusal = refusals.get(key) ?? writeRefusal(reader, { ...reason, seconds }, options)
 		refusals.set(key, refusal)
 		const { response, id } = exchange

@@ -1,6 +1,8 @@
 /** The business details entered in the console, which override the settings. Every process reads them at start and when they change. */
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
+import { chosenPictures } from './pictures.ts'
 import { businessDetails } from './tables.server.ts'
+import { getPage } from '#shop/pages/pages.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type OwnDetails = Partial<Record<BusinessDetail, string>>
@@ -13,6 +15,8 @@ export async function listBusinessDetails({ db }: { db: Database | Transaction }
 
 /** Updates `config.brand` in place, where pages, emails and invoices read it. */
 export async function applyBusinessDetails(shop: Pick<Shop, 'db' | 'config'>): Promise<void> {
-	const own = await listBusinessDetails(shop)
-	Object.assign(shop.config.brand, shop.config.configuredBrand, own)
+	const [own, { content }] = await Promise.all([listBusinessDetails(shop), getPage(shop, 'brand')])
+	const { brand, configuredBrand, publicUrl } = shop.config
+	Object.assign(brand, configuredBrand, own)
+	brand.pictures = chosenPictures(content, { name: brand.name, publicUrl })
 }

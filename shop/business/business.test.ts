@@ -9,6 +9,8 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
+import { savePage } from '#shop/pages/admin.server.ts'
+import { PAGES } from '#shop/pages/definitions.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
@@ -113,6 +115,17 @@ describe('business details', () => {
 		await applyBusinessDetails(otherProcess)
 		expect(otherProcess.config.brand.name).toBe('Kaapi House')
 		await close()
+	})
+
+	test('with another name leave the original logo out, and an uploaded one stays', async () => {
+		expect(shop.config.brand.pictures.logo).toBe('/home/logo.svg')
+		await save({ name: 'Kaapi House' })
+		expect(shop.config.brand.pictures.logo).toBeNull()
+		const content = structuredClone(PAGES.brand.original)
+		content.logo.image = '/home/1795156200000-logo.png'
+		await savePage(shop, { page: 'brand', version: 0, content, by })
+		await applyBusinessDetails(shop)
+		expect(shop.config.brand.pictures.logo).toBe('/home/1795156200000-logo/480.webp')
 	})
 
 	test('with unknown keys are ignored', async () => {

@@ -1,8 +1,8 @@
 /** The business details: fields, and the format of FSSAI numbers. */
-import type { Brand } from '#shop/config/brand.ts'
+import type { BrandDetail } from '#shop/config/brand.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 
-export type BusinessDetail = keyof Brand
+export type BusinessDetail = BrandDetail
 
 /** In the order of the form. */
 export const BUSINESS_DETAILS: readonly {

@@ -1,6 +1,32 @@
-/** The shop's name, legal details, contact and links. `BRAND_…` settings override these defaults; business details entered in the console override both. */
+/** The brand: name, legal details, contact, links and pictures. */
 import { hasGstin } from './tax-registration.ts'
 
+export type BrandPictures = {
+	/** The URL of the logo, as the header shows it. Null: the name is set as a word mark. */
+	logo: string | null
+	/** The same for dark grounds. */
+	logoOnDark: string | null
+	/** The whole URL of an uploaded logo, in its full size and a format that emails can show. */
+	uploadedLogo: string | null
+	/** The shop's own logo is shown, and so its mark stands for the shop as an icon. */
+	hasOriginalLogo: boolean
+	/** Shown beside links to the shop. */
+	share: { path: string; alt: string; size: { width: number; height: number } | null }
+}
+
+const ORIGINAL_PICTURES: BrandPictures = {
+	logo: '/home/logo.svg',
+	logoOnDark: '/home/logo-light.svg',
+	uploadedLogo: null,
+	hasOriginalLogo: true,
+	share: {
+		path: '/pictures/og.jpg',
+		alt: 'Three packs of coffee: 100% Pure, Perfect and Classic',
+		size: { width: 1200, height: 630 },
+	},
+}
+
+/** `BRAND_…` settings override these defaults; business details entered in the console override both. */
 export const BRAND_DEFAULTS = {
 	name: 'SK3 Coffee',
 	tagline: 'Taste the South, freshly ground.',
@@ -15,13 +41,21 @@ export const BRAND_DEFAULTS = {
 	whatsapp: 'https://wa.me/910000000000',
 	grievanceOfficer: 'Placeholder Name, Grievance Officer',
 	supportHours: 'Monday to Saturday, 9am to 7pm',
+	pictures: ORIGINAL_PICTURES,
 } as const
 
-export type Brand = Record<keyof typeof BRAND_DEFAULTS, string>
+export type BrandDetail = Exclude<keyof typeof BRAND_DEFAULTS, 'pictures'>
+export type Brand = Record<BrandDetail, string> & { pictures: BrandPictures }
 
 export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
-	(key): key is keyof Brand => key in BRAND_DEFAULTS,
+	(key): key is BrandDetail => key in BRAND_DEFAULTS && key !== 'pictures',
 )
+
+/** The pictures as long as the owner has chosen none. */
+export function originalPictures(name: string): BrandPictures {
+	if (name === BRAND_DEFAULTS.name) return ORIGINAL_PICTURES
+	return { ...ORIGINAL_PICTURES, logo: null, logoOnDark: null, hasOriginalLogo: false }
+}
 
 /** The defaults that a live shop may keep. All others are placeholders. */
 const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'taxRegistration', 'supportHours'])
@@ -32,7 +66,7 @@ export function placeholderSettings(brand: Brand): string[] {
 }
 
 /** The same as keys, such as `fssai`. */
-export function placeholderKeys(brand: Brand): (keyof Brand)[] {
+export function placeholderKeys(brand: Brand): BrandDetail[] {
 	return BRAND_KEYS.filter(
 		(key) =>
 			!NOT_PLACEHOLDERS.has(key) &&

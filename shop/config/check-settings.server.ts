@@ -1,6 +1,6 @@
 /** Reports invalid settings, invalid combinations and unknown names. */
 import type { z } from 'zod'
-import { BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
+import { BRAND_KEYS, brandSettingName } from '#shop/config/brand.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
@@ -81,10 +81,7 @@ function findInvalidRegistration(env: Record<string, string | undefined>): strin
 
 /** A misspelt PHONEPE_… or BRAND_… name would otherwise be ignored. */
 function findUnknownNames(env: Record<string, string | undefined>): string[] {
-	const known = new Set([
-		...Object.keys(Settings.shape),
-		...Object.keys(BRAND_DEFAULTS).map(brandSettingName),
-	])
+	const known = new Set([...Object.keys(Settings.shape), ...BRAND_KEYS.map(brandSettingName)])
 	return Object.keys(env)
 		.filter((name) => /^(?:PHONEPE|BRAND)_/.test(name) && !known.has(name))
 		.map((name) => `${name} is not a setting. Check the spelling or remove it.`)

@@ -2,7 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BRAND_DEFAULTS, BRAND_KEYS, type Brand, brandSettingName } from '#shop/config/brand.ts'
+import {
+	BRAND_DEFAULTS,
+	BRAND_KEYS,
+	type Brand,
+	brandSettingName,
+	originalPictures,
+} from '#shop/config/brand.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
 import { findProblems } from '#shop/config/check-settings.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
@@ -118,6 +124,7 @@ function s3Settings(settings: Settings): S3Settings | null {
 function brandFrom(env: Environment): Brand {
 	const brand: Brand = { ...BRAND_DEFAULTS }
 	for (const key of BRAND_KEYS) brand[key] = env[brandSettingName(key)] ?? brand[key]
+	brand.pictures = originalPictures(brand.name)
 	return brand
 }
 

@@ -21,10 +21,16 @@ export function emailLayout({ title, body, brand }: { title: string; body: strin
 <body style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
-<tr><td style="${serif};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:1px solid #E4D5BC">${escapeHtml(brand.name)}</td></tr>
+<tr><td style="${serif};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:1px solid #E4D5BC">${letterhead(brand)}</td></tr>
 <tr><td style="padding:28px 0"><h1 style="${serif};font-size:28px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
 <tr><td style="border-top:1px solid #E4D5BC;padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
 </table></td></tr></table></body></html>`
+}
+
+/** Where images are not loaded, the name stands in its place. */
+function letterhead({ name, pictures: { uploadedLogo } }: Brand): string {
+	if (!uploadedLogo) return escapeHtml(name)
+	return `<img src="${escapeHtml(uploadedLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%">`
 }
 
 /** `text` is plain text and gets escaped. */

@@ -1,5 +1,6 @@
 /** The pages whose content the owner edits, in the order of the console. */
 import { ABOUT } from './definitions/about.ts'
+import { BRAND } from './definitions/brand.ts'
 import { CONTACT } from './definitions/contact.ts'
 import { FOOTER } from './definitions/footer.ts'
 import { HOME } from './definitions/home.ts'
@@ -24,6 +25,7 @@ export const PAGES = {
 	return: RETURN,
 	shipping: SHIPPING,
 	footer: FOOTER,
+	brand: BRAND,
 } as const
 
 export type PageName = keyof typeof PAGES

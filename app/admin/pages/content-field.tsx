@@ -38,7 +38,13 @@ export function ContentField({ name, field, value, original, errors, pictures }:
 			)
 		case 'image':
 			return (
-				<Choice name={name} label={field.label} value={value} error={error} hint={<UploadHint />}>
+				<Choice
+					name={name}
+					label={field.label}
+					value={value}
+					error={error}
+					hint={<UploadHint first={field.hint} />}
+				>
 					{original !== '' && <option value={original}>Original picture</option>}
 					{field.noPicture !== undefined && <option value="">{field.noPicture}</option>}
 					{pictures.map(({ name: fileName, url }) => (
@@ -86,10 +92,10 @@ function rowsFor(value: string, kind: 'text' | 'prose'): number {
 	return Math.min(MAX_ROWS, Math.max(kind === 'prose' ? 4 : 2, needed))
 }
 
-function UploadHint() {
+function UploadHint({ first }: { first: string | undefined }) {
 	return (
 		<>
-			New pictures are uploaded at{' '}
+			{first} New pictures are uploaded at{' '}
 			<Link className="link" to={`${href('/admin/pictures')}?bucket=home`}>
 				Images
 			</Link>

@@ -1,6 +1,7 @@
 /** Receives the form of a page: saves it, restores a version, or changes a list where scripts are off. */
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { restorePage, savePage } from '#shop/pages/admin.server.ts'
 import { type PageName, PAGES } from '#shop/pages/definitions.ts'
@@ -45,6 +46,8 @@ export async function receivePageForm(shop: Shop, { page, form, by }: PageForm):
 	}
 	const outcome = await savePage(shop, { page, version, content: read.data, by })
 	if (!outcome.ok) return { result: toActionResult(outcome, ''), errors: {}, draft, version }
+	// The response is rendered in this process, perhaps before the database's notification arrives.
+	await applyBusinessDetails(shop)
 	return { result: { success: outcome.hasChanged ? 'Saved and live in the shop' : 'No changes to save' } }
 }
 
@@ -55,6 +58,7 @@ async function restore(
 	const restored = Version.safeParse(form.get('restored'))
 	if (!restored.success) return OPEN_AGAIN
 	const outcome = await restorePage(shop, { page, version, restored: restored.data, by })
+	await applyBusinessDetails(shop)
 	const success = restored.data === 0 ? 'Original text restored' : `Version ${restored.data} restored`
 	return { result: toActionResult(outcome, success) }
 }

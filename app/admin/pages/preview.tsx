@@ -1,4 +1,5 @@
 /** A page with content that is not saved, or with that of a version: the document of the preview's frame, without scripts. */
+import pageStyles from '#app/admin/pages/pages.css?url'
 import aboutStyles from '#app/storefront/about/about.css?url'
 import storyStyles from '#app/storefront/about/story.css?url'
 import contactStyles from '#app/contact/contact.css?url'
@@ -19,7 +20,10 @@ import { findPageVersion, getPage } from '#shop/pages/pages.server.ts'
 import type { Route } from './+types/preview.ts'
 
 export const links: Route.LinksFunction = () =>
-	[aboutStyles, storyStyles, contactStyles, policyStyles].map((href) => ({ rel: 'stylesheet', href }))
+	[aboutStyles, storyStyles, contactStyles, policyStyles, pageStyles].map((href) => ({
+		rel: 'stylesheet',
+		href,
+	}))
 
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {

@@ -1,5 +1,6 @@
 /** The parts of the shop that a page's content appears in. */
 import type { ReactNode } from 'react'
+import { BrandPreview } from '#app/admin/pages/brand-preview.tsx'
 import { toCard } from '#app/catalogue/product-card.ts'
 import { ContactPage } from '#app/contact/contact-page.tsx'
 import { AboutPage } from '#app/storefront/about/about-page.tsx'
@@ -47,6 +48,7 @@ const PREVIEWS: Previews = {
 	return: policyPreview('return'),
 	shipping: policyPreview('shipping'),
 	footer: (content) => <Footer content={content} />,
+	brand: (content) => <BrandPreview content={content} />,
 }
 
 const POLICY_PARTS = {

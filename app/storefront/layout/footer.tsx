@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
+import { Logo } from '#app/storefront/layout/logo.tsx'
 import { POLICY_LINKS } from '#app/storefront/policies/policy-links.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
@@ -61,7 +62,7 @@ export function Footer({ content }: { content?: PageContent<'footer'> }) {
 function FooterBrand({ brand }: { brand: Brand }) {
 	return (
 		<div className="footer-brand">
-			<img src="/home/logo-light.svg" width={179} height={40} alt={brand.name} loading="lazy" />
+			<Logo src={brand.pictures.logoOnDark} name={brand.name} width={179} height={40} loading="lazy" />
 			<p>{brand.tagline}</p>
 			<p className="footer-social">
 				<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { Logo } from '#app/storefront/layout/logo.tsx'
 import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
 import { useCart } from '#app/cart/cart-store.ts'
 import { openDrawer, preloadDrawer } from '#app/cart/cart-drawer.tsx'
@@ -10,11 +11,20 @@ import { CartIcon, CloseIcon, MenuIcon } from '#app/ui/icons.tsx'
 import { countItems } from '#shop/cart/rules.ts'
 
 export function Header() {
+	const brand = useBrand()
 	return (
 		<header className="site-header">
 			<div className="page header-row">
 				<Link to={href('/')} className="header-logo">
-					<img src="/home/logo.svg" width={161} height={36} alt={`${useBrand()?.name ?? ''}, home`} />
+					{brand && (
+						<Logo
+							src={brand.pictures.logo}
+							name={brand.name}
+							alt={`${brand.name}, home`}
+							width={161}
+							height={36}
+						/>
+					)}
 				</Link>
 				<nav className="header-links" aria-label="Main">
 					<MainLinks />

@@ -1,4 +1,5 @@
 /** The owner changes what the pages of the shop say, and restores the original. */
+import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -124,4 +125,62 @@ test('a new question appears on the contact page and for search engines, also wi
 	await expect(page.getByText('Do you sell brass filters?')).toBeVisible()
 	const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
 	expect(structured.join()).toContain('Do you sell brass filters?')
+})
+
+test('a renamed shop has its name as a word mark, until it has a logo', async ({ page, newVisitor }) => {
+	test.slow()
+	await registerOwner(page, shop)
+	const shopper = await newVisitor()
+	const header = shopper.getByRole('banner')
+	const shareImage = shopper.locator('meta[property="og:image"]')
+	const manifest = async () => (await shopper.request.get('/manifest.webmanifest')).text()
+	await open(shopper, '/about')
+	await expect(header.getByRole('img', { name: 'SK3 Coffee, home' })).toBeVisible()
+	expect(await manifest()).toContain('/icons/icon-512.png')
+
+	await test.step('changes the name', async () => {
+		await open(page, '/admin/settings')
+		await page.getByLabel('Shop name').fill('Kaapi House')
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expectToast(page, 'Settings saved and live in the shop')
+		await shopper.reload()
+		await expect(header.getByRole('link', { name: 'Kaapi House' })).toBeVisible()
+		await expect(header.getByRole('img')).toHaveCount(0)
+		await expect(shopper.getByRole('contentinfo').getByText('Kaapi House', { exact: true })).toBeVisible()
+		expect(await manifest()).toContain('"name":"Kaapi House"')
+		expect(await manifest()).not.toContain('icon-512')
+		expect(await (await shopper.request.get('/letter.svg')).text()).toContain('>K</text>')
+		expect(await (await shopper.request.get('/offline')).text()).toContain('<header>Kaapi House</header>')
+	})
+
+	await test.step('uploads a logo, which is also the picture beside links', async () => {
+		const raw = { create: { width: 300, height: 90, channels: 4, background: '#2f5a3a80' } } as const
+		await open(page, '/admin/pictures?bucket=home')
+		const buffer = await sharp(raw).png().toBuffer()
+		await page.getByLabel('New image').setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer })
+		await page.getByRole('button', { name: 'Upload' }).click()
+		await expectToast(page, 'Image uploaded')
+		await open(page, '/admin/pages/brand')
+		const options = page.getByLabel('Logo on light grounds').locator('option')
+		const uploaded = (await options.filter({ hasText: '-logo.png' }).getAttribute('value')) ?? ''
+		await page.getByLabel('Logo on light grounds').selectOption(uploaded)
+		await page.getByLabel('Picture beside links to the shop').selectOption(uploaded)
+		await page.getByRole('button', { name: 'Preview' }).click()
+		const preview = page.frameLocator('#page-preview')
+		await expect(preview.getByRole('img', { name: 'Kaapi House', exact: true })).toBeVisible()
+		await expectNoViolations(page)
+		await page.getByRole('button', { name: 'Save changes' }).click()
+		await expectToast(page, 'Saved and live in the shop')
+		await shopper.reload()
+		await expect(header.getByRole('img', { name: 'Kaapi House, home' })).toBeVisible()
+		await expect(shareImage).toHaveAttribute('content', new RegExp(`${uploaded}$`))
+	})
+
+	await test.step('restores the original', async () => {
+		await page.getByRole('button', { name: 'Restore original text' }).click()
+		await expectToast(page, 'Original text restored')
+		await shopper.reload()
+		await expect(header.getByRole('img')).toHaveCount(0)
+		await expect(shareImage).toHaveAttribute('content', /\/pictures\/og\.jpg$/)
+	})
 })

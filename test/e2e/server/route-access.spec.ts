@@ -108,6 +108,7 @@ const READS: Record<string, Expected> = {
 	'/feeds/products.xml': all('200'),
 	'/robots.txt': all('200'),
 	'/manifest.webmanifest': all('200'),
+	'/letter.svg': all('200'),
 	'/.well-known/security.txt': all('200'),
 	'/.well-known/change-password': all('302 /dashboard'),
 	'/offline': all('200'),

@@ -1,0 +1,38 @@
+/** The logo in header and footer, and the picture beside a link. */
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { Logo } from '#app/storefront/layout/logo.tsx'
+import { chosenPictures } from '#shop/business/pictures.ts'
+import type { PageContent } from '#shop/pages/definitions.ts'
+
+export function BrandPreview({ content }: { content: PageContent<'brand'> }) {
+	const shopData = useShopData()
+	if (!shopData) return null
+	const { brand, publicUrl } = shopData
+	const { logo, logoOnDark, share } = chosenPictures(content, { name: brand.name, publicUrl })
+	return (
+		<>
+			<div className="site-header">
+				<div className="page header-row">
+					<span className="header-logo">
+						<Logo src={logo} name={brand.name} width={161} height={36} />
+					</span>
+				</div>
+			</div>
+			<figure className="page share-preview">
+				<img src={share.path} alt={share.alt} />
+				<figcaption>
+					<strong>
+						{brand.name} · {brand.tagline}
+					</strong>
+					<br />
+					{new URL(publicUrl).host}
+				</figcaption>
+			</figure>
+			<div className="site-footer">
+				<div className="page footer-brand">
+					<Logo src={logoOnDark} name={brand.name} width={179} height={40} />
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,13 @@
+type LogoProps = {
+	/** Null: the name is set as a word mark. */
+	src: string | null
+	name: string
+	alt?: string
+	width: number
+	height: number
+	loading?: 'lazy'
+}
+
+export function Logo({ src, name, alt = name, ...rest }: LogoProps) {
+	return src ? <img src={src} alt={alt} {...rest} /> : <span className="word-mark">{name}</span>
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { chosenPictures } from './pictures.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { PAGES } from '#shop/pages/definitions.ts'
+
+const { original } = PAGES.brand
+const NAMED = { name: 'SK3 Coffee', publicUrl: 'https://sk3.example' }
+const RENAMED = { ...NAMED, name: 'Kaapi House' }
+const UPLOADED = '/home/1795156200000-logo.png'
+
+function choose(logo: { image?: string; onDark?: string }, brand = NAMED) {
+	return chosenPictures({ ...original, logo: { ...original.logo, ...logo } }, brand)
+}
+
+test('a new shop has the original pictures', () => {
+	expect(choose({})).toEqual(BRAND_DEFAULTS.pictures)
+})
+
+test('the original logo is not shown with another name', () => {
+	expect(choose({}, RENAMED)).toMatchObject({ logo: null, logoOnDark: null, hasOriginalLogo: false })
+})
+
+test('an uploaded logo is shown with any name, and the original one is not shown beside it', () => {
+	expect(choose({ image: UPLOADED })).toMatchObject({
+		logo: '/home/1795156200000-logo/480.webp',
+		logoOnDark: null,
+		uploadedLogo: 'https://sk3.example/home/1795156200000-logo.png',
+		hasOriginalLogo: false,
+	})
+	expect(choose({ image: UPLOADED, onDark: UPLOADED }, RENAMED)).toMatchObject({
+		logo: '/home/1795156200000-logo/480.webp',
+		logoOnDark: '/home/1795156200000-logo/480.webp',
+	})
+})
+
+test('without a picture, the name is set as a word mark', () => {
+	expect(choose({ image: '' })).toMatchObject({ logo: null, logoOnDark: null, hasOriginalLogo: false })
+	expect(choose({ onDark: '' })).toMatchObject({ logo: '/home/logo.svg', logoOnDark: null })
+})
+
+test('an uploaded share picture has its own description and no known size', () => {
+	expect(chosenPictures({ ...original, share: { image: UPLOADED, alt: 'Our shop' } }, NAMED).share).toEqual({
+		path: UPLOADED,
+		alt: 'Our shop',
+		size: null,
+	})
+})

@@ -1,0 +1,36 @@
+/** The brand's pictures, as the owner has chosen them. */
+import { BRAND_DEFAULTS, type BrandPictures, originalPictures } from '#shop/config/brand.ts'
+import { pathAtWidth } from '#shop/images/rules.ts'
+import { ORIGINAL_LOGO } from '#shop/pages/definitions/brand.ts'
+import type { PageContent } from '#shop/pages/definitions.ts'
+
+/** One of the stored widths, several times that of a logo on screens. */
+const LOGO_WIDTH = 480
+
+/** The original logo spells the original name: with another name, the name is set as a word mark. */
+export function chosenPictures(
+	{ logo, share }: PageContent<'brand'>,
+	{ name, publicUrl }: { name: string; publicUrl: string },
+): BrandPictures {
+	const original = originalPictures(name)
+	const isOriginal = logo.image === ORIGINAL_LOGO
+	const onDark = isUploaded(logo.onDark) ? pathAtWidth(logo.onDark, LOGO_WIDTH) : null
+	const hasOriginalLogo = isOriginal && original.hasOriginalLogo
+	return {
+		logo: isUploaded(logo.image)
+			? pathAtWidth(logo.image, LOGO_WIDTH)
+			: hasOriginalLogo
+				? original.logo
+				: null,
+		logoOnDark: onDark ?? (hasOriginalLogo && logo.onDark !== '' ? original.logoOnDark : null),
+		uploadedLogo: isUploaded(logo.image) ? publicUrl + logo.image : null,
+		hasOriginalLogo,
+		share: isUploaded(share.image)
+			? { path: share.image, alt: share.alt, size: null }
+			: { ...BRAND_DEFAULTS.pictures.share, alt: share.alt },
+	}
+}
+
+function isUploaded(image: string): boolean {
+	return image.startsWith('/')
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { emailLayout } from './layout.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+
+const { pictures } = BRAND_DEFAULTS
+const layoutWith = (uploadedLogo: string | null) =>
+	emailLayout({
+		title: 'Title',
+		body: '',
+		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', pictures: { ...pictures, uploadedLogo } },
+	})
+
+test('an email begins with the name as a word mark', () => {
+	expect(layoutWith(null)).toContain('>Kaapi &amp; Co</td>')
+	expect(layoutWith(null)).not.toContain('<img')
+})
+
+test('an uploaded logo stands there instead, with the name where images are not loaded', () => {
+	expect(layoutWith('https://sk3.example/home/1795156200000-logo.png')).toContain(
+		'<img src="https://sk3.example/home/1795156200000-logo.png" alt="Kaapi &amp; Co"',
+	)
+})
