@@ -7,7 +7,7 @@ import { addresses } from './tables.server.ts'
 import { isId } from '#shop/input/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { type GstBuyer, whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
+import { type GstBuyer, whyNotSavedIn } from '#shop/tax/gstin.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const LIMIT_REACHED = refuse('conflict', 'Address Limit Reached', {
@@ -70,7 +70,7 @@ export async function rememberGstBuyer(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, address, gstBuyer }: { customerId: string; address: SavedAddress; gstBuyer: GstBuyer },
 ): Promise<void> {
-	if (whyGstinDoesNotFit(gstBuyer.gstin, address.state)) return
+	if (whyNotSavedIn(address.state, gstBuyer.gstin)) return
 	await db.update(addresses).set({ gstBuyer }).where(isOwn(customerId, address.id))
 }
 

@@ -7,7 +7,7 @@ import { parsePhone } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
-import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
+import { whyNotSavedIn } from '#shop/tax/gstin.ts'
 
 export const ChangePasswordInput = z
 	.object({ currentPassword: EnteredPassword, newPassword: NewPassword, confirmPassword: z.string() })
@@ -68,7 +68,7 @@ export const AddressInput = z
 		for (const { path, message } of buyer.error?.issues ?? [])
 			context.addIssue({ code: 'custom', path: [...path], message })
 		if (!buyer.success) return z.NEVER
-		const message = whyGstinDoesNotFit(buyer.data.gstin, address.state)
+		const message = whyNotSavedIn(address.state, buyer.data.gstin)
 		if (message) context.addIssue({ code: 'custom', path: ['gstin'], message })
 		return { ...address, gstBuyer: buyer.data }
 	})

@@ -29,7 +29,7 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
+import { whyNotBilledIn } from '#shop/tax/gstin.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
@@ -77,7 +77,7 @@ export async function placeOrder(
 function whyGstBuyerRefused({ gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
 	if (!gstBuyer) return null
 	const { state } = customerDetails.billingAddress ?? customerDetails
-	const message = whyGstinDoesNotFit(gstBuyer.gstin, state)
+	const message = whyNotBilledIn(state, gstBuyer.gstin)
 	return message
 		? refuse('invalid', 'Payment Error', { message, field: 'gstBuyer.gstin', code: 'gstin_of_another_state' })
 		: null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { GstBuyerInput, Gstin } from './gst-buyer-input.ts'
-import { whyGstinDoesNotFit, whyGstinRefused } from './gstin.ts'
+import { whyGstinRefused, whyNotBilledIn, whyNotSavedIn } from './gstin.ts'
 import { findStateOfCode, stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { STATES } from '#shop/shipping/states.ts'
@@ -28,8 +28,12 @@ describe('a GSTIN', () => {
 	})
 
 	test('fits an address in its own state only', () => {
-		expect(whyGstinDoesNotFit('27AAPFU0939F1ZV', 'Maharashtra')).toBeNull()
-		expect(whyGstinDoesNotFit('27AAPFU0939F1ZV', 'Tamil Nadu')).toBe(
+		expect(whyNotBilledIn('Maharashtra', '27AAPFU0939F1ZV')).toBeNull()
+		expect(whyNotSavedIn('Maharashtra', '27AAPFU0939F1ZV')).toBeNull()
+		expect(whyNotSavedIn('Tamil Nadu', '27AAPFU0939F1ZV')).toBe(
+			"This GSTIN is registered in Maharashtra, but this address is in Tamil Nadu. Enter the company's GSTIN for Tamil Nadu.",
+		)
+		expect(whyNotBilledIn('Tamil Nadu', '27AAPFU0939F1ZV')).toBe(
 			"This GSTIN is registered in Maharashtra, but the billing address is in Tamil Nadu. Enter the company's address in Maharashtra as a different billing address, or its GSTIN for Tamil Nadu.",
 		)
 	})

@@ -27,14 +27,31 @@ export function stateCodeOf(gstin: string): string {
 	return gstin.slice(0, 2)
 }
 
+/** A registration is valid in one state. Null if that is this one. */
+function otherStateOf(gstin: string, state: string): string | null {
+	const registered = findStateOfCode(stateCodeOf(gstin))
+	return registered === state ? null : registered
+}
+
 /**
- * The buyer is billed at an address in the state of the GSTIN: a registration is valid in one state. The parcel may go to
- * another one (IGST Act, section 10(1)(b)). Null if the two fit.
+ * The buyer is billed at an address in the state of the GSTIN; the parcel may go to another one (IGST Act, section 10(1)(b)).
+ * Null if the two fit.
  */
-export function whyGstinDoesNotFit(gstin: string, billingState: string): string | null {
-	const state = findStateOfCode(stateCodeOf(gstin))
-	if (state === null || state === billingState) return null
-	return `This GSTIN is registered in ${state}, but the billing address is in ${billingState}. Enter the company's address in ${state} as a different billing address, or its GSTIN for ${billingState}.`
+export function whyNotBilledIn(billingState: string, gstin: string): string | null {
+	const state = otherStateOf(gstin, billingState)
+	return (
+		state &&
+		`This GSTIN is registered in ${state}, but the billing address is in ${billingState}. Enter the company's address in ${state} as a different billing address, or its GSTIN for ${billingState}.`
+	)
+}
+
+/** For an address of the address book, which is billed unless another one is. */
+export function whyNotSavedIn(addressState: string, gstin: string): string | null {
+	const state = otherStateOf(gstin, addressState)
+	return (
+		state &&
+		`This GSTIN is registered in ${state}, but this address is in ${addressState}. Enter the company's GSTIN for ${addressState}.`
+	)
 }
 
 /** The Luhn algorithm in base 36: weights 1 and 2 in turn, and the digits of each product are added. */

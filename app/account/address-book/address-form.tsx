@@ -113,7 +113,7 @@ function CompanyFields({ company, errorOf }: CompanyFieldsProps) {
 			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">
 				GST invoices for a company
 			</summary>
-			<div className="mt-3 grid gap-5 sm:grid-cols-2">
+			<div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
 				<Field
 					name="legalName"
 					label="Company name"

@@ -140,7 +140,7 @@ const AMOUNT_HEADERS = AMOUNTS.map(({ title }) => numeric(title))
 
 function AmountCells({ figures }: { figures: Figures }) {
 	return AMOUNTS.map(({ title, key }) => (
-		<td key={key} data-label={title} className="number">
+		<td key={key} data-label={title} className="number whitespace-nowrap">
 			{formatTotal(figures[key])}
 		</td>
 	))

@@ -13,7 +13,7 @@ import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
-import { whyGstinDoesNotFit } from '#shop/tax/gstin.ts'
+import { whyNotBilledIn } from '#shop/tax/gstin.ts'
 
 /** In the order of the page, since the first invalid field gets the focus. */
 export const EMPTY_CHECKOUT = {
@@ -101,7 +101,7 @@ function findCompanyErrors(values: CheckoutValues, billingState: string): Checko
 		const name = String(path[0])
 		if (isFieldName(name)) errors[name] ??= message
 	}
-	const misfit = result.success && billingState ? whyGstinDoesNotFit(result.data.gstin, billingState) : null
+	const misfit = result.success && billingState ? whyNotBilledIn(billingState, result.data.gstin) : null
 	return misfit ? { ...errors, gstin: misfit } : errors
 }
 
