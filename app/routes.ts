@@ -40,6 +40,8 @@ export default [
 		route('invoices', 'admin/shipping/invoices.ts'),
 		route('shipping', 'admin/shipping/shipping.tsx'),
 		route('catalogue', 'admin/products/catalogue.tsx'),
+		route('catalogue/import', 'admin/products/import/import-catalogue.tsx'),
+		route('catalogue/import/run', 'admin/products/import/run.ts'),
 		route('catalogue/:id', 'admin/products/product.tsx'),
 		route('pages', 'admin/pages/pages.tsx'),
 		route('pages/:page', 'admin/pages/page.tsx'),

@@ -1,6 +1,7 @@
 /** The owner's command line: finds the command, runs it, prints its result and returns the exit code. */
 import { adminCommands } from './admin.ts'
 import { backupCommands } from './backup/commands.ts'
+import { catalogueCommands } from './catalogue.ts'
 import { type Command, exitCode, usageError } from './command.ts'
 import { demoCommands } from './demo/command.ts'
 import { doctorCommands } from './doctor/doctor.ts'
@@ -17,6 +18,7 @@ import type { Refusal } from '#shop/outcome.ts'
 
 const COMMANDS: readonly Command[] = [
 	...orderCommands,
+	...catalogueCommands,
 	...priceCommands,
 	...promoCommands,
 	...taxCommands,

@@ -51,6 +51,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
+	// A spreadsheet of products, pack sizes, prices and stock.
+	'shop/catalogue-csv': ['shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],
 	// An order refers to its customer, products, promo code, shipping method and GSTIN.
 	'shop/orders': ['shop/accounts', 'shop/audit', 'shop/promos', 'shop/shipping', 'shop/stock', 'shop/tax'],

@@ -1,4 +1,4 @@
-/** Reads request bodies: up to 256 kB from anyone, an image from an admin. */
+/** Reads request bodies: up to 256 kB from anyone, an image or a catalogue file from an admin. */
 import type { IncomingMessage } from 'node:http'
 import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
 import { hasBody, type HttpExchange } from '#server/http/request.ts'
@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 256 * 1024
 /** Up to here a body that is too large is read and discarded, so that its sender can read the refusal. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
-const UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
+const UPLOADS = /^\/admin\/(?:pictures(?:\.data|\/upload)?|catalogue\/import\/run)$/
 /** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). */
 const UPLOAD_CHECK = '/admin/pictures/upload'
 const MAY_UPLOAD = 204

@@ -20,15 +20,16 @@ import { TAX_CATEGORIES, taxRateOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'>
+type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'> & { slug?: string }
 
-/** A draft, which only the console shows. */
+/** A draft, which only the console shows. A slug that is taken gets a number, like one that follows from the name. */
 export async function createProduct(
 	shop: Shop,
-	{ name, by }: { name: string; by: Actor },
+	{ name, slug, by }: { name: string; slug?: string; by: Actor },
 ): Promise<Outcome<{ id: number }>> {
 	return inTransaction(shop, async (transaction) => {
 		const { id } = await insertDraft(transaction, {
+			...(slug ? { slug } : {}),
 			name,
 			shortName: name.slice(0, 30),
 			taxCategory: TAX_CATEGORIES[0].value,
@@ -56,7 +57,7 @@ export async function duplicateProduct(
 	return inTransaction(shop, async (transaction) => {
 		const original = await lockProduct(transaction, productId)
 		if (!original) return NO_SUCH_PRODUCT
-		const { id: _, version: __, badge: ___, onSaleSince: ____, ...rest } = original
+		const { id: _, version: __, badge: ___, onSaleSince: ____, slug: _____, ...rest } = original
 		const name = `${rest.name.slice(0, 70)} (copy)`
 		const { id, slug } = await insertDraft(transaction, { ...rest, name })
 		const ofOriginal = eq(productVariants.productId, productId)
@@ -87,7 +88,7 @@ async function insertDraft(transaction: Transaction, row: NewRow): Promise<{ id:
 	const [last] = await transaction.select({ position: max(products.position) }).from(products)
 	const taken = await transaction.select({ slug: products.slug }).from(products)
 	const slug = slugFor(
-		row.shortName,
+		row.slug ?? row.shortName,
 		taken.map((product) => product.slug),
 	)
 	const position = (last?.position ?? 0) + 1

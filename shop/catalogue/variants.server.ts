@@ -1,5 +1,5 @@
 /** Adds and changes pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, max, ne, or, sql } from 'drizzle-orm'
 import type { NewVariantInput, VariantInput } from './input.ts'
 import { listVariants } from './catalogue.server.ts'
 import { NO_SUCH_VARIANT } from './prices.server.ts'
@@ -27,14 +27,19 @@ export async function addVariant(
 	return inTransaction(shop, async (transaction) => {
 		const product = await lockProduct(transaction, productId)
 		if (!product) return NO_SUCH_PRODUCT
-		const ofProduct = eq(productVariants.productId, productId)
-		const existing = await transaction.select().from(productVariants).where(ofProduct)
 		const size = name.toLowerCase()
-		if (existing.some((variant) => variant.size === size))
+		const [existing] = await transaction
+			.select({
+				hasSize: sql<boolean | null>`bool_or(${productVariants.size} = ${size})`,
+				lastPosition: max(productVariants.position),
+			})
+			.from(productVariants)
+			.where(eq(productVariants.productId, productId))
+		if (existing?.hasSize)
 			return refuse('conflict', null, { message: `There is already a pack called ${name}.`, field: 'name' })
 		const sku = ownSku ?? skuFor(product.slug, size)
 		if (await isSkuTaken(transaction, { productId, size, sku })) return skuTaken(sku)
-		const position = Math.max(0, ...existing.map((variant) => variant.position)) + 1
+		const position = (existing?.lastPosition ?? 0) + 1
 		await transaction.insert(productVariants).values({ ...rest, productId, size, name, sku, position })
 		const validFrom = dayInIndia(shop.clock())
 		await transaction.insert(productPrices).values({ productId, size, validFrom, mrp, sellingPrice })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BYTE_ORDER_MARK, csvChunks, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvChunks, csvLine } from '#shop/csv.ts'
 import { countDocuments, listDocuments } from './documents.server.ts'
 import { getGstr1 } from './gstr1-files.server.ts'
 import { isMonth } from './month.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine } from '#shop/csv.ts'
 import { type GstDocument, gstr1TableOf, summarizeGstr1 } from './gstr1.ts'
 import { portalCsv, portalTables } from './gstr1-tables.ts'
 import { registerRows } from './register.ts'

@@ -1,6 +1,6 @@
 /** Exports the orders of a month as CSV rows. */
 import { sql } from 'drizzle-orm'
-import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
 import { inMonth } from './month.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'

@@ -43,6 +43,11 @@ export function ProductList({ products }: { products: readonly ListedProduct[] }
 				))}
 			</AdminTable>
 			<NewProductForm />
+			<p className="mt-4">
+				<Link className="link" to={href('/admin/catalogue/import')}>
+					Products, prices and stock as a spreadsheet
+				</Link>
+			</p>
 		</>
 	)
 }

@@ -4,8 +4,9 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { data } from 'react-router'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { countVariants, exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
-import { BYTE_ORDER_MARK, csvLine, csvChunks } from '#shop/gst-reports/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, csvChunks } from '#shop/csv.ts'
 import { countDocuments, listDocuments } from '#shop/gst-reports/documents.server.ts'
 import { getGstr1, gstr1Files } from '#shop/gst-reports/gstr1-files.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
@@ -22,6 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	if (params.what === 'subscribers')
 		return csv('subscribers.csv', subscriberRows(shop), await countSubscribers(shop))
+	if (params.what === 'catalogue')
+		return csv('catalogue.csv', exportCatalogue(shop), await countVariants(shop))
 	const month = new URL(request.url).searchParams.get('month') ?? ''
 	const file = isMonth(month) ? await exportMonth(shop, { what: params.what, month }) : null
 	if (!file) throw data(null, { status: 404 })

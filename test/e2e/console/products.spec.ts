@@ -92,6 +92,24 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		])
 	})
 
+	await test.step('changes a price in the spreadsheet, after seeing what would change', async () => {
+		await open(page, '/admin/catalogue/import')
+		const csv = 'Product;Pack;Selling price\nartisan-blend-evening;Family pack;745,50\nclassic;Huge;10\n'
+		await page
+			.getByLabel('CSV file')
+			.setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) })
+		await page.getByRole('button', { name: 'Check the file' }).click()
+		await expect(page.getByText('price: ₹800 ₹750 → ₹800 ₹745.50')).toBeVisible()
+		await expect(page.getByText('There is no pack size Huge.')).toBeVisible()
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+		await page.getByRole('button', { name: 'Import 1 line' }).click()
+		await expectToast(page, 'The file is imported')
+		expect(await shop.rows('select selling_price_paise from product_prices where product_id = 4')).toEqual([
+			{ selling_price_paise: 74_550 },
+		])
+	})
+
 	await test.step('moves it up, and stops selling another', async () => {
 		const early = await newVisitor()
 		await open(early, '/product/2')

@@ -60,6 +60,8 @@ const READS: Record<string, Expected> = {
 	'/admin/invoices': byRole('302 /login', '404', '404'),
 	'/admin/shipping': adminsOnly,
 	'/admin/catalogue': adminsOnly,
+	'/admin/catalogue/import': adminsOnly,
+	'/admin/catalogue/import/run': byRole('302 /login', '404', '405'),
 	'/admin/catalogue/:id': adminsOnly,
 	'/admin/delivery': adminsOnly,
 	'/admin/stock': adminsOnly,

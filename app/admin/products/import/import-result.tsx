@@ -1,0 +1,44 @@
+/** What an import changed, or would change, and the lines that were left out. */
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import type { ImportDone } from '#app/admin/products/import/run-import.ts'
+
+const number = new Intl.NumberFormat('en-IN')
+
+export function ImportResult({ isDryRun, result }: ImportDone) {
+	const { lines, changed, changes, refused, refusals } = result
+	return (
+		<div className="mt-5 grid gap-5" role="status">
+			<p className="font-semibold">
+				{number.format(lines)} {lines === 1 ? 'line' : 'lines'}: {number.format(changed)}{' '}
+				{isDryRun ? 'would change something' : 'changed something'}, {number.format(refused)}{' '}
+				{isDryRun ? 'would be left out.' : 'were left out.'}
+				{isDryRun && ' Nothing has been changed yet.'}
+			</p>
+			{refusals.length > 0 && (
+				<AdminTable headers={['Line', 'Pack size', 'Left out because']} caption="Left out" stacks>
+					{refusals.map(({ line, subject, reason }) => (
+						<tr key={line}>
+							<td data-label="Line">{line}</td>
+							<td data-label="Pack size">{subject}</td>
+							<td data-label="Left out because">{reason}</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+			{changes.length > 0 && (
+				<AdminTable headers={['Line', 'Pack size', 'Change']} caption="Changes" stacks>
+					{changes.map(({ line, subject, changes: changesOfLine }) => (
+						<tr key={line}>
+							<td data-label="Line">{line}</td>
+							<td data-label="Pack size">{subject}</td>
+							<td data-label="Change">{changesOfLine.join('; ')}</td>
+						</tr>
+					))}
+				</AdminTable>
+			)}
+			{(changes.length < changed || refusals.length < refused) && (
+				<p>Only the first {number.format(Math.max(changes.length, refusals.length))} of each are shown.</p>
+			)}
+		</div>
+	)
+}

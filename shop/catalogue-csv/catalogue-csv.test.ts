@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exportCatalogue } from './export-catalogue.server.ts'
+import { importCatalogue } from './import-catalogue.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import {
+	findProductById,
+	listAllProducts,
+	listPrices,
+	listVariants,
+} from '#shop/catalogue/catalogue.server.ts'
+import { rupees } from '#shop/money.ts'
+import { reserveStock, listStock } from '#shop/stock/stock.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+async function exported(): Promise<string> {
+	let file = ''
+	for await (const line of exportCatalogue(shop)) file += line
+	return file
+}
+async function load(text: string, isDryRun = false) {
+	const file = new TextEncoder().encode(text)
+	const imported = await importCatalogue(shop, { file, isDryRun, by: COMMAND_LINE })
+	if (!imported.ok) throw new Error(imported.message)
+	return imported.result
+}
+const sellingPrice = async (productId: number, size: string) =>
+	(await listPrices(shop, { productId, size }))[0]?.sellingPrice
+
+test('an export that is imported unchanged changes nothing', async () => {
+	expect(await load(await exported())).toEqual({
+		lines: 12,
+		changed: 0,
+		changes: [],
+		refused: 0,
+		refusals: [],
+	})
+	expect(await listAuditEntries(shop, {})).toEqual([])
+})
+
+test('a dry run shows what would change, and changes nothing', async () => {
+	const file = 'Product,Pack,Selling price\npure,Small,245\npure,Huge,10\nperfect,Small,250\n'
+	const shown = await load(file, true)
+	expect(shown).toEqual({
+		lines: 3,
+		changed: 1,
+		changes: [{ line: 2, subject: 'pure, Small', changes: ['price: ₹260 ₹240 → ₹260 ₹245'] }],
+		refused: 1,
+		refusals: [
+			{
+				line: 3,
+				subject: 'pure, Huge',
+				reason: 'There is no pack size Huge. A new one needs a net quantity, an MRP and a selling price.',
+			},
+		],
+	})
+	expect(await sellingPrice(1, 'small')).toBe(rupees(240))
+	expect(await load(file)).toEqual(shown)
+	expect(await sellingPrice(1, 'small')).toBe(rupees(245))
+	expect(await listAuditEntries(shop, {})).toMatchObject([
+		{ action: 'price changed', subject: 'product 1 small', detail: { from: '₹260 ₹240' } },
+	])
+})
+
+describe('a line', () => {
+	test('adds a product as a draft, with its pack size, price and stock', async () => {
+		const result = await load(
+			'Product;Pack;Name;Coffee (%);Chicory (%);Tax category;Net quantity;MRP;Selling price;Stock\nmonsoon;Small;Monsoon Malabar;80;20;coffee-chicory;250;300,50;280;40\n',
+		)
+		expect(result).toMatchObject({ changed: 1, refused: 0 })
+		const monsoon = (await listAllProducts(shop)).at(-1)
+		expect(monsoon).toMatchObject({
+			slug: 'monsoon',
+			status: 'draft',
+			composition: { coffee: 80, chicory: 20 },
+			sizes: [{ label: 'Small (250g)', mrp: 30_050, price: 28_000, sku: 'monsoon-small' }],
+		})
+		expect(await listStock(shop)).toContainEqual({ productId: 4, size: 'small', available: 40, lowAt: 10 })
+	})
+
+	test('changes what it names and leaves the rest', async () => {
+		await load(
+			'Product,Pack,Short name,Features,SKU,Grinds,On sale\npure,Small,Pure,One | Two,PURE-S,fine,no\nclassic,Small,,,,none,\n',
+		)
+		expect(await findProductById(shop, 1)).toMatchObject({
+			name: 'Artisan Blend - 100% Pure',
+			shortName: 'Pure',
+			features: ['One', 'Two'],
+			badge: 'Bestseller',
+		})
+		const small = async (id: number) => (await listVariants(shop, id)).find(({ size }) => size === 'small')
+		expect(await small(1)).toMatchObject({ sku: 'PURE-S', grinds: ['fine'], isActive: false })
+		expect(await small(3)).toMatchObject({ sku: 'classic-small', grinds: [], isActive: true })
+	})
+
+	test('sets a coming price', async () => {
+		shop.setClock(new Date('2026-11-23T06:00:00Z'))
+		await load('Product,Pack,MRP,Selling price,Price from\npure,Small,300,290,2026-12-01\n')
+		expect(await sellingPrice(1, 'small')).toBe(rupees(240))
+		shop.setClock(new Date('2026-12-01T06:00:00Z'))
+		expect(await sellingPrice(1, 'small')).toBe(rupees(290))
+	})
+
+	test('keeps sold what was sold since the file was written', async () => {
+		const file = (await exported()).replace(/60,60,60(?=\r\n)/, '100,60,60')
+		const sold = { productId: 2, size: 'large', quantity: 5 }
+		await shop.db.transaction((transaction) => reserveStock(transaction, [sold]))
+		expect(await load(file)).toMatchObject({ changed: 1, changes: [{ changes: ['stock: 55 → 95'] }] })
+		expect(await load('Product,Pack,Stock\nperfect,Large,no\n')).toMatchObject({ changed: 1 })
+		expect(await listStock(shop)).toEqual([])
+	})
+
+	test('is imported whole or not at all', async () => {
+		const result = await load('Product,Pack,SKU,MRP,Selling price\npure,Small,PURE-S,100,200\n')
+		expect(result).toMatchObject({
+			changed: 0,
+			refusals: [{ reason: "The selling price can't be above the MRP." }],
+		})
+		expect((await listVariants(shop, 1))[1]?.sku).toBe('pure-small')
+	})
+
+	test.each([
+		['Product,Pack\nno such,Small', 'Product: small letters'],
+		['Product,Pack\nunknown,Small', 'There is no product unknown. A new one needs a name.'],
+		['Product,Pack,Net quantity\npure,Small,230', 'The net quantity, 220 g, is printed on the pack.'],
+		['Product,Pack,Selling price\npure,Small,cheap', 'Enter prices in rupees'],
+		['Product,Pack,Selling price,Price from\npure,Small,200,2020-01-01', 'A price can begin today'],
+		['Product,Pack,SKU\npure,Small,perfect-small', 'Another pack size has the SKU'],
+		['Product,Pack,Stock\npure,Small,-4', 'Enter a whole number from 0'],
+		['Product,Pack,Low at\npure,Small,4', 'Low at: enter the stock as well.'],
+		['Product,Pack,On sale\npure,Small,perhaps', 'On sale: yes or no.'],
+		['Product,Pack,Coffee (%)\npure,Small,90', 'Coffee and chicory have to add up to 100%'],
+		['Product,Pack,Name\npure,Small,bell\u0007', 'Name: has characters that cannot be shown.'],
+		['Product,Pack,MRP\nperfect,Small,270\nPerfect,SMALL,270', 'twice'],
+	])('is refused: %j', async (file, reason) => {
+		const { refusals } = await load(file)
+		expect(refusals.at(-1)?.reason).toContain(reason)
+		expect(await listAuditEntries(shop, {})).toEqual([])
+	})
+})
+
+test('a file that is not CSV is refused', async () => {
+	const file = new TextEncoder().encode('<html>')
+	expect(await importCatalogue(shop, { file, isDryRun: false, by: COMMAND_LINE })).toMatchObject({
+		field: 'file',
+		message: 'There is no column called "<html>".',
+	})
+})
