@@ -7,15 +7,22 @@ import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 /** The company that the invoice is for, while its details are open. */
 export function CompanyDetails({ form }: { form: CheckoutFormState }) {
 	const brand = useBrand()
-	if (brand && !issuesTaxInvoices(brand)) return null
+	const hasTaxInvoices = !brand || issuesTaxInvoices(brand)
 	return (
 		<details
 			className="mt-6"
 			open={wantsGstInvoice(form.values)}
 			onToggle={({ currentTarget }) => form.change('gstInvoice', currentTarget.open ? 'yes' : '')}
 		>
-			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">I need a GST invoice</summary>
-			<div role="group" aria-label="GST invoice" className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2">
+			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">
+				{hasTaxInvoices ? 'I need a GST invoice' : 'I am buying for a company'}
+			</summary>
+			{!hasTaxInvoices && (
+				<p className="measure mt-2 text-15 text-cinnamon">
+					The bill will name your company. We don't charge GST, so there is none to claim.
+				</p>
+			)}
+			<div role="group" aria-label="Company" className="mt-3 grid gap-x-4 gap-y-5 sm:grid-cols-2">
 				<TextInput form={form} name="legalName" label="Company name" autoComplete="billing organization" />
 				<TextInput
 					form={form}
