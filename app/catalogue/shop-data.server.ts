@@ -8,6 +8,7 @@ import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { countBlends, listProductNames } from '#shop/catalogue/catalogue.server.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
+import { namesFact } from '#shop/pages/facts.ts'
 import { getPage, originalPage } from '#shop/pages/pages.server.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { defaultMessage, MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
@@ -70,15 +71,16 @@ function emptyContent(shop: Shop): Content {
 }
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, stock, footerProducts, shipping, offers, footer, blends] = await Promise.all([
+	const [promotionalMessages, stock, footerProducts, shipping, offers, footer] = await Promise.all([
 		listPromotionalMessages(shop),
 		getShownStock(shop),
 		listProductNames(shop, { max: MAX_FOOTER_PRODUCTS }),
 		getShipping(shop),
 		listShownOffers(shop),
 		getPage(shop, 'footer'),
-		countBlends(shop),
 	])
+	// Only a few shops count blends in their footer, and this is a query of every page.
+	const blends = namesFact(footer.content, 'count of blends') ? await countBlends(shop) : 0
 	const messages = promotionalMessages.map(({ message }) => message)
 	return {
 		stock,

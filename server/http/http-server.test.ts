@@ -32,6 +32,15 @@ describe('every response', () => {
 	})
 })
 
+test('the console may frame the preview of a page, and nothing else is framed', async () => {
+	const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
+	expect(await policyOf('/admin/pages/story')).toContain("frame-src 'self';")
+	expect(await policyOf('/admin/pages/story')).toContain("frame-ancestors 'none'")
+	expect(await policyOf('/admin/pages/story/preview')).toContain("frame-ancestors 'self'")
+	expect(await policyOf('/administrators')).toContain("frame-src 'none'")
+	expect(await policyOf('/story/admin/pages/story/preview')).toContain("frame-ancestors 'none'")
+})
+
 describe('the content security policy', () => {
 	const hashOf = (script: string) => createHash('sha256').update(script).digest('base64')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countInWords, type Fact, FACTS, insertFacts, listNames } from './facts.ts'
+import { countInWords, type Fact, FACTS, insertFacts, listNames, namesFact } from './facts.ts'
 
 const facts = {
 	...(Object.fromEntries(Object.keys(FACTS).map((name) => [name, ''])) as Record<Fact, string>),
@@ -18,6 +18,12 @@ test('what is not a fact stays', () => {
 		'{grievance officer} {toString} {} {',
 	)
 	expect(listNames('{grievance officer} and {year} {')).toEqual(['grievance officer', 'year'])
+})
+
+test('a fact is found in any text of a page', () => {
+	const content = { links: { links: [{ label: '{Count of blends}', to: '/products' }] } }
+	expect(namesFact(content, 'count of blends')).toBe(true)
+	expect(namesFact(content, 'year')).toBe(false)
 })
 
 test('blends are counted in words up to ten', () => {

@@ -53,17 +53,26 @@ export function listNames(text: string): string[] {
 	return [...text.matchAll(FACT)].map(([, name = '']) => name)
 }
 
+/** Whether any text of the content names the fact. */
+export function namesFact(content: unknown, fact: Fact): boolean {
+	return listNames(JSON.stringify(content)).some((name) => uncapitalize(name) === fact)
+}
+
 /** `{Count of blends}` begins with a capital letter. Unknown names stay. */
 export function insertFacts(text: string, facts: Readonly<Record<Fact, string>>): string {
 	return text.replace(FACT, (whole, name: string) => {
-		const lower = name.charAt(0).toLowerCase() + name.slice(1)
+		const lower = uncapitalize(name)
 		if (!isFact(lower)) return whole
 		return lower === name ? facts[lower] : capitalize(facts[lower])
 	})
 }
 
-export function capitalize(text: string): string {
+function capitalize(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function uncapitalize(text: string): string {
+	return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type PageContent, type PageName, PAGES } from './definitions.ts'
 import { isDestination } from './destinations.ts'
-import { isFact, isPart, listNames } from './facts.ts'
+import { isFact, isPart, listNames, uncapitalize } from './facts.ts'
 import type { AnyContent, Field, ItemFields, Sections, SimpleField } from './fields.ts'
 import { findBadLinks, parseProse } from './prose.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
@@ -94,7 +94,7 @@ function findProblem(typed: string, kind: Written['kind']): string | null {
 	const lines = kind === 'prose' ? parseProse(typed).filter((block) => block.kind === 'part') : []
 	const parts = new Set(lines.map(({ name }) => name))
 	for (const name of listNames(typed)) {
-		if (isFact(name.charAt(0).toLowerCase() + name.slice(1))) continue
+		if (isFact(uncapitalize(name))) continue
 		if (!isPart(name)) return `{${name}} is not one of the details listed below`
 		if (!parts.has(name)) return `{${name}} needs a line of its own`
 	}
