@@ -83,8 +83,8 @@ export function OrderTotals({ order }: { order: OrderView }) {
 		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
 			{rows.map(([label, amount]) => (
 				<div key={label} className="flex justify-between gap-4">
-					<dt>{label}</dt>
-					<dd className="tabular-nums">{amount}</dd>
+					<dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+					<dd className="shrink-0 tabular-nums">{amount}</dd>
 				</div>
 			))}
 			<div className="flex justify-between gap-4 text-17 font-semibold">

@@ -133,8 +133,8 @@ function Totals({ order: { subtotal, shipping, discount, discount_label, amount 
 		<dl className="mt-4 grid gap-1.5 text-15 tabular-nums text-decoction">
 			{rows.map(([label, value]) => (
 				<div key={label} className="flex justify-between gap-4">
-					<dt>{label}</dt>
-					<dd>{value}</dd>
+					<dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+					<dd className="shrink-0">{value}</dd>
 				</div>
 			))}
 			<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 font-semibold text-espresso">

@@ -160,8 +160,8 @@ function unknownCost(isServed: boolean): string {
 function Row({ label, value }: { label: string; value: string }) {
 	return (
 		<div className="flex items-baseline justify-between gap-4">
-			<dt>{label}</dt>
-			<dd className="text-right">{value}</dd>
+			<dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+			<dd className="shrink-0 text-right">{value}</dd>
 		</div>
 	)
 }
