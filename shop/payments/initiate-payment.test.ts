@@ -113,3 +113,28 @@ describe('without a page to wait for', () => {
 		expect(createPayment).not.toHaveBeenCalled()
 	})
 })
+
+const HOUR = 3_600_000
+
+test.each([
+	['is kept', 60_000, 60_000],
+	['that is over when the attempt begins is not believed', 0, null],
+	['of less than an hour after our own is kept', 'own + 59 min', 'own + 59 min'],
+	['of an hour after our own or more is not believed', 'own + 60 min', null],
+])("the provider's expiry %s", async (_name, given, expected) => {
+	const { attempt } = await placeUnpaidOrder(shop)
+	const momentOf = (time: number | string) => {
+		if (typeof time === 'number') return new Date(attempt.createdAt.getTime() + time)
+		return new Date(attempt.expiresAt.getTime() + (time === 'own + 60 min' ? HOUR : HOUR - 60_000))
+	}
+	createPayment.mockResolvedValue({
+		result: 'created',
+		providerOrderId: null,
+		redirectUrl: `${shop.provider.origin}/page`,
+		expiresAt: momentOf(given),
+	})
+	await initiatePayment(watched, attempt.id, PAYER)
+	expect((await storedAttempt())?.expiresAt).toEqual(
+		expected === null ? attempt.expiresAt : momentOf(expected),
+	)
+})
