@@ -1,7 +1,8 @@
 /** Input schemas of products: what is said of one, its details, and its pack sizes. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
-import { ALL_GRINDS, type Composition, UNIT_VALUES } from './rules.ts'
+import { ALL_GRINDS, UNIT_VALUES } from './pack-options.ts'
+import type { Composition } from './rules.ts'
 import { Day, Text } from '#shop/input/fields.ts'
 import { type Paise, parseRupees } from '#shop/money.ts'
 import { TAX_CATEGORY_VALUES } from '#shop/tax/rules.ts'

@@ -8,7 +8,6 @@ export const GRINDS = [
 	{ value: 'coarse', label: 'Coarse' },
 ] as const
 export type GrindValue = (typeof GRINDS)[number]['value']
-export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value)
 
 export const DEFAULT_GRIND: GrindValue = 'fine'
 /** The size that is selected first, if the product has it. */
@@ -28,14 +27,8 @@ export const STATUS_LABELS: Record<ProductStatus, string> = {
 /** In percent, adding up to 100. */
 export type Composition = { coffee: number; chicory: number }
 
-/** Of net quantities. */
-export const UNITS = [
-	{ value: 'g', label: 'grams' },
-	{ value: 'ml', label: 'millilitres' },
-	{ value: 'piece', label: 'pieces' },
-] as const
-export type Unit = (typeof UNITS)[number]['value']
-export const UNIT_VALUES: readonly Unit[] = UNITS.map(({ value }) => value)
+/** Of a net quantity. */
+export type Unit = 'g' | 'ml' | 'piece'
 
 export type NetQuantity = { netQuantity: number; unit: Unit }
 

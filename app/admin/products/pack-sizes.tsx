@@ -6,7 +6,7 @@ import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ALL_GRINDS, UNITS } from '#shop/catalogue/rules.ts'
+import { ALL_GRINDS, UNITS } from '#shop/catalogue/pack-options.ts'
 
 type PackSizesProps = {
 	variants: readonly PackSizeData[]
