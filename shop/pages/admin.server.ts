@@ -127,9 +127,9 @@ export async function listLastChanges({ db }: Pick<Shop, 'db'>): Promise<LastCha
 		.orderBy(page, desc(version))
 }
 
-export type HistoryEntry = Omit<typeof pageVersions.$inferSelect, 'content' | 'page'>
+type HistoryEntry = Omit<typeof pageVersions.$inferSelect, 'content' | 'page'>
 
-export const HISTORY_SIZE = 50
+const HISTORY_SIZE = 50
 
 /** The newest first. The original is not in it. */
 export async function listPageHistory({ db }: Pick<Shop, 'db'>, page: PageName): Promise<HistoryEntry[]> {

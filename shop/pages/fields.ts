@@ -1,8 +1,8 @@
 /** The kinds of fields that the content of a page consists of, and the type of the content that they describe. */
 
-export const MAX_LINE_LENGTH = 120
+const MAX_LINE_LENGTH = 120
 export const MAX_TEXT_LENGTH = 600
-export const MAX_PROSE_LENGTH = 5_000
+const MAX_PROSE_LENGTH = 5_000
 
 type TextField = {
 	/** `line`: one line. `text`: a paragraph. `prose`: paragraphs, lists and links (`prose.ts`). */
@@ -102,7 +102,7 @@ export const tamil = line('Line in Tamil', { lang: 'ta', isOptional: true })
 export const titleAndText = { title: line('Title'), text: text('Text') } as const
 
 /** For pages whose search title and address stay. */
-export type PageDefinition<Parts extends Sections> = {
+type PageDefinition<Parts extends Sections> = {
 	label: string
 	/** Null: it is on every page. */
 	path: string | null

@@ -41,9 +41,9 @@ function add(blocks: Block[], line: string): void {
 }
 
 /** A page of the shop, another site, or an email address. */
-export const LINK_TARGET = /^(?:\/(?!\/)[^\s\\]*|https:\/\/[^\s]+|mailto:[^\s]+)$/
+const LINK_TARGET = /^(?:\/(?!\/)[^\s\\]*|https:\/\/[^\s]+|mailto:[^\s]+)$/
 
-export type Span =
+type Span =
 	| { kind: 'text'; text: string }
 	| { kind: 'emphasis'; text: string }
 	| { kind: 'link'; text: string; to: string }
