@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchCarrier } from './carrier.ts'
+import { benchCatalogue } from './catalogue.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
@@ -33,6 +34,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	invoices: ({ shop }) => benchInvoices(shop),
 	carrier: ({ shop, pool }) => benchCarrier(shop, pool),
 	crowd: ({ shop, pool }) => benchCrowd(shop, pool),
+	catalogue: ({ shop, databaseUrl, pool }) => benchCatalogue(shop, databaseUrl, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 

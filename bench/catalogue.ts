@@ -1,0 +1,87 @@
+/** Compares a shop of 200 products with ten pack sizes each with the specified one: rendered pages, and orders. */
+import type pg from 'pg'
+import { completeJobs, createPayment } from './create-payment.ts'
+import { formatMedian } from './format-median.ts'
+import { type RunningServer, startShop } from './shop-process.ts'
+import { connect } from '#db/connect.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+
+const PRODUCTS = 200
+const SIZES = 10
+const SPECIFIED = 3
+/** Rendered for each visitor, because of the query. */
+const PAGES = ['/', '/products', '/product/1', '/cart', '/checkout']
+const ROUNDS = 7
+const CALLS = 20
+const TARGET = 1.2
+
+export async function benchCatalogue(shop: RunningServer, databaseUrl: string, pool: pg.Pool): Promise<void> {
+	await pool.query('create database shop_of_many_products')
+	const url = new URL(databaseUrl)
+	url.pathname = '/shop_of_many_products'
+	const large = await startShop(url.href)
+	await fill(url.href)
+	const { pool: largePool, close } = connect(url.href, { max: 2 })
+	const compare = async (name: string, call: (server: RunningServer) => Promise<unknown>) => {
+		const ratios: number[] = []
+		for (const server of [shop, large]) await times(() => call(server))
+		// Alternating, so that a drifting machine slows both sides.
+		for (let round = 0; round < ROUNDS; round++) {
+			const few = await times(() => call(shop))
+			ratios.push((await times(() => call(large))) / few)
+		}
+		console.log(
+			`${name} with ${PRODUCTS * SIZES} pack sizes against 12: ${formatMedian(ratios)} (target ${TARGET})`,
+		)
+	}
+	for (const page of PAGES)
+		await compare(page, (server) => fetchPage(`${server.url}${page}?from=measurement`))
+	await compare('create-payment', (server) => createPayment(server))
+	for (const server of [pool, largePool]) await completeJobs(server)
+	await close()
+	await large.stop()
+	await pool.query('drop database shop_of_many_products')
+}
+
+/** Milliseconds for all calls, one after another. */
+async function times(call: () => Promise<unknown>): Promise<number> {
+	const start = performance.now()
+	for (let count = 0; count < CALLS; count++) await call()
+	return performance.now() - start
+}
+
+async function fetchPage(url: string): Promise<void> {
+	const response = await fetch(url)
+	if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
+	await response.arrayBuffer()
+}
+
+/** More products of ten pack sizes, on sale. */
+async function fill(url: string): Promise<void> {
+	const { db, pool, close } = connect(url, { max: 4 })
+	const config = readConfig({ SECRET: 'a secret that only measurements know, 32+' })
+	const clock = () => new Date()
+	const log = { info: () => {}, warn: () => {}, error: () => {} }
+	const payments = createPhonePe({ settings: config.payments, clock })
+	const pause = async () => {}
+	const lines = Array.from({ length: (PRODUCTS - SPECIFIED) * SIZES }, (_, index) => {
+		const product = Math.floor(index / SIZES)
+		const texts =
+			'A coffee to measure with.,Grown and roasted to fill a shop with many of its kind.,Round body'
+		return `blend-${product},Pack ${index % SIZES},Blend ${product},80,20,coffee-chicory,${texts},250,300,280`
+	})
+	const header =
+		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Description,Story,Features,Net quantity,MRP,Selling price'
+	const file = new TextEncoder().encode([header, ...lines].join('\n'))
+	const shop = { db, clock, config, log, payments, pause }
+	const imported = await importCatalogue(shop, { file, isDryRun: false, by: COMMAND_LINE })
+	if (!imported.ok || imported.result.refused > 0) throw new Error('The products could not be added')
+	await pool.query(
+		`update products set status = 'active', images = '[{"path":"pure/pure1.jpg","alt":""}]' where status = 'draft'`,
+	)
+	await pool.query('analyze')
+	await close()
+}
