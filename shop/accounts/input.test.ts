@@ -226,7 +226,12 @@ describe('an address', () => {
 	}
 
 	test('is not the default unless requested', () => {
-		expect(AddressInput.parse(address)).toEqual({ ...address, postalCode: '625001', isDefault: false })
+		expect(AddressInput.parse(address)).toEqual({
+			...address,
+			postalCode: '625001',
+			isDefault: false,
+			gstBuyer: null,
+		})
 		expect(AddressInput.parse({ ...address, isDefault: true }).isDefault).toBe(true)
 	})
 
