@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportCatalogue } from './export-catalogue.server.ts'
 import { importCatalogue } from './import-catalogue.server.ts'
@@ -9,8 +10,10 @@ import {
 	listPrices,
 	listVariants,
 } from '#shop/catalogue/catalogue.server.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { reserveStock, listStock } from '#shop/stock/stock.server.ts'
+import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -114,6 +117,28 @@ describe('a line', () => {
 		expect(await load(file)).toMatchObject({ changed: 1, changes: [{ changes: ['stock: 55 → 95'] }] })
 		expect(await load('Product,Pack,Stock\nperfect,Large,no\n')).toMatchObject({ changed: 1 })
 		expect(await listStock(shop)).toEqual([])
+	})
+
+	test('holds no stock while the others are imported', async () => {
+		const { db, close } = connectWithLongTimeouts(shop.url)
+		const sold = { productId: 2, size: 'large', quantity: 1 }
+		let imported: Promise<unknown> = Promise.resolve()
+		await db.transaction(async (transaction) => {
+			// The import waits for this product.
+			await transaction.select().from(products).where(eq(products.id, 1)).for('update')
+			imported = asAnotherRequest(() =>
+				load('Product,Pack,Stock,Selling price\nperfect,Large,90,\npure,Small,,245\n'),
+			)
+			const waiting =
+				'select 1 from pg_stat_activity where datname = current_database() and wait_event_type = $1'
+			await expect
+				.poll(() => asAnotherRequest(() => shop.pool.query(waiting, ['Lock'])))
+				.toMatchObject({ rowCount: 1 })
+			await reserveStock(transaction, [sold])
+		})
+		expect(await imported).toMatchObject({ changed: 2, refused: 0 })
+		await close()
+		expect(await listStock(shop)).toMatchObject([{ available: 89 }])
 	})
 
 	test('is imported whole or not at all', async () => {

@@ -1,10 +1,10 @@
 /**
  * Imports the catalogue's spreadsheet by the same functions as the console's forms, in one transaction. A line is imported
- * whole or refused with its reason. A dry run does the same and takes everything back.
+ * whole or refused with its reason; only its stock waits for the end. A dry run does the same and takes everything back.
  */
 import { TransactionRollbackError } from 'drizzle-orm'
 import { type CsvRow, KEY_COLUMNS } from './columns.ts'
-import { importLine, type ImportState } from './import-line.server.ts'
+import { importLine, importStock, type ImportState, type StockChange } from './import-line.server.ts'
 import { readCsv, UnreadableCsv, whyCellRefused } from './read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -68,6 +68,7 @@ async function importLines(
 	const result: CatalogueImport = { lines: 0, changed: 0, changes: [], refused: 0, refusals: [] }
 	const seen = new Set<string>()
 	const state: ImportState = { product: null }
+	const stock: WaitingStock[] = []
 	for await (const row of readCsv(file)) {
 		result.lines += 1
 		const subject = KEY_COLUMNS.map((column) => row.cells[column] ?? '').join(', ')
@@ -78,12 +79,24 @@ async function importLines(
 			? { ok: false, reason }
 			: await importOrTakeBack(shop, transaction, { row, by, state })
 		note(result, { line: row.line, subject, outcome })
+		if (outcome.ok && outcome.stock)
+			stock.push({ line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 })
 		onProgress?.(result.lines)
 	}
+	for (const waiting of stock)
+		noteStock(result, waiting, await importStock(shop, { change: waiting.change, by }))
 	return result
 }
 
-type LineOutcome = { ok: true; changes: string[] } | { ok: false; reason: string }
+type WaitingStock = {
+	line: number
+	subject: string
+	change: StockChange
+	/** The line has changed something else. */
+	isChanged: boolean
+}
+
+type LineOutcome = { ok: true; changes: string[]; stock: StockChange | null } | { ok: false; reason: string }
 
 /** A refusal takes back what the line has changed before. */
 async function importOrTakeBack(
@@ -115,4 +128,21 @@ function note(
 		result.changed += 1
 		if (result.changes.length < MAX_SHOWN) result.changes.push({ line, subject, changes: outcome.changes })
 	}
+}
+
+function noteStock(
+	result: CatalogueImport,
+	{ line, subject, isChanged }: WaitingStock,
+	outcome: Outcome<{ change: string }>,
+): void {
+	if (!outcome.ok) {
+		result.refused += 1
+		if (result.refusals.length < MAX_SHOWN) result.refusals.push({ line, subject, reason: outcome.message })
+		return
+	}
+	if (!isChanged) result.changed += 1
+	const shown = isChanged ? result.changes.find((entry) => entry.line === line) : undefined
+	if (shown) shown.changes.push(outcome.change)
+	else if (!isChanged && result.changes.length < MAX_SHOWN)
+		result.changes.push({ line, subject, changes: [outcome.change] })
 }

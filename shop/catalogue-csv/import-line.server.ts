@@ -41,12 +41,11 @@ class Refused extends Error {}
 export async function importLine(
 	shop: Shop,
 	{ row: { cells }, by, state }: { row: CsvRow; by: Actor; state: ImportState },
-): Promise<{ ok: true; changes: string[] } | { ok: false; reason: string }> {
+): Promise<{ ok: true; changes: string[]; stock: StockChange | null } | { ok: false; reason: string }> {
 	const line: Line = { shop, cells, by, changes: [], state }
 	try {
 		const product = await importProduct(line)
-		await importVariant(line, product)
-		return { ok: true, changes: line.changes }
+		return { ok: true, stock: await importVariant(line, product), changes: line.changes }
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error
 		state.product = null
@@ -157,7 +156,7 @@ async function importContent({ shop, cells, by, changes }: Line, product: Produc
 	return true
 }
 
-async function importVariant(line: Line, product: ProductRow): Promise<void> {
+async function importVariant(line: Line, product: ProductRow): Promise<StockChange | null> {
 	const { shop, cells, by, changes } = line
 	const name = cells.Pack ?? ''
 	const size = name.normalize('NFC').toLowerCase()
@@ -191,7 +190,7 @@ async function importVariant(line: Line, product: ProductRow): Promise<void> {
 		}
 		await importPrice(line, { productId: product.id, size })
 	}
-	await importStock(line, { productId: product.id, size })
+	return readStock(line, { productId: product.id, size })
 }
 
 async function importNewVariant(
@@ -271,20 +270,17 @@ async function findPriceOn(
 /** Low stock is shown from here on, unless the line says otherwise. */
 const DEFAULT_LOW_AT = '10'
 
-async function importStock(
-	{ shop, cells, by, changes }: Line,
-	variant: { productId: number; size: string },
-): Promise<void> {
+type Variant = { productId: number; size: string }
+/** Stock is set after all lines, because orders wait for a level that is being changed. */
+export type StockChange = { variant: Variant; input: StockInput | 'not tracked' }
+
+/** Null if the line does not change it. */
+async function readStock({ shop, cells }: Line, variant: Variant): Promise<StockChange | null> {
 	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt } = cells
-	if (wanted === undefined && lowAt === undefined) return
+	if (wanted === undefined && lowAt === undefined) return null
 	const isThis = and(eq(stockLevels.productId, variant.productId), eq(stockLevels.size, variant.size))
 	const [level] = await shop.db.select().from(stockLevels).where(isThis)
-	if (wanted && /^(no|not tracked)$/i.test(wanted)) {
-		if (!level) return
-		orRefuse(await stopTrackingStock(shop, { variant, by }))
-		changes.push('stock: no longer tracked')
-		return
-	}
+	if (wanted && /^(no|not tracked)$/i.test(wanted)) return level ? { variant, input: 'not tracked' } : null
 	if (wanted === undefined && !level) throw new Refused('Low at: enter the stock as well.')
 	// What was sold since the file was written stays sold.
 	const seen = before ?? (level ? String(level.available) : '')
@@ -295,9 +291,22 @@ async function importStock(
 		lowAt: lowAt ?? (level ? String(level.lowAt) : DEFAULT_LOW_AT),
 		seen: level ? seen : '',
 	})
-	if (level && input.available === input.seen && input.lowAt === level.lowAt) return
-	const outcome = orRefuse(await setStockLevel(shop, { input, by }))
-	changes.push(`stock: ${level ? level.available : 'not tracked'} → ${outcome.available}`)
+	if (level && input.available === input.seen && input.lowAt === level.lowAt) return null
+	return { variant, input }
+}
+
+export async function importStock(
+	shop: Shop,
+	{ change: { variant, input }, by }: { change: StockChange; by: Actor },
+): Promise<Outcome<{ change: string }>> {
+	if (input === 'not tracked') {
+		const outcome = await stopTrackingStock(shop, { variant, by })
+		return outcome.ok ? { ok: true, change: 'stock: no longer tracked' } : outcome
+	}
+	const outcome = await setStockLevel(shop, { input, by })
+	const before =
+		input.seen === null ? 'not tracked' : outcome.ok && outcome.available - input.available + input.seen
+	return outcome.ok ? { ok: true, change: `stock: ${before} → ${outcome.available}` } : outcome
 }
 
 /** Notes each changed value. True if there is one. */

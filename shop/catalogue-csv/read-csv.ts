@@ -50,7 +50,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
 		}
 	} catch (error) {
 		if (error instanceof CsvError)
-			throw new UnreadableCsv('This is not a CSV file, or a quote in it is not closed.')
+			throw new UnreadableCsv('This is not a CSV file: a quote in it is not closed, or a cell is too long.')
 		throw error
 	} finally {
 		parser.destroy()
