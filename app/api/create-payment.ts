@@ -3,7 +3,11 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
-import { findEarlierGuest, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
+import {
+	findEarlierGuest,
+	findOrCreateGuest,
+	expiredEarlierGuestCookie,
+} from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -11,7 +15,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PROMO_REFUSED_CODE } from '#shop/checkout/check-promo.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
-import type { AlreadyPaid } from '#shop/checkout/place-order.server.ts'
+import { type AlreadyPaid, EARLIER_ORDER_PAID } from '#shop/checkout/place-order.server.ts'
 import type { PricesChanged } from '#shop/checkout/price-order.server.ts'
 import { SIGNED_OUT, startPayment } from '#shop/checkout/start-payment.server.ts'
 import { toRupees } from '#shop/money.ts'
@@ -50,7 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!outcome.ok && outcome.code === PROMO_REFUSED_CODE) await countWrongPromoCode(request, context)
 	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
 	// Also on a refusal: the order may already exist, and only this cookie lets its browser see it.
-	if (!outcome.ok) return refusalResponse(outcome, describeRefusalDetails(outcome), headers)
+	if (!outcome.ok) {
+		const response = refusalResponse(outcome, describeRefusalDetails(outcome), headers)
+		if (outcome.code === EARLIER_ORDER_PAID.code)
+			response.headers.append('Set-Cookie', expiredEarlierGuestCookie(shop))
+		return response
+	}
 	return jsonResponse(
 		{
 			success: true,

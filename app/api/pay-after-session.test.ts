@@ -124,6 +124,49 @@ describe('an order before the session ended and one after it are one checkout', 
 	})
 })
 
+describe('a customer whose checkout a guest has continued', () => {
+	/** Another device. */
+	async function signIn(): Promise<Visitor> {
+		const device = newVisitor(shop)
+		await device.post(authenticate, { action: 'authenticate', ...MEENA })
+		return device
+	}
+
+	test('does not pay twice by ordering again on another device', async () => {
+		const ofCustomer = (await pay()).body.transactionId
+		await endSession()
+		await pay(EXPRESS)
+		await pay(EXPRESS)
+		const device = await signIn()
+		const onDevice = (await pay(TWO_PACKS, device)).body.transactionId
+		await arrive(ofCustomer)
+		await arrive(onDevice)
+		expect(Object.fromEntries(await statuses())).toMatchObject({
+			[String(ofCustomer)]: 'processing',
+			[String(onDevice)]: 'cancelled',
+		})
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 48_000 }])
+	})
+
+	test('still sees that it was paid, after a guest was told', async () => {
+		const ofCustomer = (await pay()).body.transactionId
+		await endSession()
+		await pay(EXPRESS)
+		await arrive(ofCustomer)
+		expect(await pay(EXPRESS)).toMatchObject({ status: 409, body: { code: 'earlier_order_paid' } })
+		expect(await pay(EXPRESS)).toMatchObject({ status: 200 })
+		const device = await signIn()
+		expect(await pay({}, device)).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+	})
+
+	test('sees it as well if the guest had ordered before it was paid', async () => {
+		const { ofCustomer } = await orderTwice()
+		await arrive(ofCustomer)
+		expect(await pay(EXPRESS)).toMatchObject({ status: 409, body: { code: 'earlier_order_paid' } })
+		expect(await pay({}, await signIn())).toMatchObject({ status: 409, body: { code: 'already_paid' } })
+	})
+})
+
 describe('nobody else at the browser', () => {
 	beforeEach(() => newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' }))
 	const customerId = async () => (await rows())[0]?.customerId ?? ''

@@ -22,6 +22,7 @@ import {
 	lockCheckouts,
 	mergeCheckouts,
 	moveToBrowser,
+	returnCheckout,
 } from '#shop/orders/checkouts.server.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
@@ -48,7 +49,7 @@ const KEY_REUSED = refuse('conflict', 'Payment Error', {
 	code: 'idempotency_key_reused',
 })
 
-const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
+export const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
 	message:
 		'An earlier order from this browser has just been paid for. Sign in to see it. If you want another one, please pay again.',
 	code: 'earlier_order_paid',
@@ -172,8 +173,12 @@ async function showUnseenOrder(
 	transaction: Transaction,
 	{ order, caller, input }: { order: Order; caller: CheckoutCaller; input: CreatePaymentInput },
 ): Promise<Refusal | AlreadyPaid> {
+	if (!areOfOneShopper(caller, order, caller)) {
+		// Its own shopper is still to see it. This browser forgets the earlier guest, and can order.
+		await returnCheckout(transaction, order)
+		return EARLIER_ORDER_PAID
+	}
 	await acknowledgeCheckout(transaction, order.checkoutId)
-	if (!areOfOneShopper(caller, order, caller)) return EARLIER_ORDER_PAID
 	// The reply may be lost: a repeat of the request gets it again, not a second payment.
 	await saveIdempotencyKey(transaction, { caller, input, orderId: order.id })
 	return alreadyPaid(order)

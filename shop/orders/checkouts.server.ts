@@ -34,6 +34,8 @@ export async function lockCheckouts(
 		or(isNull(checkouts.customerId), isOfCustomer(customerId)),
 	)
 	const isOpen = isNull(checkouts.settledOrderId)
+	// A guest has continued it since.
+	const isContinued = and(isOpen, hasUnpaidOrderOf(customerId))
 	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
 	return transaction
 		.select()
@@ -41,7 +43,7 @@ export async function lockCheckouts(
 		.where(
 			and(
 				isNull(checkouts.acknowledgedAt),
-				or(isOfBrowser, isOfCustomer(customerId), isOfEarlierGuest(earlierGuestHash)),
+				or(isOfBrowser, isOfCustomer(customerId), isOfEarlierGuest(earlierGuestHash), isContinued),
 				or(isOpen, isUnseen),
 			),
 		)
@@ -51,6 +53,13 @@ export async function lockCheckouts(
 
 function isOfCustomer(customerId: string | null): SQL | undefined {
 	return customerId === null ? sql`false` : eq(checkouts.customerId, customerId)
+}
+
+function hasUnpaidOrderOf(customerId: string | null): SQL {
+	if (customerId === null) return sql`false`
+	const ids = sql`select ${orders.checkoutId} from ${orders}
+		where ${orders.customerId} = ${customerId} and ${orders.paymentState} = 'unpaid'`
+	return sql`${checkouts.id} = any(array(${ids}))`
 }
 
 /** As an array, which is looked up first, so that the index of the checkouts is used. */
@@ -101,6 +110,14 @@ export async function acknowledgeCheckout(db: Pick<Shop['db'], 'update'>, checko
 				isNull(checkouts.acknowledgedAt),
 			),
 		)
+}
+
+/** A checkout that a guest has continued belongs again to the shopper whose order settled it. */
+export async function returnCheckout(
+	transaction: Transaction,
+	{ checkoutId, customerId, guestHash }: Order,
+): Promise<void> {
+	await transaction.update(checkouts).set({ customerId, guestHash }).where(eq(checkouts.id, checkoutId))
 }
 
 /** A guest's order continues in the browser that repeats its request: the cookie of the first reply was lost or replaced. */
