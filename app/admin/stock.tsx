@@ -19,12 +19,10 @@ import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { sumUnpaidHolds } from '#shop/orders/stock-holds.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
-import { isLow } from '#shop/stock/rules.ts'
+import { DEFAULT_LOW_AT, isLow } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/stock.ts'
-
-const DEFAULT_LOW_AT = 10
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)

@@ -1,5 +1,5 @@
 /** Imports one line: the product, its pack size, the price and the stock, as far as the line changes them. */
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type CsvRow, splitCell } from './columns.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -12,12 +12,12 @@ import {
 	ProductName,
 	VariantInput,
 } from '#shop/catalogue/input.ts'
-import { setPrice } from '#shop/catalogue/prices.server.ts'
+import { findPrice, setPrice } from '#shop/catalogue/prices.server.ts'
 import { createProduct, updateProductDetails } from '#shop/catalogue/products.server.ts'
 import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
 import { ALL_GRINDS } from '#shop/catalogue/pack-options.ts'
-import { formatNetQuantity } from '#shop/catalogue/rules.ts'
-import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
+import { formatNetQuantity, isSlug } from '#shop/catalogue/rules.ts'
+import { products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { addVariant, setVariantActive, updateVariant } from '#shop/catalogue/variants.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -26,6 +26,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
+import { DEFAULT_LOW_AT } from '#shop/stock/rules.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
 
@@ -53,13 +54,10 @@ export async function importLine(
 	}
 }
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
 async function importProduct(line: Line): Promise<ProductRow> {
 	const { shop, cells, by, state } = line
 	const slug = cells.Product ?? ''
-	if (slug.length > 30 || !SLUG.test(slug))
-		throw new Refused('Product: small letters, digits and hyphens, such as monsoon-malabar.')
+	if (!isSlug(slug)) throw new Refused('Product: small letters, digits and hyphens, such as monsoon-malabar.')
 	if (state.product?.slug !== slug) state.product = await findBySlug(shop, slug)
 	if (!state.product) {
 		if (!cells.Name) throw new Refused(`There is no product ${slug}. A new one needs a name.`)
@@ -203,7 +201,7 @@ async function importNewVariant(
 		)
 	const input = parse(NewVariantInput, {
 		name,
-		netQuantity: cells['Net quantity'] ?? '',
+		netQuantity: cells['Net quantity'],
 		unit: cells.Unit ?? 'g',
 		sku: cells.SKU ?? '',
 		packedWeight: cells['Packed weight (g)'] ?? '',
@@ -237,8 +235,8 @@ async function importPrice(
 	{ productId, size }: { productId: number; size: string },
 ): Promise<void> {
 	if (!cells.MRP && !cells['Selling price']) return
-	const validFrom = cells['Price from'] ?? dayInIndia(shop.clock())
-	const current = await findPriceOn(shop, { productId, size, day: validFrom })
+	const validFrom = parse(PriceInput.shape.validFrom, cells['Price from'] ?? dayInIndia(shop.clock()))
+	const current = await findPrice(shop.db, { productId, size }, validFrom)
 	const input = parse(PriceInput, {
 		mrp: rupeesOf(cells.MRP) ?? (current ? String(current.mrp / 100) : ''),
 		sellingPrice: rupeesOf(cells['Selling price']) ?? (current ? String(current.sellingPrice / 100) : ''),
@@ -251,24 +249,6 @@ async function importPrice(
 	const from = cells['Price from'] ? ` from ${validFrom}` : ''
 	changes.push(`price: ${before} → ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${from}`)
 }
-
-async function findPriceOn(
-	{ db }: Shop,
-	{ productId, size, day }: { productId: number; size: string; day: string },
-) {
-	if (!PriceInput.shape.validFrom.safeParse(day).success) return null
-	const ofVariant = and(eq(productPrices.productId, productId), eq(productPrices.size, size))
-	const [price] = await db
-		.select()
-		.from(productPrices)
-		.where(and(ofVariant, lte(productPrices.validFrom, day)))
-		.orderBy(desc(productPrices.validFrom))
-		.limit(1)
-	return price ?? null
-}
-
-/** Low stock is shown from here on, unless the line says otherwise. */
-const DEFAULT_LOW_AT = '10'
 
 type Variant = { productId: number; size: string }
 /** Stock is set after all lines, because orders wait for a level that is being changed. */
@@ -288,7 +268,7 @@ async function readStock({ shop, cells }: Line, variant: Variant): Promise<Stock
 		productId: String(variant.productId),
 		size: variant.size,
 		available: wanted ?? seen,
-		lowAt: lowAt ?? (level ? String(level.lowAt) : DEFAULT_LOW_AT),
+		lowAt: lowAt ?? (level ? String(level.lowAt) : String(DEFAULT_LOW_AT)),
 		seen: level ? seen : '',
 	})
 	if (level && input.available === input.seen && input.lowAt === level.lowAt) return null

@@ -7,7 +7,7 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
@@ -97,9 +97,9 @@ export async function withdrawPrice(
 	})
 }
 
-/** The price that holds on a day. */
-async function findPrice(transaction: Transaction, { productId, size }: Variant, day: string) {
-	const [price] = await transaction
+/** The price that holds on a day, YYYY-MM-DD in India. */
+export async function findPrice(db: Database | Transaction, { productId, size }: Variant, day: string) {
+	const [price] = await db
 		.select()
 		.from(productPrices)
 		.where(

@@ -178,6 +178,10 @@ export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' 
 
 const MAX_SLUG_LENGTH = 30
 
+export function isSlug(text: string): boolean {
+	return text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
+}
+
 /** 'Monsoon Malabar' → 'monsoon-malabar', or 'monsoon-malabar-2' if that is taken. */
 export function slugFor(name: string, taken: readonly string[]): string {
 	const base =

@@ -18,6 +18,9 @@ export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
 
 export const NO_STOCK_TRACKED: ShownStock = { soldOut: [], low: [] }
 
+/** Packs of a size at which its stock counts as low, until the owner enters another number. */
+export const DEFAULT_LOW_AT = 10
+
 export function isLow({ available, lowAt }: Pick<StockLevel, 'available' | 'lowAt'>): boolean {
 	return available > 0 && available <= lowAt
 }
