@@ -4,7 +4,9 @@
  */
 import { TransactionRollbackError } from 'drizzle-orm'
 import { type CsvRow, KEY_COLUMNS } from './columns.ts'
-import { importLine, importStock, type ImportState, type StockChange } from './import-line.server.ts'
+import { importLine } from './import-line.server.ts'
+import { importStock, type StockChange } from './import-stock.server.ts'
+import type { ImportState } from './line.ts'
 import { readCsv, UnreadableCsv, whyCellRefused } from './read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Outcome } from '#shop/outcome.ts'

@@ -1,7 +1,8 @@
 /** Imports one line: the product, its pack size, the price and the stock, as far as the line changes them. */
 import { and, eq } from 'drizzle-orm'
-import type { z } from 'zod'
 import { type CsvRow, splitCell } from './columns.ts'
+import { readStock, type StockChange } from './import-stock.server.ts'
+import { type ImportState, type Line, orRefuse, parse, Refused } from './line.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
@@ -20,23 +21,9 @@ import { formatNetQuantity, isSlug } from '#shop/catalogue/rules.ts'
 import { products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { addVariant, setVariantActive, updateVariant } from '#shop/catalogue/variants.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { readInput } from '#shop/input/read-input.ts'
 import { formatPrice } from '#shop/money.ts'
-import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
-import { StockInput } from '#shop/stock/input.ts'
-import { DEFAULT_LOW_AT } from '#shop/stock/rules.ts'
-import { stockLevels } from '#shop/stock/tables.server.ts'
 import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
-
-/** The product of the line before, which is usually that of the next one, too. */
-export type ImportState = { product: ProductRow | null }
-
-type Line = { shop: Shop; cells: CsvRow['cells']; by: Actor; changes: string[]; state: ImportState }
-
-/** Ends the line with a reason. */
-class Refused extends Error {}
 
 /** After a refusal, the caller takes back what was written. */
 export async function importLine(
@@ -250,45 +237,6 @@ async function importPrice(
 	changes.push(`price: ${before} → ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${from}`)
 }
 
-type Variant = { productId: number; size: string }
-/** Stock is set after all lines, because orders wait for a level that is being changed. */
-export type StockChange = { variant: Variant; input: StockInput | 'not tracked' }
-
-/** Null if the line does not change it. */
-async function readStock({ shop, cells }: Line, variant: Variant): Promise<StockChange | null> {
-	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt } = cells
-	if (wanted === undefined && lowAt === undefined) return null
-	const isThis = and(eq(stockLevels.productId, variant.productId), eq(stockLevels.size, variant.size))
-	const [level] = await shop.db.select().from(stockLevels).where(isThis)
-	if (wanted && /^(no|not tracked)$/i.test(wanted)) return level ? { variant, input: 'not tracked' } : null
-	if (wanted === undefined && !level) throw new Refused('Low at: enter the stock as well.')
-	// What was sold since the file was written stays sold.
-	const seen = before ?? (level ? String(level.available) : '')
-	const input = parse(StockInput, {
-		productId: String(variant.productId),
-		size: variant.size,
-		available: wanted ?? seen,
-		lowAt: lowAt ?? (level ? String(level.lowAt) : String(DEFAULT_LOW_AT)),
-		seen: level ? seen : '',
-	})
-	if (level && input.available === input.seen && input.lowAt === level.lowAt) return null
-	return { variant, input }
-}
-
-export async function importStock(
-	shop: Shop,
-	{ change: { variant, input }, by }: { change: StockChange; by: Actor },
-): Promise<Outcome<{ change: string }>> {
-	if (input === 'not tracked') {
-		const outcome = await stopTrackingStock(shop, { variant, by })
-		return outcome.ok ? { ok: true, change: 'stock: no longer tracked' } : outcome
-	}
-	const outcome = await setStockLevel(shop, { input, by })
-	const before =
-		input.seen === null ? 'not tracked' : outcome.ok && outcome.available - input.available + input.seen
-	return outcome.ok ? { ok: true, change: `stock: ${before} → ${outcome.available}` } : outcome
-}
-
 /** Notes each changed value. True if there is one. */
 function noteDifferences<Values extends Record<string, string>>(
 	changes: string[],
@@ -314,15 +262,4 @@ const MAX_SHOWN_LENGTH = 60
 function short(text = ''): string {
 	if (text === '') return 'none'
 	return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text
-}
-
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-	const read = readInput(schema, given)
-	if (read.success) return read.data
-	throw new Refused(read.error.issues[0]?.message ?? 'Please check this line.')
-}
-
-function orRefuse<Value>(outcome: Outcome<Value>): { ok: true } & Value {
-	if (outcome.ok) return outcome
-	throw new Refused(outcome.message)
 }
