@@ -214,6 +214,23 @@ describe('nobody else at the browser', () => {
 		expect(await shop.db.$count(checkouts)).toBe(2)
 	})
 
+	test('who signs in and orders there pays for the only order that is kept, and sees no other', async () => {
+		const { ofCustomer, ofGuest } = await orderTwice()
+		await browser.post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
+		const customerDetails = { ...paymentInput().customerDetails, email: 'ravi@example.in' }
+		const ofRavi = (await pay({ customerDetails })).body.transactionId
+		await arrive(ofRavi)
+		await arrive(ofCustomer)
+		expect(await statuses()).toEqual([
+			[ofCustomer, 'cancelled'],
+			[ofGuest, 'payment_pending'],
+			[ofRavi, 'processing'],
+		])
+		expect(await shop.db.select().from(refunds)).toHaveLength(1)
+		expect(await wordsOf(String(ofCustomer))).toEqual([MEENA.email])
+		expect(await wordsOf(String(ofRavi))).toEqual(['ravi@example.in'])
+	})
+
 	test('is told the number of the order of an earlier guest', async () => {
 		const { ofGuest } = await orderTwice()
 		await browser.post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
