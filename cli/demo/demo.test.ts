@@ -133,7 +133,10 @@ describe('what the shop claims is true of the sample data', () => {
 		const content = await findProductById(shop, 3)
 		if (!content) throw new Error('no content')
 		expect(content).toMatchObject({ badge: 'New Arrival', onSaleSince: expect.any(String) })
-		expect(whyBadgeRefused({ ...content, productId: 3 }, { now: shop.clock(), bestsellers: [] })).toBeNull()
+		const before = { badge: null, onSaleSince: null }
+		expect(
+			whyBadgeRefused({ ...content, productId: 3, before }, { now: shop.clock(), bestsellers: [] }),
+		).toBeNull()
 		const onSaleSince = midnightInIndia(content.onSaleSince ?? '')
 		const sold = await shop.db
 			.select({ at: orders.createdAt })

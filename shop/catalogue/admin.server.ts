@@ -56,7 +56,7 @@ export async function updateProductContent(
 		if (before.status === 'active' && images.length === 0) return NO_IMAGE
 		if (images.some((path) => !facts.images.includes(path))) return NO_SUCH_IMAGE
 		const badgeRefused = whyBadgeRefused(
-			{ ...content, productId },
+			{ ...content, productId, before },
 			{ now: shop.clock(), bestsellers: facts.bestsellers },
 		)
 		if (badgeRefused) return refuse('invalid', null, { message: badgeRefused, field: 'badge' })

@@ -8,25 +8,25 @@ export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
 const NEW_FOR_DAYS = 90
 export const BESTSELLER_PERIOD_DAYS = 90
 
-/** Null if the badge may be used. 'Limited Stock' always may: it is shown only while the stock is low. */
+type Badge = Pick<ProductContent, 'badge' | 'onSaleSince'>
+
+/** Null if the product may get the badge, or has it. 'Limited Stock' is shown only while the stock is low. */
 export function whyBadgeRefused(
-	{ productId, badge, onSaleSince }: { productId: number } & Pick<ProductContent, 'badge' | 'onSaleSince'>,
+	{ productId, badge, onSaleSince, before }: { productId: number; before: Badge } & Badge,
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
 ): string | null {
+	if (badge === before.badge && onSaleSince === before.onSaleSince) return null
 	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
-		return `Bestseller is only for the blend that sold the most packs in the last ${BESTSELLER_PERIOD_DAYS} days.`
+		return `Bestseller is only for the product that sold the most packs in the last ${BESTSELLER_PERIOD_DAYS} days.`
 	}
 	if (badge === 'New Arrival' && !isNew(onSaleSince, now)) {
-		return `New Arrival is only for a blend on sale for less than ${NEW_FOR_DAYS} days. Please check On sale since.`
+		return `New Arrival is only for a product on sale for less than ${NEW_FOR_DAYS} days. Please check On sale since.`
 	}
 	return null
 }
 
 /** The badge, unless the product is no longer new. */
-export function currentBadge(
-	{ badge, onSaleSince }: Pick<ProductContent, 'badge' | 'onSaleSince'>,
-	now: Date,
-): string | null {
+export function currentBadge({ badge, onSaleSince }: Badge, now: Date): string | null {
 	return badge === 'New Arrival' && !isNew(onSaleSince, now) ? null : badge
 }
 

@@ -82,15 +82,19 @@ test('ingredients follow from the composition, and chicory is listed only if the
 
 describe('badges', () => {
 	const now = new Date('2026-11-20T06:30:00Z')
+	const NO_BADGE = { badge: null, onSaleSince: null }
 	const whyRefused = (badge: string | null, onSaleSince: string | null = null) =>
-		whyBadgeRefused({ productId: 2, badge, onSaleSince }, { now, bestsellers: [1] })
+		whyBadgeRefused({ productId: 2, badge, onSaleSince, before: NO_BADGE }, { now, bestsellers: [1] })
 
 	test('may be used only if they are true', () => {
 		expect(whyRefused(null)).toBe(null)
 		expect(whyRefused('Limited Stock')).toBe(null)
 		expect(whyRefused('Bestseller')).toContain('sold the most packs')
 		expect(
-			whyBadgeRefused({ productId: 1, badge: 'Bestseller', onSaleSince: null }, { now, bestsellers: [1] }),
+			whyBadgeRefused(
+				{ productId: 1, badge: 'Bestseller', onSaleSince: null, before: NO_BADGE },
+				{ now, bestsellers: [1] },
+			),
 		).toBe(null)
 		expect(whyRefused('New Arrival')).toContain('On sale since')
 		expect(whyRefused('New Arrival', '2026-08-23')).toBe(null)
@@ -148,6 +152,20 @@ describe('the content of a product', () => {
 				'perfect/perfect1.jpg, perfect/perfect2.jpg, perfect/perfect3.jpg → perfect/perfect2.jpg, perfect/1795156200000-cup.jpg A full tumbler, perfect/perfect3.jpg',
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
+	})
+
+	test('keeps the badge that it has, also when that could not be chosen now', async () => {
+		const facts = { images: ['pure/pure1.jpg'], bestsellers: [], isAnyDeleted: async () => false }
+		const edit = async (change: object) => {
+			const images = [{ path: 'pure/pure1.jpg', alt: '' }]
+			const input = ProductContentInput.parse({ ...form, images, ...change })
+			const version = (await findProductById(shop, 1))?.version ?? 0
+			return updateProductContent(shop, { productId: 1, input, version, facts, by })
+		}
+		expect(await edit({ badge: 'Bestseller', description: 'Another text.' })).toEqual({ ok: true })
+		expect(await edit({ badge: 'New Arrival', onSaleSince: '2020-01-01' })).toMatchObject({ field: 'badge' })
+		expect(await edit({ badge: '' })).toEqual({ ok: true })
+		expect(await edit({ badge: 'Bestseller' })).toMatchObject({ field: 'badge' })
 	})
 
 	test('is refused with an unknown image, an untrue badge or an unknown product', async () => {

@@ -7,7 +7,7 @@ import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { BADGES } from '#shop/catalogue/badges.ts'
+import { BADGES, BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import type { ProductContent } from '#shop/catalogue/content.ts'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
 
@@ -20,8 +20,6 @@ type ProductFormProps = {
 	images: readonly ProductImage[]
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
-	/** The Bestseller badge may be chosen. */
-	isBestseller: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 	onImages: (images: ProductImage[]) => void
 }
@@ -32,7 +30,6 @@ export function ProductForm({
 	available,
 	images,
 	isEdited,
-	isBestseller,
 	onChange,
 	onImages,
 }: ProductFormProps) {
@@ -47,7 +44,7 @@ export function ProductForm({
 			<input type="hidden" name="version" value={version} />
 			<TextFields content={content} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<BadgeFields content={content} isBestseller={isBestseller} />
+				<BadgeFields content={content} />
 			</div>
 			<ProductImages
 				images={images}
@@ -92,7 +89,7 @@ function TextFields({ content }: { content: ProductContent }) {
 	)
 }
 
-function BadgeFields({ content, isBestseller }: Pick<ProductFormProps, 'content' | 'isBestseller'>) {
+function BadgeFields({ content }: Pick<ProductFormProps, 'content'>) {
 	return (
 		<>
 			<label className="field">
@@ -101,10 +98,13 @@ function BadgeFields({ content, isBestseller }: Pick<ProductFormProps, 'content'
 					<option value="">None</option>
 					{BADGES.map((badge) => (
 						<option key={badge} value={badge}>
-							{badge === 'Bestseller' && !isBestseller ? `${badge} (currently another blend)` : badge}
+							{badge}
 						</option>
 					))}
 				</select>
+				<span className="field-hint">
+					Bestseller is for the product that sold the most packs in {BESTSELLER_PERIOD_DAYS} days
+				</span>
 			</label>
 			<Field
 				label="On sale since"

@@ -7,7 +7,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PackSizes } from '#app/admin/products/pack-sizes.tsx'
 import { PRODUCT_ACTIONS } from '#app/admin/products/product-actions.server.ts'
 import { detailsOf, ProductDetails } from '#app/admin/products/product-details.tsx'
-import { listBestsellers, listImagesFor } from '#app/admin/products/product-facts.server.ts'
+import { listImagesFor } from '#app/admin/products/product-facts.server.ts'
 import { ProductForm, readTextDraft } from '#app/admin/products/product-form.tsx'
 import { ProductStatusPanel } from '#app/admin/products/product-status.tsx'
 import { toCard } from '#app/catalogue/product-card.ts'
@@ -30,11 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const product = await readProduct(shop, params.id)
 	if (!product) throw data(null, { status: 404 })
 	const specified = findProduct(SPECIFIED_PRODUCTS, product.id)
-	const [variants, images, bestsellers] = await Promise.all([
-		listVariants(shop, product.id),
-		listImagesFor(shop, product),
-		listBestsellers(shop),
-	])
+	const [variants, images] = await Promise.all([listVariants(shop, product.id), listImagesFor(shop, product)])
 	return {
 		product,
 		variants,
@@ -42,7 +38,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		/** What was said of it originally can be restored. */
 		isEdited: specified !== null && !isSameContent(product, specified),
 		images,
-		isBestseller: bestsellers.includes(product.id),
 	}
 }
 
@@ -72,7 +67,7 @@ export function ErrorBoundary() {
 }
 
 export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, variants, today, images, isEdited, isBestseller } = loaderData
+	const { product, variants, today, images, isEdited } = loaderData
 	const [opened, setOpened] = useState(product)
 	const content = contentOf(opened)
 	const [draft, setDraft] = useState<ProductContent>(content)
@@ -100,7 +95,6 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 						available={images}
 						images={draft.images}
 						isEdited={isEdited}
-						isBestseller={isBestseller}
 						onChange={({ currentTarget }: FormEvent<HTMLFormElement>) =>
 							setDraft(({ images: chosen }) => ({ ...readTextDraft(currentTarget), images: chosen }))
 						}
