@@ -4,16 +4,9 @@ import type { Route } from './+types/checkout.ts'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
 import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
-import { AddressFields } from '#app/checkout/form/address-fields.tsx'
-import { BillingSection } from '#app/checkout/form/billing-section.tsx'
-import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
-import { Section } from '#app/checkout/form/section.tsx'
-import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
+import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { LostCheckout, useBegunCheckout } from '#app/checkout/lost-checkout.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
-import { SignInPrompt } from '#app/checkout/sign-in-prompt.tsx'
-import { OrderPreview, OrderSummary } from '#app/checkout/summary/order-summary.tsx'
-import { useCheckout } from '#app/checkout/use-checkout.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -21,8 +14,6 @@ import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { requestedPage } from '#app/session/return-path.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
-
-const FORM_ID = 'checkout-form'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// The provider's script and window are allowed by the security policy of this document only. On a client-side
@@ -88,40 +79,6 @@ function LoadingCart() {
 			<NoScriptNotice>
 				Checkout needs JavaScript. Please turn it on for this site and reload the page.
 			</NoScriptNotice>
-		</div>
-	)
-}
-
-function CheckoutForm({ mode, ...loaded }: Route.ComponentProps['loaderData']) {
-	const { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit } = useCheckout(loaded)
-	return (
-		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
-			<div className="min-w-0 lg:col-span-2">
-				<OrderPreview lines={order.lines} quote={order.quote} />
-				{/* Outside the form, because it contains forms of its own. */}
-				<SignInPrompt hasSessionEnded={hasSessionEnded} />
-				<form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-12">
-					<Section title="Shipping address">
-						{addresses.saved.length > 0 ? (
-							<SavedAddresses form={form} {...addresses} />
-						) : (
-							<AddressFields form={form} purpose="shipping" />
-						)}
-					</Section>
-					<ShippingMethodSection form={form} shipping={shipping} subtotal={order.quote.subtotal} />
-					<BillingSection form={form} />
-				</form>
-			</div>
-			{/* Sticky only on high screens: on a low one, its button would be out of view. */}
-			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
-				<OrderSummary
-					order={order}
-					isServed={shipping.isServed}
-					formId={FORM_ID}
-					isProcessing={isProcessing}
-					isTest={mode === 'sandbox'}
-				/>
-			</aside>
 		</div>
 	)
 }

@@ -1,6 +1,6 @@
 import { RadioCard, Section } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
-import type { ShippingChoice } from '#app/checkout/use-checkout.ts'
+import type { ShippingChoice } from '#app/checkout/checkout-form.tsx'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { shippingCost, shippingMethodLabel } from '#shop/shipping/rules.ts'

@@ -1,10 +1,17 @@
-/** The state of the checkout page: address, form, order and payment. */
+/** The checkout form beside the order summary, and their state: address, shipping, order and payment. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
-import type { loader } from '#app/checkout/saved-addresses-api.ts'
 import { useShipping } from '#app/catalogue/shop-data.ts'
+import { AddressFields } from '#app/checkout/form/address-fields.tsx'
+import { BillingSection } from '#app/checkout/form/billing-section.tsx'
+import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
+import { Section } from '#app/checkout/form/section.tsx'
+import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
 import { type PaymentRefusal, SIGNED_OUT_CODE, usePayment } from '#app/checkout/payment/use-payment.ts'
+import type { loader } from '#app/checkout/saved-addresses-api.ts'
+import { SignInPrompt } from '#app/checkout/sign-in-prompt.tsx'
+import { OrderPreview, OrderSummary } from '#app/checkout/summary/order-summary.tsx'
 import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -15,6 +22,8 @@ import { methodsIn, DEFAULT_SHIPPING_METHOD, rateIn } from '#shop/shipping/rules
 import { findZone } from '#shop/shipping/zones.ts'
 import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
+const FORM_ID = 'checkout-form'
+
 const CHANGED = new Set(['prices_changed', 'discount_changed', 'shipping_method_not_offered'])
 
 type CheckoutData = {
@@ -22,9 +31,44 @@ type CheckoutData = {
 	/** Null if they could not be loaded. */
 	addresses: SavedAddress[] | null
 	checkoutScriptUrl: string
+	mode: 'sandbox' | 'phonepe'
 }
 
-export function useCheckout(loaded: CheckoutData) {
+export function CheckoutForm(loaded: CheckoutData) {
+	const { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit } = useCheckout(loaded)
+	return (
+		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
+			<div className="min-w-0 lg:col-span-2">
+				<OrderPreview lines={order.lines} quote={order.quote} />
+				{/* Outside the form, because it contains forms of its own. */}
+				<SignInPrompt hasSessionEnded={hasSessionEnded} />
+				<form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-12">
+					<Section title="Shipping address">
+						{addresses.saved.length > 0 ? (
+							<SavedAddresses form={form} {...addresses} />
+						) : (
+							<AddressFields form={form} purpose="shipping" />
+						)}
+					</Section>
+					<ShippingMethodSection form={form} shipping={shipping} subtotal={order.quote.subtotal} />
+					<BillingSection form={form} />
+				</form>
+			</div>
+			{/* Sticky only on high screens: on a low one, its button would be out of view. */}
+			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
+				<OrderSummary
+					order={order}
+					isServed={shipping.isServed}
+					formId={FORM_ID}
+					isProcessing={isProcessing}
+					isTest={loaded.mode === 'sandbox'}
+				/>
+			</aside>
+		</div>
+	)
+}
+
+function useCheckout(loaded: CheckoutData) {
 	const addresses = useSavedAddresses(loaded.addresses)
 	const form = useCheckoutForm({ savedAddress: addresses.selected })
 	const pincode = addresses.selected?.postalCode ?? form.values.pincode
