@@ -7,6 +7,8 @@ import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 export const CART_KEY = 'sk3_coffee_cart'
 /** In the tab: what was typed at checkout. */
 export const CHECKOUT_DRAFT_KEY = 'sk3_coffee_checkout'
+/** In the tab: the last request to pay, with its idempotency key. Once its order is paid or has failed, the same request is a new order. */
+export const PAYMENT_REQUEST_KEY = 'sk3_coffee_payment_key'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 /** In the tab: the last paid order when its checkout began, empty for none. Survives a reload, and ends when the page is left. */
 export const CHECKOUT_BEGUN_KEY = 'sk3_coffee_checkout_begun'

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
-import { clearIdempotencyKey } from '#app/checkout/payment/idempotency-key.ts'
 import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
 import {
 	NO_TRANSACTION,
@@ -15,7 +14,7 @@ import {
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { PAYMENT_REQUEST_KEY, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
@@ -43,7 +42,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
 		// Repeating the request pays the same order: its status is unknown or pending, or paying was cancelled.
 		const isOver = next.step === 'success' || next.step === 'refunded'
-		if (isOver || (next.step === 'error' && next !== UNVERIFIED)) clearIdempotencyKey()
+		if (isOver || (next.step === 'error' && next !== UNVERIFIED)) tabStorage.removeItem(PAYMENT_REQUEST_KEY)
 	}
 
 	const watch = useEffectEvent((signal: AbortSignal) => {

@@ -6,10 +6,11 @@ import {
 	isFieldName,
 	wantsGstInvoice,
 } from '#app/checkout/form/checkout-fields.ts'
-import { idempotencyKeyFor } from '#app/checkout/payment/idempotency-key.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
 import { FULL_CODE } from '#app/http/may-be-repeated.ts'
 import { postJson } from '#app/http/post-json.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
+import { PAYMENT_REQUEST_KEY } from '#shop/cart/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
 import { toRupees } from '#shop/money.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
@@ -114,4 +115,24 @@ function billingAddress(values: CheckoutValues) {
 		pincode: values.billingPincode,
 		phone: values.billingPhone,
 	}
+}
+
+/** Returns the same key for the same request, so that repeating it does not create a second order. */
+function idempotencyKeyFor(request: string): string {
+	const [key, storedRequest] = split(tabStorage.getItem(PAYMENT_REQUEST_KEY))
+	if (key && storedRequest === request) return key
+	const newKey = randomKey()
+	tabStorage.setItem(PAYMENT_REQUEST_KEY, `${newKey}\n${request}`)
+	return newKey
+}
+
+function split(stored: string | null): [key: string, request: string] {
+	const end = stored?.indexOf('\n') ?? -1
+	return stored && end > 0 ? [stored.slice(0, end), stored.slice(end + 1)] : ['', '']
+}
+
+/** Not crypto.randomUUID, which is missing on plain HTTP, such as in a home network. */
+function randomKey(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(16))
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
