@@ -9,8 +9,7 @@ import {
 	isAnonymized,
 	lockOrdersOf,
 } from './customer-orders.server.ts'
-import { orderDeliveredEmail } from './emails/emails.server.ts'
-import { notifyCustomer } from './emails/notify-customer.server.ts'
+import { notifyCustomer, orderDeliveredEmail } from './emails/emails.server.ts'
 import { lockOrder } from './orders.server.ts'
 import { ORDER_STATUSES } from './statuses.ts'
 import { checkouts, orderNotes, orders, promoUses } from './tables.server.ts'

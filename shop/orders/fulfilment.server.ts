@@ -1,8 +1,7 @@
 /** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { orderDeliveredEmail, orderShippedEmail } from './emails/emails.server.ts'
-import { notifyCustomer } from './emails/notify-customer.server.ts'
+import { notifyCustomer, orderDeliveredEmail, orderShippedEmail } from './emails/emails.server.ts'
 import type { OrderEmail } from './emails/render-order-email.ts'
 import { TrackingInput } from './input.ts'
 import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'

@@ -22,11 +22,11 @@ import {
 } from '#shop/orders/checkouts.server.ts'
 import {
 	extraPaymentRefundEmail,
+	notifyCustomer,
 	orderConfirmedEmail,
 	orderRestoredEmail,
 	paidTwiceEmail,
 } from '#shop/orders/emails/emails.server.ts'
-import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
 	confirmOrder,

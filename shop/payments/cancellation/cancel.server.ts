@@ -4,8 +4,7 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import { findAddressee } from '#shop/orders/customer-orders.server.ts'
-import { orderCancelledEmail } from '#shop/orders/emails/emails.server.ts'
-import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
+import { notifyCustomer, orderCancelledEmail } from '#shop/orders/emails/emails.server.ts'
 import {
 	lockOrderByNumber,
 	changeOrderStatus,

@@ -12,8 +12,11 @@ import {
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import type { Paise } from '#shop/money.ts'
-import { orderRefundedEmail, partialRefundCompletedEmail } from '#shop/orders/emails/emails.server.ts'
-import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
+import {
+	notifyCustomer,
+	orderRefundedEmail,
+	partialRefundCompletedEmail,
+} from '#shop/orders/emails/emails.server.ts'
 import {
 	type ChangedBy,
 	lockOrder,

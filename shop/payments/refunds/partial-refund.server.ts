@@ -6,8 +6,7 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
-import { partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
-import { notifyCustomer } from '#shop/orders/emails/notify-customer.server.ts'
+import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
 import {
 	lockOrderByNumber,
 	changePaymentState,
