@@ -8,6 +8,9 @@ import { canTransitionPayment, type PaymentState } from './payment-states.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { deliveryDates } from '#shop/shipping/delivery-date.ts'
+import { findRate } from '#shop/shipping/rules.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
@@ -122,12 +125,8 @@ export async function markPaymentPending(
 	await changeOrderStatus(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
 }
 
-/** The payment has arrived. */
-export async function confirmOrder(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	order: Order,
-): Promise<void> {
+/** The payment has arrived. Returns the order with the delivery dates that hold from now on. */
+export async function confirmOrder(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
 	if (order.hiddenAt) await restoreOrder(shop, transaction, order.id)
 	await changeOrderStatus(shop, transaction, {
 		orderId: order.id,
@@ -137,6 +136,21 @@ export async function confirmOrder(
 	})
 	await changePaymentState(transaction, order, 'paid')
 	await confirmPromoUse(shop, transaction, order.id)
+	return renewDeliveryIfLate(shop, transaction, order)
+}
+
+/** The dates shown at checkout hold for a payment in time. Nothing was begun for one that arrives hours later. */
+async function renewDeliveryIfLate(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
+	const now = shop.clock()
+	// An order may be resumed until its first payment would have expired.
+	const inTime = order.createdAt.getTime() + 2 * shop.config.payments.expiresAfterSeconds * 1000
+	if (order.deliveryFrom === null || now.getTime() <= inTime) return order
+	const shipping = await getShipping({ db: transaction })
+	const rate = findRate(shipping, { pinCode: order.recipient.pincode, method: order.shippingMethod })
+	const dates = rate && deliveryDates(shipping, { now, days: rate.days })
+	const delivery = { deliveryFrom: dates?.from ?? null, deliveryTo: dates?.to ?? null }
+	await transaction.update(orders).set(delivery).where(eq(orders.id, order.id))
+	return { ...order, ...delivery }
 }
 
 /** Hides an unpaid order and releases its promo code and stock. The row stays, because a payment may still arrive. */

@@ -12,7 +12,6 @@ import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
-import { renewDeliveryIfLate } from '#shop/orders/renew-delivery.server.ts'
 import {
 	areOfOneShopper,
 	type Checkout,
@@ -174,8 +173,7 @@ async function confirm(
 	transaction: Transaction,
 	{ order: paid, event, render }: { order: Order; event: string; render: OrderEmail },
 ): Promise<void> {
-	await confirmOrder(shop, transaction, paid)
-	const order = await renewDeliveryIfLate(shop, transaction, paid)
+	const order = await confirmOrder(shop, transaction, paid)
 	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
 	const cancelUrl = signCancellationUrl(shop, order.number)
