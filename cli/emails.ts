@@ -55,6 +55,6 @@ async function onOrder(
 	number: string | undefined,
 	work: (order: Order) => Promise<CommandResult>,
 ): Promise<CommandResult> {
-	const found = await findForAdmin(shop, number ?? '')
-	return found ? work(found.order) : ORDER_NOT_FOUND
+	const order = await findForAdmin(shop, number ?? '')
+	return order ? work(order) : ORDER_NOT_FOUND
 }

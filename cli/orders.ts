@@ -4,7 +4,7 @@ import { describePack } from '#shop/describe-pack.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal, parseRupees, multiply, type Paise } from '#shop/money.ts'
-import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
+import { findForAdmin, listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import {
@@ -63,7 +63,7 @@ export const orderCommands: ShopCommand[] = [
 		parameters: '<order>',
 		about: 'Shows one order in full, and the commands that can follow.',
 		run: async (shop, [number = '']) => {
-			const found = await findForAdmin(shop, number)
+			const [found] = await listForAdmin(shop, [number.trim().toUpperCase()])
 			if (!found) return ORDER_NOT_FOUND
 			const refundable = await refundableAmount(shop.db, found.order)
 			const { attempts } = await listPayments(shop, found.order.id)
@@ -116,9 +116,9 @@ function nextCommands(
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {
 	const amount = parseRupees(rupees)
 	if (amount === null) return usageError(`"${rupees}" is not an amount in rupees, such as 120 or 120.50.`)
-	const found = await findForAdmin(shop, number)
-	if (!found) return ORDER_NOT_FOUND
-	const expectedRefundable = await refundableAmount(shop.db, found.order)
+	const order = await findForAdmin(shop, number)
+	if (!order) return ORDER_NOT_FOUND
+	const expectedRefundable = await refundableAmount(shop.db, order)
 	const outcome = await refundPartially(shop, { number, amount, expectedRefundable, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return success(

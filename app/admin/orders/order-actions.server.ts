@@ -46,11 +46,11 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const read = (field: string) => String(form.get(field) ?? '')
-	const found = await findForAdmin(shop, number)
-	if (!found) throw data(null, { status: 404 })
+	const order = await findForAdmin(shop, number)
+	if (!order) throw data(null, { status: 404 })
 	const action = Object.hasOwn(ACTIONS, read('intent')) ? ACTIONS[read('intent')] : undefined
 	if (!action) throw badRequest()
-	return action({ orderRequest, shop, order: found.order, by: context.get(adminContext), read })
+	return action({ orderRequest, shop, order, by: context.get(adminContext), read })
 }
 
 async function move({ shop, order, by, read }: Submission): Promise<ActionResult> {

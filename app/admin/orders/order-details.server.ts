@@ -14,11 +14,16 @@ import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoi
 import type { StoredEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/order-view.ts'
-import { findForAdmin, listStatusChanges } from '#shop/orders/admin/admin.server.ts'
-import { listNotes } from '#shop/orders/admin/admin.server.ts'
+import {
+	findForAdmin,
+	listNotes,
+	listOrderEmails,
+	listPartialRefunds,
+	listStatusChanges,
+} from '#shop/orders/admin/admin.server.ts'
+import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
-import { listOrderEmails } from '#shop/orders/admin/admin.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
@@ -33,18 +38,20 @@ const MAX_ACTIVITY_ROWS = 100
 
 export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
-	const found = await findForAdmin(shop, number)
-	if (!found) return null
-	const { order } = found
-	const [statusChanges, auditEntries, notes, emails, payments, invoices, refundable] = await Promise.all([
-		listStatusChanges(shop, order.id),
-		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
-		listNotes(shop, order.id),
-		listOrderEmails(shop, order),
-		listPayments(shop, order.id),
-		listInvoices(shop.db, order.id),
-		refundableAmount(shop.db, order),
-	])
+	const order = await findForAdmin(shop, number)
+	if (!order) return null
+	const [items, partialRefunds, statusChanges, auditEntries, notes, emails, payments, invoices, refundable] =
+		await Promise.all([
+			listItems(shop.db, order.id),
+			listPartialRefunds(shop, order.id),
+			listStatusChanges(shop, order.id),
+			listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
+			listNotes(shop, order.id),
+			listOrderEmails(shop, order),
+			listPayments(shop, order.id),
+			listInvoices(shop.db, order.id),
+			refundableAmount(shop.db, order),
+		])
 	return {
 		number: order.number,
 		status: order.status,
@@ -55,7 +62,12 @@ export async function loadOrderDetails(context: Context, number: string) {
 			invoices.length > 0
 				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
 				: null,
-		lines: [...totalRows(found, payments.refunds), ...invoices.map(invoiceRow)],
+		lines: [
+			...items.map(itemRow),
+			...totalRows(order, payments.refunds),
+			...partialRefunds.map(partialRefundRow),
+			...invoices.map(invoiceRow),
+		],
 		address: addressOf(order),
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: paymentRows(payments),
@@ -71,20 +83,19 @@ export async function loadOrderDetails(context: Context, number: string) {
 	}
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>
-
 type Payments = Awaited<ReturnType<typeof listPayments>>
 
-function totalRows({ order, view }: Found, refunds: Payments['refunds']): Row[] {
+function itemRow(item: OrderItem): Row {
 	return [
-		...view.items.map(
-			(item): Row => [
-				[`${item.quantity} × ${item.productName}, ${describePack(item)}`, freeLabel(item.freeQuantity)]
-					.filter(Boolean)
-					.join(', '),
-				formatTotal(multiply(item.price, item.quantity)),
-			],
-		),
+		[`${item.quantity} × ${item.productName}, ${describePack(item)}`, freeLabel(item.freeQuantity)]
+			.filter(Boolean)
+			.join(', '),
+		formatTotal(multiply(item.price, item.quantity)),
+	]
+}
+
+function totalRows(order: Order, refunds: Payments['refunds']): Row[] {
+	return [
 		[
 			`${shippingMethodLabel(order.shippingMethod)} shipping`,
 			order.shipping === 0 ? 'Free' : formatTotal(order.shipping),
@@ -94,23 +105,24 @@ function totalRows({ order, view }: Found, refunds: Payments['refunds']): Row[] 
 			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		['Payment', paymentLabel(order, refunds)],
-		...view.partialRefunds.map(
-			({ amount, at }): Row => [`Refunded on ${formatDate(new Date(at))}`, `−${formatTotal(amount)}`],
-		),
 	]
 }
 
 /** The payment state is `refunded` from the moment the refund is due. */
-function paymentLabel({ paymentState }: Found['order'], refunds: Payments['refunds']): string {
+function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): string {
 	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundOpen(state))
 	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
+}
+
+function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialRefunds>>[number]): Row {
+	return [`Refunded on ${formatDate(at)}`, `−${formatTotal(amount)}`]
 }
 
 function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
 	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
 }
 
-function addressOf({ recipient, gstBuyer }: Found['order']): string {
+function addressOf({ recipient, gstBuyer }: Order): string {
 	const { name, address, city, pincode, state, phone, email } = recipient
 	const company = gstBuyer ? [`Invoice to ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`] : []
 	return [name, address, `${city} ${pincode}`, state, phone, email, ...company].join('\n')
@@ -126,12 +138,12 @@ function moverLabel(by: string): string {
 	return by.startsWith('shop:') ? `by ${by.slice('shop:'.length)}` : 'automatically'
 }
 
-function expectedRows(order: Found['order']): Row[] {
+function expectedRows(order: Order): Row[] {
 	const delivery = deliveryOf(order)
 	return delivery ? [['Expected delivery', formatDeliveryDates(delivery)]] : []
 }
 
-function trackingRows({ trackingNumber, courier }: Found['order']): Row[] {
+function trackingRows({ trackingNumber, courier }: Order): Row[] {
 	return trackingNumber ? [[`Tracking number${courier ? ` (${courier})` : ''}`, trackingNumber]] : []
 }
 

@@ -1,10 +1,10 @@
 /** Orders in the admin console: counts, whole orders, their history, notes, and resending their emails. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { listOrderViews } from '#shop/orders/order-views.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
+import { findOrderOrHidden, type Order } from '#shop/orders/orders.server.ts'
 import { COUNT_LIMIT, MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
-import { statusChanges, orderNotes, orders } from '#shop/orders/tables.server.ts'
+import { statusChanges, orderNotes, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
@@ -24,15 +24,9 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Hidden orders too. */
-export async function findForAdmin(
-	{ db }: Pick<Shop, 'db'>,
-	number: string,
-): Promise<{ order: Order; view: OrderView } | null> {
-	const [order] = await db.select().from(orders).where(eq(orders.number, number.trim().toUpperCase()))
-	if (!order) return null
-	const [view] = await listOrderViews(db, [order])
-	return view ? { order, view } : null
+/** By its number as it is typed. Hidden orders too. */
+export function findForAdmin({ db }: Pick<Shop, 'db'>, number: string): Promise<Order | null> {
+	return findOrderOrHidden(db, number.trim().toUpperCase())
 }
 
 /** In the order of the given numbers, without those that do not exist. */
@@ -59,6 +53,15 @@ export async function listStatusChanges({ db }: Pick<Shop, 'db'>, orderId: strin
 		.from(statusChanges)
 		.where(eq(statusChanges.orderId, orderId))
 		.orderBy(asc(statusChanges.id))
+}
+
+/** The amounts of the order's partial refunds, the first one first. */
+export async function listPartialRefunds({ db }: Pick<Shop, 'db'>, orderId: string) {
+	return db
+		.select({ amount: partialRefunds.amount, at: partialRefunds.at })
+		.from(partialRefunds)
+		.where(eq(partialRefunds.orderId, orderId))
+		.orderBy(asc(partialRefunds.id))
 }
 
 /** Notes are never shown to the customer. */

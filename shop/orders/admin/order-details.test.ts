@@ -6,11 +6,14 @@ import {
 	listForAdmin,
 	listNotes,
 	listOrderEmails,
+	listPartialRefunds,
 	listStatusChanges,
 	resendOrderEmail,
 } from './admin.server.ts'
+import { recordPartialRefund } from './sales.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { type Paise, rupees } from '#shop/money.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -33,24 +36,24 @@ async function buy(): Promise<Order> {
 }
 
 describe('an order', () => {
-	test('is found by its number as it is typed, hidden or not, with what its customer sees', async () => {
+	test('is found by its number as it is typed, hidden or not', async () => {
 		const { number } = await buy()
 		await placeUnpaidOrder(shop)
 		await shop.db.update(orders).set({ hiddenAt: shop.clock() })
 		expect(await findForAdmin(shop, ` ${number.toLowerCase()} `)).toMatchObject({
-			order: { number, hiddenAt: shop.clock() },
-			view: { number, items: [{ productName: 'Artisan Blend - 100% Pure' }] },
+			number,
+			hiddenAt: shop.clock(),
 		})
 		expect(await findForAdmin(shop, 'SK3-22222222-20261120')).toBeNull()
 	})
 
-	test('is listed among others in the order of the given numbers, without unknown ones', async () => {
+	test('is listed among others in the order of the given numbers, with what its customer sees, without unknown ones', async () => {
 		const [first, second] = [await buy(), await buy()]
 		await buy()
 		const listed = await listForAdmin(shop, [second.number, 'SK3-22222222-20261120', first.number])
-		expect(listed.map(({ order, view }) => [order.number, view.number])).toEqual([
-			[second.number, second.number],
-			[first.number, first.number],
+		expect(listed.map(({ order, view }) => [order.number, view.number, view.items[0]?.productName])).toEqual([
+			[second.number, second.number, 'Artisan Blend - 100% Pure'],
+			[first.number, first.number, 'Artisan Blend - 100% Pure'],
 		])
 		expect(await listForAdmin(shop, [])).toEqual([])
 	})
@@ -61,6 +64,21 @@ describe('an order', () => {
 		expect(await listStatusChanges(shop, id)).toEqual([
 			{ to: 'payment_pending', at: shop.clock(), by: 'customer' },
 			{ to: 'processing', at: shop.clock(), by: 'provider' },
+		])
+	})
+})
+
+describe('a partial refund', () => {
+	test('is listed with its order, the first one first', async () => {
+		const [{ id: orderId }, other] = [await buy(), await buy()]
+		const refund = (amount: Paise, id = orderId) =>
+			shop.db.transaction((transaction) => recordPartialRefund(shop, transaction, { orderId: id, amount }))
+		await refund(rupees(30))
+		await refund(rupees(10))
+		await refund(rupees(20), other.id)
+		expect(await listPartialRefunds(shop, orderId)).toEqual([
+			{ amount: rupees(30), at: shop.clock() },
+			{ amount: rupees(10), at: shop.clock() },
 		])
 	})
 })
