@@ -39,6 +39,7 @@ export default [
 		route('packing-slips', 'admin/shipping/packing-slips.tsx'),
 		route('invoices', 'admin/shipping/invoices.ts'),
 		route('shipping', 'admin/shipping/shipping.tsx'),
+		route('couriers', 'admin/shipping/couriers.tsx'),
 		route('catalogue', 'admin/products/catalogue.tsx'),
 		route('catalogue/import', 'admin/products/import/import-catalogue.tsx'),
 		route('catalogue/import/run', 'admin/products/import/run.ts'),

@@ -1,10 +1,12 @@
-/** The data of a new shop: prices, tax rates, promotional messages, stock, and a promo code of each kind. */
+/** The data of a new shop: prices, tax rates, promotional messages, stock, couriers, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { FIRST_PRICE_DAY, skuFor } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
+import { DEFAULT_COURIERS } from '#shop/couriers/default-couriers.ts'
+import { couriers } from '#shop/couriers/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
@@ -24,6 +26,7 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 		await seedCatalogue(transaction)
 		// One size is low in stock, so that the product's default badge, which says so, is true.
 		await transaction.insert(stockLevels).values({ productId: 2, size: 'large', available: 60, lowAt: 60 })
+		await transaction.insert(couriers).values(DEFAULT_COURIERS)
 		await transaction.insert(promotionalMessages).values([
 			{ message: defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove), displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },

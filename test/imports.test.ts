@@ -26,6 +26,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/images': ['shop/audit'],
 	// A page shows uploaded pictures.
 	'shop/pages': ['shop/audit', 'shop/images'],
+	'shop/couriers': ['shop/audit'],
 	'shop/stock': ['shop/audit', 'shop/catalogue'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.
 	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
@@ -54,8 +55,16 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A spreadsheet of products, pack sizes, prices and stock.
 	'shop/catalogue-csv': ['shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],
-	// An order refers to its customer, products, promo code, shipping method and GSTIN.
-	'shop/orders': ['shop/accounts', 'shop/audit', 'shop/promos', 'shop/shipping', 'shop/stock', 'shop/tax'],
+	// An order refers to its customer, products, promo code, shipping method, courier and GSTIN.
+	'shop/orders': [
+		'shop/accounts',
+		'shop/audit',
+		'shop/couriers',
+		'shop/promos',
+		'shop/shipping',
+		'shop/stock',
+		'shop/tax',
+	],
 	// An invoice copies an order with its tax rates and declares chicory.
 	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/tax'],
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.

@@ -36,6 +36,7 @@ const order: OrderView = {
 	delivery: null,
 	trackingNumber: null,
 	courier: null,
+	trackingUrl: null,
 	statusChanges: [
 		{ status: 'processing', at: '2026-11-20T10:01:00.000Z' },
 		{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' },

@@ -8,7 +8,7 @@ import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/ord
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
 import { PartialRefunds } from '#app/orders/partial-refunds.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
@@ -29,7 +29,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<PartialRefunds order={order} />
 			<Timeline order={order} />
 			{order.delivery && <ExpectedDelivery dates={order.delivery} />}
-			{order.trackingNumber && <TrackingNumber number={order.trackingNumber} courier={order.courier} />}
+			{order.trackingNumber && <TrackingNumber {...order} trackingNumber={order.trackingNumber} />}
 			<OrderItems order={order} />
 			<OrderTotals order={order} />
 			<ShippingAddress order={order} />
@@ -69,7 +69,9 @@ function ExpectedDelivery({ dates }: { dates: DeliveryDates }) {
 	)
 }
 
-function TrackingNumber({ number, courier }: { number: string; courier: string | null }) {
+type TrackingNumberProps = Pick<OrderView, 'courier' | 'trackingUrl'> & { trackingNumber: string }
+
+function TrackingNumber({ trackingNumber: number, courier, trackingUrl }: TrackingNumberProps) {
 	const [isCopied, setCopied] = useState(false)
 	async function copy() {
 		try {
@@ -88,10 +90,18 @@ function TrackingNumber({ number, courier }: { number: string; courier: string |
 				<span className="block text-cinnamon">Tracking number{courier ? `, ${courier}` : ''}</span>
 				<span className="font-semibold break-all tabular-nums select-all">{number}</span>
 			</p>
-			<Button tone="quiet" onClick={() => void copy()}>
-				{isCopied ? 'Copied' : 'Copy'}
-				<span className="sr-only"> tracking number</span>
-			</Button>
+			<span className="flex flex-wrap gap-3">
+				<Button tone="quiet" onClick={() => void copy()}>
+					{isCopied ? 'Copied' : 'Copy'}
+					<span className="sr-only"> tracking number</span>
+				</Button>
+				{trackingUrl && (
+					<ButtonLink to={trackingUrl} tone="quiet" target="_blank" rel="noopener">
+						Track with {courier}
+						<span className="sr-only">, in a new tab</span>
+					</ButtonLink>
+				)}
+			</span>
 		</div>
 	)
 }

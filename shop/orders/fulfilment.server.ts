@@ -8,6 +8,8 @@ import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } fro
 import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { listCouriers } from '#shop/couriers/couriers.server.ts'
+import { trackingLink } from '#shop/couriers/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -55,7 +57,11 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			subject: order.number,
 		})
 		const render = EMAILS[fulfilment.to]
-		if (render) await notifyCustomer(shop, transaction, { order: updated, event: fulfilment.to, render })
+		if (render) {
+			const trackingUrl = trackingLink(updated, await listCouriers(transaction))
+			const options = trackingUrl ? { trackingUrl } : {}
+			await notifyCustomer(shop, transaction, { order: updated, event: fulfilment.to, render, options })
+		}
 		return { ok: true, order: updated }
 	})
 }

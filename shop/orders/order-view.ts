@@ -52,6 +52,8 @@ export type OrderView = {
 	delivery: DeliveryDates | null
 	trackingNumber: string | null
 	courier: string | null
+	/** Where the courier says where the parcel is. */
+	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
@@ -117,6 +119,7 @@ export function maskOrder(view: OrderView): OrderView {
 		delivery: view.delivery,
 		trackingNumber: view.trackingNumber,
 		courier: view.courier,
+		trackingUrl: view.trackingUrl,
 		statusChanges: view.statusChanges,
 		isOwn: false,
 	}

@@ -7,6 +7,8 @@ import { statusChanges, orderItems, orders, partialRefunds } from './tables.serv
 import { isParcelExpected } from './statuses.ts'
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import { deliveryOf, isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
+import { listCouriers } from '#shop/couriers/couriers.server.ts'
+import { trackingLink } from '#shop/couriers/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
@@ -92,11 +94,11 @@ function isInHistoryOf(customerId: string) {
 	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), ne(orders.paymentState, 'unpaid'))
 }
 
-/** Complete views, as their customers see them; five indexed queries, however many orders. */
+/** Complete views, as their customers see them; six queries, however many orders. */
 export async function listOrderViews(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, changes, refunds, paidTwice] = await Promise.all([
+	const [items, changes, refunds, paidTwice, couriers] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
 		db
@@ -105,6 +107,7 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 			.where(inArray(partialRefunds.orderId, ids))
 			.orderBy(asc(partialRefunds.id)),
 		findPaidTwice(db, rows),
+		listCouriers(db),
 	])
 	return rows.map((order) =>
 		viewOf(order, {
@@ -112,6 +115,7 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 			changes: changes.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
 			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
+			trackingUrl: trackingLink(order, couriers),
 		}),
 	)
 }
@@ -121,9 +125,10 @@ type Related = {
 	changes: (typeof statusChanges.$inferSelect)[]
 	refunds: (typeof partialRefunds.$inferSelect)[]
 	paidTwice: PaidTwice
+	trackingUrl: string | null
 }
 
-function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): OrderView {
+function viewOf(order: Order, { items, changes, refunds, paidTwice, trackingUrl }: Related): OrderView {
 	const {
 		number,
 		status,
@@ -168,6 +173,7 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice }: Related): 
 		delivery: isParcelExpected(status) ? deliveryOf(order) : null,
 		trackingNumber,
 		courier,
+		trackingUrl,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
 		isOwn: true,
 	}

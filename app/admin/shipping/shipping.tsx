@@ -1,6 +1,6 @@
 /** Packed orders waiting for the courier: enter their tracking numbers and ship them together. */
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigation } from 'react-router'
 import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ShippingTable } from '#app/admin/shipping/shipping-table.tsx'
@@ -9,20 +9,22 @@ import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, listToShip, shipOrders } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/shipping.ts'
 
-/** Couriers of this many latest shipped orders are suggested. */
+/** Couriers of this many latest shipped orders are suggested first. */
 const RECENT_ORDERS = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const [found, recent] = await Promise.all([
+	const [found, recent, known] = await Promise.all([
 		listToShip(shop, MAX_BULK_ORDERS + 1),
 		searchOrders(shop, { status: 'shipped', limit: RECENT_ORDERS }),
+		listCouriers(shop.db),
 	])
 	return {
 		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
@@ -32,7 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
 		hasMore: found.length > MAX_BULK_ORDERS,
-		couriers: [...new Set(recent.flatMap(({ courier }) => courier ?? []))],
+		couriers: [
+			...new Set([
+				...recent.flatMap(({ courier }) => courier ?? []),
+				...known.filter(({ isOffered }) => isOffered).map(({ name }) => name),
+			]),
+		],
 	}
 }
 
@@ -81,6 +88,11 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<ConsoleTitle result={actionData}>To ship</ConsoleTitle>
+			<p className="mb-4">
+				<Link to={href('/admin/couriers')} className="link">
+					Couriers and their tracking pages
+				</Link>
+			</p>
 			{withoutRow.length > 0 && <NotShippedList notShipped={withoutRow} />}
 			{orders.length === 0 ? (
 				<NothingToShip />

@@ -138,6 +138,9 @@ test('a parcel is announced with its tracking number and courier', () => {
 	expect(orderShippedEmail({ ...data, order: { ...order, courier: null } }).text).toContain(
 		'Tracking number: DT1.',
 	)
+	const { text, html } = orderShippedEmail({ ...data, order, trackingUrl: 'https://dtdc.example/?a=1&n=DT1' })
+	expect(text).toContain('\nTrack your parcel with DTDC: https://dtdc.example/?a=1&n=DT1\n')
+	expect(html).toContain('<a href="https://dtdc.example/?a=1&amp;n=DT1"')
 })
 
 test('only an email about an order under way says when it is expected', () => {

@@ -28,6 +28,8 @@ export type OrderEmailOptions = {
 	invoiceUrl?: string
 	/** The signed link for cancelling the order, while it can be cancelled. */
 	cancelUrl?: string
+	/** The courier's page for the parcel. */
+	trackingUrl?: string
 	/** The order of the same checkout that was paid first. */
 	keptNumber?: string
 	/** Default: the recipient of the parcel. */
@@ -115,6 +117,7 @@ function renderText({
 	brand,
 	invoiceUrl,
 	cancelUrl,
+	trackingUrl,
 	greeting,
 	opening,
 	tracking,
@@ -129,10 +132,15 @@ function renderText({
 		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
 		`Delivery address:\n${address.join('\n')}`,
 		`${tracking.label}: ${tracking.url}`,
+		...(trackingUrl ? [`${parcelLabel(order)}: ${trackingUrl}`] : []),
 		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
 		...(cancelUrl ? [`Cancel your order: ${cancelUrl}`] : []),
 		signature(brand),
 	].join('\n\n')
+}
+
+function parcelLabel({ courier }: Order): string {
+	return `Track your parcel with ${courier}`
 }
 
 const TOTAL = 'Total, inclusive of all taxes'
@@ -143,6 +151,7 @@ function renderHtml({
 	brand,
 	invoiceUrl,
 	cancelUrl,
+	trackingUrl,
 	greeting,
 	opening,
 	tracking,
@@ -152,6 +161,7 @@ function renderHtml({
 }: Content): string {
 	const document = issuesTaxInvoices(brand) ? 'tax invoice' : 'bill of supply'
 	const invoice = invoiceUrl ? renderLink(invoiceUrl, `Your ${document} (PDF)`) : ''
+	const parcel = trackingUrl ? renderLink(trackingUrl, escapeHtml(parcelLabel(order))) : ''
 	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
 	return `${paragraph(greeting)}
 <p style="margin:0 0 24px">${escapeHtml(opening)}</p>
@@ -159,7 +169,7 @@ function renderHtml({
 <p style="margin:0 0 16px">${facts.map(([label, value]) => `${label}: ${escapeHtml(value)}`).join('<br>')}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
 <p style="margin:24px 0"><strong style="font-weight:600">Delivery address</strong><br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${invoice}${cancel}`
+<p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${parcel}${invoice}${cancel}`
 }
 
 function renderLink(url: string, label: string): string {

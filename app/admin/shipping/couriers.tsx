@@ -1,0 +1,133 @@
+/** The couriers that parcels go with, and the pages on which their customers follow them. */
+import { Form, href, Link } from 'react-router'
+import {
+	type ActionResult,
+	toActionResult,
+	toInputError,
+	useFieldError,
+} from '#app/admin/layout/action-result.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { adminContext } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { addCourier, listCouriers, updateCourier } from '#shop/couriers/couriers.server.ts'
+import { CourierInput } from '#shop/couriers/input.ts'
+import {
+	type Courier,
+	MAX_COURIER_LENGTH,
+	MAX_TRACKING_URL_LENGTH,
+	NUMBER_IN_URL,
+} from '#shop/couriers/rules.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import type { Route } from './+types/couriers.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	return { couriers: await listCouriers(context.get(shopContext).db) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const form = await readForm(request)
+	const isNew = form.get('intent') === 'add'
+	const name = String(form.get('name') ?? '')
+	const about = isNew ? 'add' : name
+	const read = readInput(CourierInput, {
+		name,
+		trackingUrl: String(form.get('trackingUrl') ?? ''),
+		isOffered: isNew || form.get('isOffered') === 'on',
+	})
+	if (!read.success) return { ...toInputError(read.error), form: about }
+	const change = { input: read.data, by: context.get(adminContext) }
+	const shop = context.get(shopContext)
+	const outcome = await (isNew ? addCourier(shop, change) : updateCourier(shop, change))
+	return { ...toActionResult(outcome, isNew ? `${name} added` : `${name} saved`), form: about }
+}
+
+export default function Couriers({ loaderData: { couriers }, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<ConsoleTitle result={actionData}>Couriers</ConsoleTitle>
+			<p className="mb-4">
+				<Link to={href('/admin/shipping')} className="link">
+					Orders to ship
+				</Link>
+			</p>
+			<p className="mb-4 max-w-3xl">
+				Emails and order pages link to the courier's tracking page. Write {NUMBER_IN_URL} where the tracking
+				number stands in its address; without it, the customer enters the number there. Couriers change these
+				addresses now and then: please try each with a parcel of yours.
+			</p>
+			<div className="grid max-w-3xl gap-4">
+				{couriers.map((courier) => (
+					<CourierForm key={courier.name} courier={courier} />
+				))}
+				{/* A new, empty form once a courier has been added. */}
+				<NewCourierForm key={couriers.length} />
+			</div>
+		</>
+	)
+}
+
+function CourierForm({ courier: { name, trackingUrl, isOffered } }: { courier: Courier }) {
+	const isSaving = useIsSubmitting({ intent: 'save', name })
+	return (
+		<Form method="post" preventScrollReset noValidate className="admin-panel grid gap-3" aria-label={name}>
+			<h2>{name}</h2>
+			<input type="hidden" name="name" value={name} />
+			<TrackingPageField form={name} defaultValue={trackingUrl ?? ''} />
+			<div className="flex flex-wrap items-center justify-between gap-3">
+				<label className="flex items-center gap-2">
+					<input type="checkbox" name="isOffered" defaultChecked={isOffered} />
+					Suggest it for new parcels
+				</label>
+				<Button type="submit" tone="quiet" name="intent" value="save" aria-disabled={isSaving}>
+					{isSaving ? 'Saving...' : 'Save'}
+					<span className="sr-only"> {name}</span>
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+function NewCourierForm() {
+	const isAdding = useIsSubmitting({ intent: 'add' })
+	return (
+		<Form
+			method="post"
+			preventScrollReset
+			noValidate
+			className="admin-panel grid gap-3"
+			aria-label="New courier"
+		>
+			<h2>New courier</h2>
+			<Field
+				label="Name"
+				name="name"
+				autoComplete="off"
+				maxLength={MAX_COURIER_LENGTH}
+				error={useFieldError('name', 'add')}
+			/>
+			<TrackingPageField form="add" />
+			<Button type="submit" name="intent" value="add" className="justify-self-start" aria-disabled={isAdding}>
+				{isAdding ? 'Adding...' : 'Add courier'}
+			</Button>
+		</Form>
+	)
+}
+
+function TrackingPageField({ form, defaultValue }: { form: string; defaultValue?: string }) {
+	return (
+		<Field
+			label="Tracking page (optional)"
+			name="trackingUrl"
+			type="url"
+			autoComplete="off"
+			maxLength={MAX_TRACKING_URL_LENGTH}
+			defaultValue={defaultValue}
+			placeholder="https://"
+			error={useFieldError('trackingUrl', form)}
+		/>
+	)
+}

@@ -1,0 +1,58 @@
+/** The couriers of the shop. Its owner may add some, and correct their tracking pages. */
+import { asc, eq, sql } from 'drizzle-orm'
+import type { CourierInput } from './input.ts'
+import type { Courier } from './rules.ts'
+import { couriers } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export async function listCouriers(db: Database | Transaction): Promise<Courier[]> {
+	return db.select().from(couriers).orderBy(asc(couriers.name))
+}
+
+/** Refused if there is one of this name. */
+export async function addCourier(
+	shop: Shop,
+	{ input, by }: { input: CourierInput; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const added = await transaction.insert(couriers).values(input).onConflictDoNothing().returning()
+		if (added.length === 0)
+			return refuse('conflict', null, { message: 'This courier is already in the list.', field: 'name' })
+		await recordChange(shop, transaction, { courier: input, action: 'courier added', by })
+		return { ok: true }
+	})
+}
+
+/** The name stays: orders have it. */
+export async function updateCourier(
+	shop: Shop,
+	{ input, by }: { input: CourierInput; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const [courier] = await transaction
+			.update(couriers)
+			.set({ trackingUrl: input.trackingUrl, isOffered: input.isOffered })
+			.where(eq(sql`lower(${couriers.name})`, input.name.toLowerCase()))
+			.returning()
+		if (!courier) return refuse('missing', null, { message: 'There is no courier of this name.' })
+		await recordChange(shop, transaction, { courier, action: 'courier changed', by })
+		return { ok: true }
+	})
+}
+
+async function recordChange(
+	shop: Shop,
+	transaction: Transaction,
+	{ courier, action, by }: { courier: Courier; action: string; by: Actor },
+): Promise<void> {
+	const { name, trackingUrl, isOffered } = courier
+	await recordAudit(shop, transaction, {
+		by,
+		action,
+		subject: `courier ${name}`,
+		detail: { page: trackingUrl ?? 'none', offered: isOffered ? 'yes' : 'no' },
+	})
+}
