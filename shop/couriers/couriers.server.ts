@@ -1,5 +1,5 @@
 /** The couriers of the shop. Its owner may add some, and correct their tracking pages. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CourierInput } from './input.ts'
 import type { Courier } from './rules.ts'
 import { couriers } from './tables.server.ts'
@@ -9,7 +9,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export async function listCouriers(db: Database | Transaction): Promise<Courier[]> {
-	return db.select().from(couriers).orderBy(asc(couriers.name))
+	return db.select().from(couriers).orderBy(sql`lower(${couriers.name})`)
 }
 
 /** Refused if there is one of this name. */

@@ -32,7 +32,7 @@ function Row({ order, refused }: { order: OrderToShip; refused: NotShipped | und
 				<input type="hidden" name="number" value={number} />
 			</td>
 			<td data-label="Customer">{customer}</td>
-			<td data-label="Tracking number" className="sm:w-80">
+			<td data-label="Tracking number" className="lg:w-80">
 				<input
 					name="trackingNumber"
 					defaultValue={refused?.trackingNumber}
