@@ -1,24 +1,19 @@
 /** A shopper pays, closes the payment page, edits the checkout and pays again: one of the two payments is kept. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countPaidButUnconfirmed } from './admin.server.ts'
 import { applySnapshot } from './apply-payment.server.ts'
-import type { Attempt } from './attempts.server.ts'
 import { cancelOrder } from './cancellation/cancel.server.ts'
 import { checkRefund } from './refunds/check-refund.server.ts'
-import { refundableAmount } from './refunds/partial-refund.server.ts'
 import { refunds } from './tables.server.ts'
 import { abandonPayment, verifyPayment } from './checks/verify-payment.server.ts'
-import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { type Paise, rupees } from '#shop/money.ts'
 import { listGuestOrders } from '#shop/orders/order-views.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { connectWithLongTimeouts, runJobsOf } from '#test/shop-on-database.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { emailSubjects, pay, place, placeBoth, secondAttempt, statusOf } from '#test/fixtures/two-orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -27,65 +22,24 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-async function placeBoth(caller = newCaller()) {
-	const standard = await place(caller)
-	const edited = await place(caller, EXPRESS)
-	return { caller, standard, edited, viewer: { customerId: null, guestHash: caller.guestHash } }
-}
-
-function place(caller: CheckoutCaller, change: object = {}) {
-	return placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
-}
-
-type Placed = Awaited<ReturnType<typeof place>>
-
-function pay({ order, attempt }: Placed, server: Pick<typeof shop, 'db'> = shop) {
-	return applySnapshot(
-		{ ...shop, ...server },
-		{ attemptId: attempt.id, snapshot: paid(order), source: 'schedule' },
-	)
-}
-
-function paid({ number, total }: Order, amount: Paise | null = total) {
-	return paymentSnapshot('COMPLETED', { amount, transactionId: `T-${number}` })
-}
-
-/** An amount other than the order's total. */
-function payWrong({ order, attempt }: Placed, amount: Paise | null = rupees(100)) {
-	return applySnapshot(shop, { attemptId: attempt.id, snapshot: paid(order, amount), source: 'schedule' })
-}
-
-async function secondAttempt({ order, attempt }: Placed): Promise<Attempt> {
-	const { rows } = await shop.pool.query(
-		`insert into payment_attempts (order_id, merchant_order_id, amount_paise, state, created_at, expires_at)
-		values ($1, 'second', 34000, 'initiated', now(), now()) returning id`,
-		[order.id],
-	)
-	return { ...attempt, id: rows[0].id }
-}
-
-async function statusOf({ order }: Placed) {
-	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-	return row?.status
-}
-
-const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject).toSorted()
-
 describe.each([
 	['the newer order is paid first', 'edited', 'standard'],
 	['the older order is paid first', 'standard', 'edited'],
 ] as const)('when %s', (_, first, second) => {
 	test('it is kept, and the payment for the other is refunded in full', async () => {
-		const both = await placeBoth()
-		await pay(both[first])
-		await pay(both[second])
-		expect([await statusOf(both[first]), await statusOf(both[second])]).toEqual(['processing', 'cancelled'])
+		const both = await placeBoth(shop)
+		await pay(shop, both[first])
+		await pay(shop, both[second])
+		expect([await statusOf(shop, both[first]), await statusOf(shop, both[second])]).toEqual([
+			'processing',
+			'cancelled',
+		])
 		expect(await shop.db.select().from(refunds)).toMatchObject([
 			{ orderId: both[second].order.id, amount: both[second].order.total, reason: 'surplus' },
 		])
 		expect(await shop.db.$count(invoices)).toBe(1)
 		const [kept, refunded] = [both[first].order, both[second].order]
-		expect(await subjects()).toEqual([
+		expect(await emailSubjects(shop)).toEqual([
 			`You paid twice: we are refunding ₹${refunded.total / 100}.00 for order ${refunded.number}`,
 			`Your order ${kept.number} is confirmed`,
 		])
@@ -98,22 +52,22 @@ describe.each([
 	})
 
 	test('the other is hidden at once, although its shopper has tried to pay', async () => {
-		const both = await placeBoth()
+		const both = await placeBoth(shop)
 		await applySnapshot(shop, {
 			attemptId: both[second].attempt.id,
 			snapshot: paymentSnapshot('PENDING'),
 			source: 'return',
 		})
-		expect(await statusOf(both[second])).toBe('pending')
-		await pay(both[first])
+		expect(await statusOf(shop, both[second])).toBe('pending')
+		await pay(shop, both[first])
 		const [hidden] = await shop.db.select().from(orders).where(eq(orders.id, both[second].order.id))
 		expect(hidden).toMatchObject({ hiddenReason: 'replaced' })
 	})
 
 	test('the result page of either order says so to the shopper, and not to others', async () => {
-		const both = await placeBoth()
+		const both = await placeBoth(shop)
 		const [kept, refunded] = [both[first].order, both[second].order]
-		await pay(both[first])
+		await pay(shop, both[first])
 		expect(await verifyPayment(shop, refunded.number, both.viewer)).toMatchObject({
 			result: {
 				state: 'paid',
@@ -122,7 +76,7 @@ describe.each([
 			},
 		})
 		expect(await verifyPayment(shop, kept.number, both.viewer)).toMatchObject({ result: { notice: null } })
-		await pay(both[second])
+		await pay(shop, both[second])
 		const notice = `You paid twice. Your ₹${refunded.total / 100}.00 for order ${refunded.number} is on its way back and should reach you within 5-7 business days.`
 		for (const { number } of [kept, refunded]) {
 			expect(await verifyPayment(shop, number, both.viewer)).toMatchObject({
@@ -137,13 +91,13 @@ describe.each([
 	})
 
 	test('a guest sees both orders, and each names the other', async () => {
-		const both = await placeBoth()
+		const both = await placeBoth(shop)
 		const [kept, refunded] = [both[first].order, both[second].order]
-		await pay(both[first])
+		await pay(shop, both[first])
 		expect(await listGuestOrders(shop, both.viewer)).toMatchObject([
 			{ number: kept.number, paidTwice: { supersededBy: null, alsoPaid: [] } },
 		])
-		await pay(both[second])
+		await pay(shop, both[second])
 		const also = { number: refunded.number, paid: refunded.total, isRefunded: false }
 		for (const change of [{}, { number: kept.number }, { number: refunded.number }]) {
 			const views = await listGuestOrders(shop, { guestHash: both.caller.guestHash, ...change })
@@ -181,11 +135,11 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 		for (let round = 0; round < 10; round++) {
 			await shop.empty()
 			await seedIfEmpty(shop.db)
-			const { standard, edited } = await placeBoth()
-			const third = await place({ ...newCaller(null), guestHash: standard.order.guestHash }, twoPacks)
+			const { standard, edited } = await placeBoth(shop)
+			const third = await place(shop, { ...newCaller(null), guestHash: standard.order.guestHash }, twoPacks)
 			const placed = [standard, edited, third]
-			await Promise.all(placed.map((order, index) => pay(order, pools[index % 2])))
-			const statuses = await Promise.all(placed.map(statusOf))
+			await Promise.all(placed.map((order, index) => pay({ ...shop, ...pools[index % 2] }, order)))
+			const statuses = await Promise.all(placed.map((order) => statusOf(shop, order)))
 			expect(statuses.filter((status) => status === 'processing')).toHaveLength(1)
 			const refunded = await shop.db.select().from(refunds)
 			expect(refunded.map(({ orderId }) => orderId).toSorted()).toEqual(
@@ -200,10 +154,10 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 const twoPacks = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
 test('a payment for a third order is refunded too, and both are named', async () => {
-	const { caller, standard, edited, viewer } = await placeBoth()
-	const third = await place(caller, twoPacks)
-	for (const order of [edited, standard, third]) await pay(order)
-	expect(await Promise.all([standard, edited, third].map(statusOf))).toEqual([
+	const { caller, standard, edited, viewer } = await placeBoth(shop)
+	const third = await place(shop, caller, twoPacks)
+	for (const order of [edited, standard, third]) await pay(shop, order)
+	expect(await Promise.all([standard, edited, third].map((order) => statusOf(shop, order)))).toEqual([
 		'cancelled',
 		'processing',
 		'cancelled',
@@ -215,20 +169,20 @@ test('a payment for a third order is refunded too, and both are named', async ()
 })
 
 test('a payment that arrives after the kept order was cancelled is refunded as well', async () => {
-	const { standard, edited, viewer } = await placeBoth()
-	await pay(edited)
+	const { standard, edited, viewer } = await placeBoth(shop)
+	await pay(shop, edited)
 	await cancelOrder(shop, { number: edited.order.number, viewer })
-	await pay(standard)
-	expect(await statusOf(standard)).toBe('cancelled')
+	await pay(shop, standard)
+	expect(await statusOf(shop, standard)).toBe('cancelled')
 	expect(await shop.db.$count(refunds)).toBe(2)
 	expect(await verifyPayment(shop, standard.order.number, viewer)).toMatchObject({
 		result: { state: 'refunded' },
 	})
-	expect(await subjects()).toContain(`We are refunding a payment for order ${standard.order.number}`)
+	expect(await emailSubjects(shop)).toContain(`We are refunding a payment for order ${standard.order.number}`)
 })
 
 test('a payment that comes too late is refunded without settling the checkout', async () => {
-	const { standard, edited } = await placeBoth()
+	const { standard, edited } = await placeBoth(shop)
 	for (const { attempt } of [standard, edited])
 		await applySnapshot(shop, {
 			attemptId: attempt.id,
@@ -236,103 +190,25 @@ test('a payment that comes too late is refunded without settling the checkout', 
 			source: 'schedule',
 		})
 	shop.setClock(new Date(standard.attempt.expiresAt.getTime() + 30 * 60_000 + 1))
-	await pay(standard)
-	expect(await statusOf(standard)).toBe('cancelled')
+	await pay(shop, standard)
+	expect(await statusOf(shop, standard)).toBe('cancelled')
 	expect(await shop.db.select().from(checkouts)).toMatchObject([{ settledOrderId: null, settledAt: null }])
-	expect(await subjects()).toEqual([`We are refunding a payment for order ${standard.order.number}`])
+	expect(await emailSubjects(shop)).toEqual([`We are refunding a payment for order ${standard.order.number}`])
 })
 
 test('a second payment for the kept order is refunded as a payment for that order', async () => {
-	const { edited } = await placeBoth()
-	await pay(edited)
-	await pay({ ...edited, attempt: await secondAttempt(edited) })
-	expect(await subjects()).toContain(`We are refunding a payment for order ${edited.order.number}`)
-	expect(await statusOf(edited)).toBe('processing')
-})
-
-describe('a payment of a wrong amount', () => {
-	test('that arrives for a superseded order is refunded in full, and the shopper is told how much', async () => {
-		const { standard, edited, viewer } = await placeBoth()
-		await pay(edited)
-		await payWrong(standard)
-		expect(await shop.db.select().from(refunds)).toMatchObject([
-			{ orderId: standard.order.id, amount: 10_000, reason: 'surplus' },
-		])
-		expect(await statusOf(standard)).toBe('cancelled')
-		expect(await countPaidButUnconfirmed(shop)).toBe(0)
-		expect(await subjects()).toEqual([
-			`You paid twice: we are refunding ₹100.00 for order ${standard.order.number}`,
-			`Your order ${edited.order.number} is confirmed`,
-		])
-		const notice = `You paid twice. Your ₹100.00 for order ${standard.order.number} is on its way back and should reach you within 5-7 business days.`
-		expect(await verifyPayment(shop, standard.order.number, viewer)).toMatchObject({
-			result: { state: 'paid', order: { number: edited.order.number }, notice },
-		})
-		const views = await listGuestOrders(shop, { guestHash: standard.order.guestHash })
-		expect(views).toContainEqual(
-			expect.objectContaining({ number: standard.order.number, total: 28_000, paid: 10_000 }),
-		)
-
-		const [refund] = await shop.db.select().from(refunds)
-		const arrived = { result: 'found', state: 'COMPLETED', refundId: 'R', errorCode: null } as const
-		const fetchRefund = async () => ({ ...arrived, amount: rupees(100) })
-		await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund?.id ?? '')
-		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('is complete'))
-		expect(email?.text).toContain('We have refunded ₹100.00.')
-	})
-
-	test('that waits for the owner is refunded as soon as another order of its checkout is paid', async () => {
-		const { standard, edited } = await placeBoth()
-		await payWrong(standard)
-		expect(await shop.db.$count(refunds)).toBe(0)
-		await pay(edited)
-		const fetchPayment = async () => paid(standard.order, rupees(100))
-		const fetchRefund = async () => ({ result: 'unknown' }) as const
-		const payments = { ...shop.payments, fetchPayment, fetchRefund }
-		await runJobsOf({ ...shop, payments }, shop.pool, async () => {})
-		expect(await shop.db.select().from(refunds)).toMatchObject([
-			{ orderId: standard.order.id, amount: 10_000, reason: 'surplus' },
-		])
-		expect(await countPaidButUnconfirmed(shop)).toBe(0)
-		shop.loggedProblems.length = 0
-	})
-
-	test('is refunded when a second payment of the same order was right', async () => {
-		const { edited } = await placeBoth()
-		await pay(edited)
-		await payWrong({ ...edited, attempt: await secondAttempt(edited) })
-		expect(await shop.db.select().from(refunds)).toMatchObject([
-			{ orderId: edited.order.id, amount: 10_000, reason: 'surplus' },
-		])
-		expect(await statusOf(edited)).toBe('processing')
-		expect(await refundableAmount(shop.db, { ...edited.order, paymentState: 'paid' })).toBe(34_000)
-	})
-
-	test('is refunded when it comes too late', async () => {
-		const { standard } = await placeBoth()
-		await applySnapshot(shop, {
-			attemptId: standard.attempt.id,
-			snapshot: paymentSnapshot('FAILED'),
-			source: 'schedule',
-		})
-		shop.setClock(new Date(standard.attempt.expiresAt.getTime() + 30 * 60_000 + 1))
-		await payWrong(standard)
-		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 10_000, reason: 'surplus' }])
-		expect(await subjects()).toEqual([`We are refunding a payment for order ${standard.order.number}`])
-	})
-
-	test('waits for the owner where the shop cannot read the amount', async () => {
-		const { standard, edited } = await placeBoth()
-		await pay(edited)
-		await payWrong(standard, null)
-		expect(await shop.db.$count(refunds)).toBe(0)
-		expect(await countPaidButUnconfirmed(shop)).toBe(1)
-		shop.loggedProblems.length = 0
-	})
+	const { edited } = await placeBoth(shop)
+	await pay(shop, edited)
+	await pay(shop, { ...edited, attempt: await secondAttempt(shop, edited) })
+	expect(await emailSubjects(shop)).toContain(`We are refunding a payment for order ${edited.order.number}`)
+	expect(await statusOf(shop, edited)).toBe('processing')
 })
 
 test('two shoppers who pay for the same things keep both orders', async () => {
-	const placed = [await place(newCaller()), await place(newCaller())]
-	for (const order of placed) await pay(order)
-	expect(await Promise.all(placed.map(statusOf))).toEqual(['processing', 'processing'])
+	const placed = [await place(shop, newCaller()), await place(shop, newCaller())]
+	for (const order of placed) await pay(shop, order)
+	expect(await Promise.all(placed.map((order) => statusOf(shop, order)))).toEqual([
+		'processing',
+		'processing',
+	])
 })

@@ -8,12 +8,11 @@ import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import { checkOverdue } from './reconcile.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from './verify-payment.server.ts'
-import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { placeUnpaidOrder, startSandboxPayment } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -25,10 +24,8 @@ beforeEach(async () => {
 const HOUR = 3_600
 
 async function pay(scenario: string) {
-	const caller = newCaller()
-	const started = await startPayment(shop, { input: paymentInput(), caller, scenario })
-	if (!started.ok) throw new Error(started.message)
-	return { number: started.number, viewer: { customerId: null, guestHash: caller.guestHash } }
+	const { number, guestHash } = await startSandboxPayment(shop, scenario)
+	return { number, viewer: { customerId: null, guestHash } }
 }
 
 function sendWebhook(server: Shop, number: string) {

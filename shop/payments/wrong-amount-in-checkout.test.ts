@@ -1,0 +1,112 @@
+/** A payment of a wrong amount for one of two orders of a checkout. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { countPaidButUnconfirmed } from './admin.server.ts'
+import { applySnapshot } from './apply-payment.server.ts'
+import { checkRefund } from './refunds/check-refund.server.ts'
+import { refundableAmount } from './refunds/partial-refund.server.ts'
+import { refunds } from './tables.server.ts'
+import { verifyPayment } from './checks/verify-payment.server.ts'
+import { rupees } from '#shop/money.ts'
+import { listGuestOrders } from '#shop/orders/order-views.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { runJobsOf } from '#test/shop-on-database.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { paymentSnapshot } from '#test/fixtures/orders.ts'
+import {
+	emailSubjects,
+	paidSnapshot,
+	pay,
+	placeBoth,
+	secondAttempt,
+	statusOf,
+} from '#test/fixtures/two-orders.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+describe('a payment of a wrong amount', () => {
+	test('that arrives for a superseded order is refunded in full, and the shopper is told how much', async () => {
+		const { standard, edited, viewer } = await placeBoth(shop)
+		await pay(shop, edited)
+		await pay(shop, standard, rupees(100))
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: standard.order.id, amount: 10_000, reason: 'surplus' },
+		])
+		expect(await statusOf(shop, standard)).toBe('cancelled')
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
+		expect(await emailSubjects(shop)).toEqual([
+			`You paid twice: we are refunding ₹100.00 for order ${standard.order.number}`,
+			`Your order ${edited.order.number} is confirmed`,
+		])
+		const notice = `You paid twice. Your ₹100.00 for order ${standard.order.number} is on its way back and should reach you within 5-7 business days.`
+		expect(await verifyPayment(shop, standard.order.number, viewer)).toMatchObject({
+			result: { state: 'paid', order: { number: edited.order.number }, notice },
+		})
+		const views = await listGuestOrders(shop, { guestHash: standard.order.guestHash })
+		expect(views).toContainEqual(
+			expect.objectContaining({ number: standard.order.number, total: 28_000, paid: 10_000 }),
+		)
+
+		const [refund] = await shop.db.select().from(refunds)
+		const arrived = { result: 'found', state: 'COMPLETED', refundId: 'R', errorCode: null } as const
+		const fetchRefund = async () => ({ ...arrived, amount: rupees(100) })
+		await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund?.id ?? '')
+		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('is complete'))
+		expect(email?.text).toContain('We have refunded ₹100.00.')
+	})
+
+	test('that waits for the owner is refunded as soon as another order of its checkout is paid', async () => {
+		const { standard, edited } = await placeBoth(shop)
+		await pay(shop, standard, rupees(100))
+		expect(await shop.db.$count(refunds)).toBe(0)
+		await pay(shop, edited)
+		const fetchPayment = async () => paidSnapshot(standard.order, rupees(100))
+		const fetchRefund = async () => ({ result: 'unknown' }) as const
+		const payments = { ...shop.payments, fetchPayment, fetchRefund }
+		await runJobsOf({ ...shop, payments }, shop.pool, async () => {})
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: standard.order.id, amount: 10_000, reason: 'surplus' },
+		])
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
+		shop.loggedProblems.length = 0
+	})
+
+	test('is refunded when a second payment of the same order was right', async () => {
+		const { edited } = await placeBoth(shop)
+		await pay(shop, edited)
+		await pay(shop, { ...edited, attempt: await secondAttempt(shop, edited) }, rupees(100))
+		expect(await shop.db.select().from(refunds)).toMatchObject([
+			{ orderId: edited.order.id, amount: 10_000, reason: 'surplus' },
+		])
+		expect(await statusOf(shop, edited)).toBe('processing')
+		expect(await refundableAmount(shop.db, { ...edited.order, paymentState: 'paid' })).toBe(34_000)
+	})
+
+	test('is refunded when it comes too late', async () => {
+		const { standard } = await placeBoth(shop)
+		await applySnapshot(shop, {
+			attemptId: standard.attempt.id,
+			snapshot: paymentSnapshot('FAILED'),
+			source: 'schedule',
+		})
+		shop.setClock(new Date(standard.attempt.expiresAt.getTime() + 30 * 60_000 + 1))
+		await pay(shop, standard, rupees(100))
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 10_000, reason: 'surplus' }])
+		expect(await emailSubjects(shop)).toEqual([
+			`We are refunding a payment for order ${standard.order.number}`,
+		])
+	})
+
+	test('waits for the owner where the shop cannot read the amount', async () => {
+		const { standard, edited } = await placeBoth(shop)
+		await pay(shop, edited)
+		await pay(shop, standard, null)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		expect(await countPaidButUnconfirmed(shop)).toBe(1)
+		shop.loggedProblems.length = 0
+	})
+})
