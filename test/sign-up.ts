@@ -1,8 +1,12 @@
 /** Signs customers up and in for tests. */
 import { action as sendOtp } from '#app/api/send-otp.ts'
 import { action as verifyOtp } from '#app/api/verify-otp.ts'
-import { getAuth } from '#app/session/auth.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { signIn } from '#app/session/account-actions.server.ts'
+import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { storeCookies, newVisitor, readCode, type TestResponse, type Visitor } from '#test/visitor.ts'
@@ -24,6 +28,30 @@ export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promis
 	const visitor = newVisitor(shop)
 	storeCookies(visitor.cookies, headers)
 	return visitor
+}
+
+/** The session cookie that these headers set, or an empty text. */
+export function sessionCookieIn(headers: Headers): string {
+	return headers.getSetCookie().find((cookie) => cookie.includes(SESSION_COOKIE)) ?? ''
+}
+
+/** Of a page of the account. */
+export function argsOf(visitor: Visitor): { request: Request; context: Context } {
+	return visitor.args('/dashboard')
+}
+
+export async function isSignedIn(visitor: Visitor): Promise<boolean> {
+	const { request, context } = argsOf(visitor)
+	return (await findCurrentCustomer(request, context)) !== null
+}
+
+/** A new browser in which Meena enters this password. */
+export async function signInFrom(from: Shop, password = MEENA.password) {
+	const visitor = newVisitor(from)
+	const { request, context } = argsOf(visitor)
+	const outcome = await signIn(request, context, { email: MEENA.email, password })
+	if (outcome.ok) visitor.cookies.set(SESSION_COOKIE, sessionCookieIn(outcome.headers).split(/[=;]/)[1] ?? '')
+	return { visitor, outcome }
 }
 
 let hash: Promise<string> | undefined

@@ -1,30 +1,18 @@
-/** How sessions start and end: sign-in, sign-up, sign-out, password change, account deletion. */
+/** How sessions start and end: sign-in, sign-up, sign-out, account deletion. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getAuth, SESSION_COOKIE } from './auth.server.ts'
-import { findCurrentCustomer } from './current-customer.server.ts'
-import {
-	changePasswordAndEndSessions,
-	deleteAccountAndSignOut,
-	signIn,
-	signOut,
-	signUp,
-} from './account-actions.server.ts'
-import { findDevice } from './device-cookie.server.ts'
+import { getAuth } from './auth.server.ts'
+import { deleteAccountAndSignOut, signIn, signOut, signUp } from './account-actions.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { action as sendOtp } from '#app/api/send-otp.ts'
-import type { Context } from '#app/http/request-context.ts'
 import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
-import { newSignedInVisitor } from '#test/sign-up.ts'
+import { argsOf, isSignedIn, newSignedInVisitor, sessionCookieIn, signInFrom } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
-
-type Args = { request: Request; context: Context }
 
 const shop = shopForTests()
 let laptop: Visitor
@@ -34,27 +22,11 @@ beforeEach(async () => {
 	laptop = await newSignedInVisitor(shop)
 })
 
-const NEW_PASSWORD = 'Tumbler#2'
-const argsOf = (visitor: Visitor) => visitor.args('/dashboard') as Args
-const isSignedIn = async (visitor: Visitor) => {
-	const { request, context } = argsOf(visitor)
-	return (await findCurrentCustomer(request, context)) !== null
-}
-const signInFrom = async (from: Shop, password = MEENA.password) => {
-	const visitor = newVisitor(from)
-	const { request, context } = argsOf(visitor)
-	const outcome = await signIn(request, context, { email: MEENA.email, password })
-	if (outcome.ok) visitor.cookies.set(SESSION_COOKIE, sessionCookie(outcome.headers).split(/[=;]/)[1] ?? '')
-	return { visitor, outcome }
-}
-const sessionCookie = (headers: Headers) =>
-	headers.getSetCookie().find((cookie) => cookie.includes(SESSION_COOKIE)) ?? ''
-
 describe('signing in', () => {
 	test('returns the customer and an HttpOnly cookie for thirty days', async () => {
 		const { visitor, outcome } = await signInFrom(shop)
 		expect(outcome).toMatchObject({ ok: true, customer: { email: MEENA.email, role: 'customer' } })
-		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(
+		expect(outcome.ok && sessionCookieIn(outcome.headers)).toMatch(
 			/^sk3_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
 		)
 		expect(await isSignedIn(visitor)).toBe(true)
@@ -88,7 +60,7 @@ describe('signing in', () => {
 		const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 		const { request, context } = newVisitor(shop).args('/login', {
 			headers: { 'user-agent': userAgent },
-		}) as Args
+		}) as ReturnType<typeof argsOf>
 		await signIn(request, context, { email: MEENA.email, password: MEENA.password })
 		const [row] = await shop.db.select().from(sessions)
 		expect(row).toMatchObject({
@@ -102,7 +74,7 @@ describe('signing in', () => {
 	test('sets a __Host- cookie over https', async () => {
 		const publicUrl = 'https://shop.example'
 		const { outcome } = await signInFrom({ ...shop, config: { ...shop.config, publicUrl } })
-		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(/^__Host-sk3_session=[^;]+;.*; Secure/)
+		expect(outcome.ok && sessionCookieIn(outcome.headers)).toMatch(/^__Host-sk3_session=[^;]+;.*; Secure/)
 	})
 
 	test('is refused as unavailable when the database is unavailable', async () => {
@@ -206,54 +178,6 @@ test('sign-out ends this session only, and clears its cookie and the guest cooki
 	expect(await shop.db.$count(sessions)).toBe(1)
 })
 
-describe('changing the password', () => {
-	const change = (currentPassword: string, newPassword = NEW_PASSWORD) => {
-		const { request, context } = argsOf(laptop)
-		const input = { currentPassword, newPassword, confirmPassword: newPassword }
-		return changePasswordAndEndSessions(request, context, input)
-	}
-
-	test('refuses a common one', async () => {
-		expect(await change(MEENA.password, 'Password@123')).toMatchObject({
-			title: 'Password Requirements Not Met',
-			field: 'newPassword',
-			message: 'This password is too common. Please choose another.',
-		})
-		expect(await change(MEENA.password, 'Sundaram#47')).toMatchObject({ field: 'newPassword' })
-	})
-
-	test('needs the current password', async () => {
-		expect(await change('Wrong#123')).toMatchObject({ code: 'wrong_password', field: 'currentPassword' })
-		expect((await signInFrom(shop)).outcome.ok).toBe(true)
-	})
-
-	test('ends every session, renews that of this browser and replaces the old password', async () => {
-		const { visitor: phone } = await signInFrom(shop)
-		const outcome = await change(MEENA.password)
-		expect(await isSignedIn(phone)).toBe(false)
-		// The token from before the change, which somebody may have copied, is worth nothing.
-		expect(await isSignedIn(laptop)).toBe(false)
-		if (outcome.ok) storeCookies(laptop.cookies, outcome.headers)
-		expect(await isSignedIn(laptop)).toBe(true)
-		expect(await shop.db.$count(sessions)).toBe(1)
-		expect(await listSecurityEvents(shop, {})).toContainEqual(
-			expect.objectContaining({ event: 'password changed', reason: 'session' }),
-		)
-		expect((await signInFrom(shop)).outcome).toMatchObject({ code: 'wrong_password' })
-		expect((await signInFrom(shop, NEW_PASSWORD)).outcome.ok).toBe(true)
-	})
-
-	test('makes this browser the known device, also if it has lost its device cookie', async () => {
-		laptop.cookies.delete('sk3_device')
-		const outcome = await change(MEENA.password)
-		if (outcome.ok) storeCookies(laptop.cookies, outcome.headers)
-		const { request, context } = argsOf(laptop)
-		const deviceHash = findDevice(request, context)
-		expect(deviceHash).not.toBeNull()
-		expect(await shop.db.select().from(knownDevices)).toMatchObject([{ deviceHash }])
-	})
-})
-
 describe('deleting the account', () => {
 	const deleteWith = (password: string) => {
 		const { request, context } = argsOf(laptop)
@@ -275,7 +199,7 @@ describe('deleting the account', () => {
 
 	test('signs out and clears the cookie', async () => {
 		const outcome = await deleteWith(MEENA.password)
-		expect(outcome.ok && sessionCookie(outcome.headers)).toMatch(/Max-Age=0/)
+		expect(outcome.ok && sessionCookieIn(outcome.headers)).toMatch(/Max-Age=0/)
 		expect(await isSignedIn(laptop)).toBe(false)
 		expect((await signInFrom(shop)).outcome).toMatchObject({ code: 'no_account' })
 	})
