@@ -59,6 +59,8 @@ export default [
 		route('people', 'admin/customers.tsx'),
 		route('books', 'admin/reports/gst-reports.tsx'),
 		route('tax', 'admin/tax-rates.tsx'),
+		route('exports/subscribers', 'admin/reports/export-subscribers.ts'),
+		route('exports/catalogue', 'admin/products/import/export-catalogue.ts'),
 		route('exports/:what', 'admin/reports/export.ts'),
 		route('audit', 'admin/audit-log.tsx'),
 		route('settings', 'admin/settings.tsx'),

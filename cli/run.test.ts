@@ -233,17 +233,17 @@ describe('the command line', () => {
 		expect(sent).toEqual([`Your order ${number} is confirmed`])
 	})
 
-	test('makes a customer an admin, with an audit entry', async () => {
+	test('makes a customer an owner, with an audit entry', async () => {
 		expect(await runCommand('admin create owner@example.in')).toContain('No account has this email')
 		await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		expect(await runCommand('admin create Owner@example.in')).toContain('/admin')
-		expect(await shop.db.select().from(customers)).toMatchObject([{ role: 'admin' }])
+		expect(await shop.db.select().from(customers)).toMatchObject([{ role: 'owner' }])
 		expect(await runCommand('admin reset-second-factor owner@example.in')).toBe(
 			'Two-step verification was reset for owner@example.in.',
 		)
 		expect(await listAuditEntries(shop, {})).toMatchObject([
 			{ action: 'two-step verification reset' },
-			{ actorName: 'command line', action: 'made an admin', subject: 'owner@example.in' },
+			{ actorName: 'command line', action: 'made an owner', subject: 'owner@example.in' },
 		])
 	})
 })

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { adminContext } from '#app/session/admin-context.ts'
+import type { StaffRole } from '#shop/accounts/rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
@@ -16,18 +17,18 @@ export type AdminVisitor = {
 	args(path: string, fields?: Fields, params?: Record<string, string>): never
 }
 
-export async function newAdminVisitor(shop: TestShop): Promise<AdminVisitor> {
+export async function newAdminVisitor(shop: TestShop, role: StaffRole = 'owner'): Promise<AdminVisitor> {
 	const visitor = await newSignedInVisitor(shop, KAMALA)
 	const [kamala] = await shop.db
 		.update(customers)
-		.set({ role: 'admin' })
+		.set({ role })
 		.where(eq(customers.email, KAMALA.email))
 		.returning({ id: customers.id, name: customers.name, email: customers.email })
 	return {
 		args(path, fields, params = {}) {
 			const args = visitor.args(path, fields ? post(path, fields) : {}, params)
 			const { context } = args as { context: RouterContextProvider }
-			if (kamala) context.set(adminContext, kamala)
+			if (kamala) context.set(adminContext, { ...kamala, role })
 			return args
 		},
 	}

@@ -50,6 +50,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/contact': ['shop/accounts', 'shop/audit'],
 	// GST reports read orders, their buyers' GSTINs and the invoices.
 	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],
+	// The staff are customers with a role, and changes of roles are recorded.
+	'shop/staff': ['shop/accounts', 'shop/audit'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
 	// A spreadsheet of products, pack sizes, prices and stock.

@@ -13,13 +13,14 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { recordPasswordProof } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm-password.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireAdmin({ request, context })
+export async function loader(args: Route.LoaderArgs) {
+	await requireAdmin(args)
 	return data(null, { headers: NO_STORE })
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const { customer, token } = await requireAdmin({ request, context })
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const { customer, token } = await requireAdmin(args)
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const refusal = await confirmPassword(context, {

@@ -6,13 +6,14 @@ import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin-context.ts'
 import { requireRecentPassword } from '#app/session/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { searchCustomers } from '#shop/accounts/admin.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
+import { ROLE_LABELS } from '#shop/staff/rights.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { countSubscribers, deleteSubscriber, searchSubscribers } from '#shop/newsletter/admin.server.ts'
 import type { Route } from './+types/customers.ts'
@@ -26,7 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		countSubscribers(shop),
 	])
 	return {
-		customers: customers.map(({ id, name, email, mobile, role }) => ({ id, name, email, mobile, role })),
+		can: { delete: may(context, 'customers.delete'), export: may(context, 'subscribers.export') },
+		customers: customers.map(({ id, name, email, mobile, role }) => ({
+			id,
+			name,
+			email,
+			mobile,
+			staffRole: role === 'customer' ? null : ROLE_LABELS[role].toLowerCase(),
+		})),
 		subscribers: subscribers.map(({ email, name, subscribedAt }) => ({
 			email,
 			name,
@@ -45,20 +53,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (typeof email === 'string')
 		return toActionResult(await deleteSubscriber(shop, { email, by }), 'Subscriber deleted')
 	const id = String(form.get('customerId') ?? '')
-	if (id === by.id) return { error: "You can't delete your own account here.", field: null }
 	if (!isId(id)) return { error: 'This customer does not exist.', field: null }
 	return toActionResult(await deleteCustomerAccount(shop, id, by), 'Customer deleted')
 }
 
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
-	const { customers, subscribers, subscriberCount } = loaderData
+	const { customers, subscribers, subscriberCount, can } = loaderData
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Customers and subscribers</ConsoleTitle>
 			<SearchForm name="words" label="Search" placeholder="Start of an email or name" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<CustomerList customers={customers} />
-				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} />
+				<CustomerList customers={customers} can={can} />
+				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} can={can} />
 			</div>
 		</>
 	)
@@ -66,23 +73,23 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
 
 type Found = Route.ComponentProps['loaderData']
 
-function CustomerList({ customers }: Pick<Found, 'customers'>) {
+function CustomerList({ customers, can }: Pick<Found, 'customers' | 'can'>) {
 	return (
 		<section className="admin-panel" aria-label="Customers">
 			<h2>Customers</h2>
 			{customers.length === 0 && <p>No customers found.</p>}
 			<ul className="grid gap-3">
-				{customers.map(({ id, name, email, mobile, role }) => (
+				{customers.map(({ id, name, email, mobile, staffRole }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							{name} {role === 'admin' && <em>(admin)</em>}
+							{name} {staffRole && <em>({staffRole})</em>}
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
 						<div className="flex items-baseline gap-3">
 							<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
 								Orders<span className="sr-only"> of {email}</span>
 							</Link>
-							<DeleteForm name="customerId" value={id} email={email} />
+							{can.delete && !staffRole && <DeleteForm name="customerId" value={id} email={email} />}
 						</div>
 					</li>
 				))}
@@ -91,18 +98,18 @@ function CustomerList({ customers }: Pick<Found, 'customers'>) {
 	)
 }
 
+type SubscriberListProps = Pick<Found, 'subscribers' | 'subscriberCount' | 'can'>
+
 /** `subscriberCount` counts all of them, not only those found. */
-function SubscriberList({ subscribers, subscriberCount }: Pick<Found, 'subscribers' | 'subscriberCount'>) {
+function SubscriberList({ subscribers, subscriberCount, can }: SubscriberListProps) {
 	return (
 		<section className="admin-panel" aria-label="Subscribers">
 			<h2>Subscribers ({subscriberCount})</h2>
-			<p className="mb-3">
-				<ExportLink
-					url={href('/admin/exports/:what', { what: 'subscribers' })}
-					name="subscribers.csv"
-					label="Export as CSV"
-				/>
-			</p>
+			{can.export && (
+				<p className="mb-3">
+					<ExportLink url={href('/admin/exports/subscribers')} name="subscribers.csv" label="Export as CSV" />
+				</p>
+			)}
 			{subscribers.length === 0 && <p>No subscribers found.</p>}
 			<ul className="grid gap-3">
 				{subscribers.map(({ email, name, since }) => (
@@ -113,7 +120,7 @@ function SubscriberList({ subscribers, subscriberCount }: Pick<Found, 'subscribe
 								{name}, since {since}
 							</span>
 						</span>
-						<DeleteForm name="email" value={email} email={email} />
+						{can.delete && <DeleteForm name="email" value={email} email={email} />}
 					</li>
 				))}
 			</ul>

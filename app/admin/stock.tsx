@@ -12,7 +12,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			}
 		}),
 	)
-	return { variants }
+	return { variants, canStopTracking: may(context, 'stock.manage') }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -68,7 +68,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 
 const HEADERS = ['Pack size', 'Stock', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
 
-export default function Stock({ loaderData: { variants }, actionData }: Route.ComponentProps) {
+export default function Stock({
+	loaderData: { variants, canStopTracking },
+	actionData,
+}: Route.ComponentProps) {
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Stock</ConsoleTitle>
@@ -83,7 +86,11 @@ export default function Stock({ loaderData: { variants }, actionData }: Route.Co
 					<tr key={`${variant.productId} ${variant.size}`}>
 						<td className="font-semibold">{variant.name}</td>
 						<td>
-							<StockForm key={`${variant.available} ${variant.lowAt}`} {...variant} />
+							<StockForm
+								key={`${variant.available} ${variant.lowAt}`}
+								{...variant}
+								canStopTracking={canStopTracking}
+							/>
 						</td>
 						<td data-label="Reserved" className="number">
 							{variant.reserved || ''}
@@ -102,9 +109,10 @@ type StockFormProps = {
 	name: string
 	available: number | null
 	lowAt: number
+	canStopTracking: boolean
 }
 
-function StockForm({ productId, size, name, available, lowAt }: StockFormProps) {
+function StockForm({ productId, size, name, available, lowAt, canStopTracking }: StockFormProps) {
 	const isBusy = useIsSubmitting({ productId: String(productId), size })
 	const form = `${productId} ${size}`
 	const leftError = useFieldError('available', form)
@@ -138,7 +146,7 @@ function StockForm({ productId, size, name, available, lowAt }: StockFormProps) 
 			<Button type="submit" tone="quiet" name="intent" value="save">
 				{isBusy ? 'Saving...' : 'Save'}
 			</Button>
-			{available !== null && (
+			{available !== null && canStopTracking && (
 				<Button type="submit" tone="quiet" name="intent" value="stop">
 					Stop tracking<span className="sr-only"> {name}</span>
 				</Button>

@@ -6,7 +6,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
@@ -22,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const now = shop.clock()
 	return {
 		rates: datedRates(await listTaxRates(shop), now),
+		canEdit: may(context, 'tax.edit'),
 		tomorrow: dayInIndia(new Date(now.getTime() + DAY_MILLISECONDS)),
 	}
 }
@@ -46,14 +47,17 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 
 const HEADERS = ['Category', 'HSN', { title: 'GST rate', isNumeric: true }, 'From', 'Status']
 
-export default function TaxRates({ loaderData: { rates, tomorrow }, actionData }: Route.ComponentProps) {
+export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
+	const { rates, tomorrow, canEdit } = loaderData
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Tax rates</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				Your prices include GST. An order keeps the HSN code and rate of the day it is placed, and so do its
-				invoice and credit notes. Enter a change before its day; it begins at 12 am, India time. Please
-				confirm codes and rates with your accountant.
+				invoice and credit notes.{' '}
+				{canEdit
+					? 'Enter a change before its day; it begins at 12 am, India time. Please confirm codes and rates with your accountant.'
+					: 'Changes begin at 12 am, India time, and are entered by an owner.'}
 			</p>
 			<AdminTable headers={HEADERS} stacks>
 				{rates.map((rate) => (
@@ -65,16 +69,18 @@ export default function TaxRates({ loaderData: { rates, tomorrow }, actionData }
 						</td>
 						<td data-label="From">{formatDate(midnightInIndia(rate.validFrom))}</td>
 						<td data-label="Status">
-							{rate.state === 'coming' ? <WithdrawForm rate={rate} /> : RATE_STATES[rate.state]}
+							{rate.state === 'coming' && canEdit ? <WithdrawForm rate={rate} /> : RATE_STATES[rate.state]}
 						</td>
 					</tr>
 				))}
 			</AdminTable>
-			<section className="admin-panel mt-6 max-w-3xl" aria-label="New change">
-				<h2>New change</h2>
-				{/* A new, empty form once a change has been added. */}
-				<NewChangeForm key={rates.length} tomorrow={tomorrow} result={actionData} />
-			</section>
+			{canEdit && (
+				<section className="admin-panel mt-6 max-w-3xl" aria-label="New change">
+					<h2>New change</h2>
+					{/* A new, empty form once a change has been added. */}
+					<NewChangeForm key={rates.length} tomorrow={tomorrow} result={actionData} />
+				</section>
+			)}
 		</>
 	)
 }

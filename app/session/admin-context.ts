@@ -1,7 +1,15 @@
 import { createContext } from 'react-router'
+import type { Context } from '#app/http/request-context.ts'
+import type { StaffRole } from '#shop/accounts/rules.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { hasRight, type Right } from '#shop/staff/rights.ts'
 
-type Admin = Actor & { id: string; email: string }
+type Admin = Actor & { id: string; email: string; role: StaffRole }
 
-/** The signed-in admin. Set by `requireAdmin` for every route of the console. */
+/** The staff member who is signed in. Set by `requireAdmin` for every route of the console. */
 export const adminContext = createContext<Admin>()
+
+/** For what a screen leaves out; `requireAdmin` refuses what may not be done. */
+export function may(context: Context, right: Right): boolean {
+	return hasRight(context.get(adminContext).role, right)
+}

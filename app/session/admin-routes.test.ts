@@ -1,11 +1,15 @@
 /** Access to every console route, through the router itself. A new route is covered once it is in app/routes.ts. */
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq } from 'drizzle-orm'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CONSOLE_ACCESS } from './console-access.server.ts'
 import routes from '../routes.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { STAFF_ROLES, type StaffRole } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
+import { RIGHTS, ROLE_LABELS } from '#shop/staff/rights.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
@@ -14,19 +18,20 @@ type Served = { method: string; path: string; status: number; location: string |
 
 const SECOND_FACTOR = '/admin/second-factor'
 const adminRoutes: RouteConfigEntry[] = routes.filter(({ path }) => /^admin(\/|$)/.test(path ?? ''))
-const paths = adminRoutes.flatMap((route) => pathsOf(route))
+const addresses = adminRoutes.flatMap((route) => addressesOf(route))
+const paths = addresses.map(({ pattern }) => fill(pattern))
 
 const shop = shopForTests()
 const router = createStaticHandler(await Promise.all(adminRoutes.map(toRouteObject)))
-let adminWithPassword: Visitor
-let admin: Visitor
+let withPassword: Visitor
+const staff = {} as Record<StaffRole, Visitor>
 
 beforeAll(async () => {
 	await seedIfEmpty(shop.db)
-	// In sequence: the update must reach only the first session.
-	admin = await newAdmin('ravi@example.in')
+	for (const role of STAFF_ROLES) staff[role] = await newStaffVisitor(`${role}@example.in`, role)
 	await shop.db.update(sessions).set({ secondFactorAt: shop.clock() })
-	adminWithPassword = await newAdmin('kamala@example.in')
+	// After the others: the update must not reach this session.
+	withPassword = await newStaffVisitor('kamala@example.in', 'owner')
 })
 
 describe('every console route', () => {
@@ -48,31 +53,126 @@ describe('every console route', () => {
 		expect(served.filter(({ status, location }) => status !== 404 || location !== null)).toEqual([])
 	})
 
-	test('redirects an admin without the second factor', async () => {
-		const served = await serveAll(adminWithPassword)
+	test('redirects staff without the second factor', async () => {
+		const served = await serveAll(withPassword)
 		const guarded = served.filter(({ path }) => path !== SECOND_FACTOR)
 		const isSentToSecondFactor = ({ method, path, location }: Served) =>
 			location === `${SECOND_FACTOR}?from=${encodeURIComponent(path)}${method === 'GET' ? '' : '&unsaved=1'}`
 		expect(guarded.filter((response) => response.status !== 302 || !isSentToSecondFactor(response))).toEqual(
 			[],
 		)
-	})
-
-	test('opens for an admin with the second factor', async () => {
-		expect(await serve(adminWithPassword, 'GET', SECOND_FACTOR)).toMatchObject({ status: 200 })
-		for (const path of ['/admin', '/admin/orders', '/admin/settings', '/admin/confirm'])
-			expect(await serve(admin, 'GET', path)).toMatchObject({ status: 200, location: null })
+		expect(await serve(withPassword, 'GET', SECOND_FACTOR)).toMatchObject({ status: 200 })
 	})
 })
 
-async function newAdmin(email: string): Promise<Visitor> {
-	const visitor = await newSignedInVisitor(shop, {
-		name: 'Kamala',
-		email,
-		mobile: '9840012345',
-		password: '',
+describe('the table of console addresses', () => {
+	test('has exactly the console routes', () => {
+		expect(Object.keys(CONSOLE_ACCESS).toSorted()).toEqual(addresses.map(({ pattern }) => pattern).toSorted())
 	})
-	await shop.db.update(customers).set({ role: 'admin' }).where(eq(customers.email, email))
+
+	test('says what a form may do at exactly the addresses that take one', async () => {
+		const modules = await Promise.all(
+			addresses.map(async ({ pattern, file }) => ({ pattern, takesForms: 'action' in (await load(file)) })),
+		)
+		expect(modules.filter(({ takesForms }) => takesForms).map(({ pattern }) => pattern)).toEqual(
+			addresses.map(({ pattern }) => pattern).filter((pattern) => 'act' in accessOf(pattern)),
+		)
+	})
+
+	test('uses every right', () => {
+		const used: string[] = Object.keys(CONSOLE_ACCESS).flatMap((pattern) => [
+			accessOf(pattern).view,
+			...actsOf(pattern).map(({ right }) => right),
+		])
+		const unused = Object.keys(RIGHTS).filter((right) => !used.includes(right))
+		// What only decides which part of a screen is shown.
+		expect(unused).toEqual(['payments.read', 'sales.read'])
+	})
+})
+
+/** docs/product/admin-console.md says who has which right: 'Pack and ship orders' → owner, manager, packer. */
+const promised = readPromisedRights()
+
+describe('the roles', () => {
+	test('have the rights that the documentation promises', () => {
+		const rights = Object.values(RIGHTS).map(({ label, roles }) => [label, [...roles]])
+		expect(rights).toEqual([...promised])
+	})
+
+	test('may do at each address what the documentation promises, and nothing else', async () => {
+		const wrong: string[] = []
+		let cells = 0
+		for (const role of STAFF_ROLES)
+			for (const { pattern } of addresses)
+				for (const { method, intent, right } of requestsTo(pattern)) {
+					cells += 1
+					const mayDoIt = right !== null && promised.get(RIGHTS[right].label)?.includes(role)
+					const { status, location } = await serve(staff[role], method, fill(pattern), intent)
+					const isServed = status <= 400 || status === 404 || status === 405
+					const isGuarded = location?.startsWith('/login') || location?.startsWith(SECOND_FACTOR)
+					if (mayDoIt ? !isServed || isGuarded : status !== 403)
+						wrong.push(`${role} ${method} ${pattern} ${intent}: ${status} ${location ?? ''}`)
+				}
+		expect(wrong).toEqual([])
+		expect(cells).toBeGreaterThan(300)
+	})
+
+	test('decide for data requests and unusual spellings of an address, too', async () => {
+		for (const path of ['/admin/settings', '/ADMIN/Settings', '/admin/%73ettings', '/admin/settings/'])
+			expect(await serve(staff.packer, 'GET', path)).toMatchObject({ status: 403 })
+		expect(await serve(staff.accountant, 'GET', '/admin/exports/%73ubscribers')).toMatchObject({
+			status: 403,
+		})
+		expect(await serve(staff.packer, 'HEAD', '/admin/books')).toMatchObject({ status: 403 })
+	})
+
+	test('that lack a right are told who can give it', async () => {
+		const { message } = await refusalOf(staff.packer, '/admin/books')
+		expect(message).toBe(
+			'You are signed in as packer, and this needs the right “GST reports and exports”. Meena Sundaram or Meena Sundaram can give you a role that has it.',
+		)
+	})
+})
+
+type Access = { view: keyof typeof RIGHTS; act?: keyof typeof RIGHTS | Record<string, keyof typeof RIGHTS> }
+type Cell = { method: string; intent: string; right: keyof typeof RIGHTS | null }
+
+function accessOf(pattern: string): Access {
+	const found = Object.entries<Access>(CONSOLE_ACCESS).find(([address]) => address === pattern)
+	if (!found) throw new Error(`${pattern} is not in the table`)
+	return found[1]
+}
+
+function actsOf(pattern: string): { intent: string; right: keyof typeof RIGHTS }[] {
+	const { act } = accessOf(pattern)
+	if (act === undefined) return []
+	if (typeof act === 'string') return [{ intent: '', right: act }]
+	return Object.entries(act).map(([intent, right]) => ({ intent, right }))
+}
+
+/** Reading it, each act, and an act that it does not have. */
+function requestsTo(pattern: string): Cell[] {
+	const acts = actsOf(pattern).map((act) => ({ method: 'POST', ...act }))
+	const hasOneRight = acts.length === 1 && acts[0]?.intent === ''
+	const unknown = hasOneRight ? [] : [{ method: 'POST', intent: 'toString', right: null }]
+	return [{ method: 'GET', intent: '', right: accessOf(pattern).view }, ...acts, ...unknown]
+}
+
+function readPromisedRights(): Map<string, string[]> {
+	const text = readFileSync('docs/product/admin-console.md', 'utf8')
+	const [header = [], , ...rows] = [...text.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) =>
+		row.split('|').map((cell) => cell.trim()),
+	)
+	expect(header).toEqual(['Right', ...STAFF_ROLES.map((role) => ROLE_LABELS[role])])
+	return new Map(
+		rows.map(([label = '', ...cells]) => [label, STAFF_ROLES.filter((_, i) => cells[i] === '✓')]),
+	)
+}
+
+async function newStaffVisitor(email: string, role: StaffRole): Promise<Visitor> {
+	const person = { name: 'Meena Sundaram', email, mobile: '9840012345', password: '' }
+	const visitor = await newSignedInVisitor(shop, person)
+	await shop.db.update(customers).set({ role }).where(eq(customers.email, email))
 	return visitor
 }
 
@@ -81,27 +181,54 @@ async function serveAll(visitor: Visitor): Promise<Served[]> {
 }
 
 /** Runs the router's matching, middleware, loaders and actions; only rendering is left out. */
-async function serve(visitor: Visitor, method: string, path: string): Promise<Served> {
-	const body = method === 'POST' ? new FormData() : null
-	const { request, context } = visitor.args(path, { method, body }) as { request: Request; context: unknown }
-	const response = await router.query(request, {
-		requestContext: context,
-		generateMiddlewareResponse: async (query) => {
-			const result = await query(request)
-			return result instanceof Response ? result : new Response(null, { status: result.statusCode })
-		},
-	})
-	if (!(response instanceof Response)) throw new Error('The middleware returned no response')
+async function serve(visitor: Visitor, method: string, path: string, intent = ''): Promise<Served> {
+	const response = await query(visitor, { method, path, intent })
 	return { method, path, status: response.status, location: response.headers.get('location') }
 }
 
-function pathsOf({ path = '', children = [] }: RouteConfigEntry, base = ''): string[] {
-	const full = `${base}/${path.replaceAll(/:\w+/g, '1')}`.replace(/\/$/, '')
-	return children.length > 0 ? children.flatMap((child) => pathsOf(child, full)) : [full]
+/** The data of the error page. */
+async function refusalOf(visitor: Visitor, path: string): Promise<{ message: string }> {
+	return (await query(visitor, { method: 'GET', path, intent: '' })).json()
+}
+
+async function query(
+	visitor: Visitor,
+	{ method, path, intent }: { method: string; path: string; intent: string },
+): Promise<Response> {
+	const body = method === 'POST' ? new FormData() : null
+	body?.append('intent', intent)
+	const { request, context } = visitor.args(path, { method, body }) as { request: Request; context: unknown }
+	const response = await router.query(request, {
+		requestContext: context,
+		generateMiddlewareResponse: async (run) => {
+			const result = await run(request)
+			if (result instanceof Response) return result
+			const [error]: unknown[] = Object.values(result.errors ?? {})
+			const body = error instanceof Object && 'data' in error ? JSON.stringify(error.data) : null
+			return new Response(body, { status: result.statusCode })
+		},
+	})
+	if (!(response instanceof Response)) throw new Error('The middleware returned no response')
+	return response
+}
+
+type Address = { pattern: string; file: string }
+
+function addressesOf({ path = '', file, children = [] }: RouteConfigEntry, base = ''): Address[] {
+	const pattern = `${base}/${path}`.replace(/\/$/, '')
+	return children.length > 0 ? children.flatMap((child) => addressesOf(child, pattern)) : [{ pattern, file }]
+}
+
+function fill(pattern: string): string {
+	return pattern.replaceAll(/:\w+/g, '1')
+}
+
+async function load(file: string): Promise<Record<string, never>> {
+	return import(/* @vite-ignore */ `../${file}`)
 }
 
 async function toRouteObject(route: RouteConfigEntry): Promise<RouteObject> {
-	const { loader, action, middleware } = await import(/* @vite-ignore */ `../${route.file}`)
+	const { loader, action, middleware } = await load(route.file)
 	const served = { loader, action, middleware }
 	if (route.index) return { ...served, index: true }
 	return {

@@ -9,7 +9,7 @@ import { isSessionOver } from '#shop/accounts/sessions/session-rules.ts'
 import { recordSessionUse } from '#shop/accounts/sessions/sessions.server.ts'
 import { type Customer, ROLES } from '#shop/accounts/rules.ts'
 
-export type SignedIn = { customer: Customer; token: string }
+type SignedIn = { customer: Customer; token: string }
 
 const lookups = new WeakMap<Context, Promise<SignedIn | null>>()
 

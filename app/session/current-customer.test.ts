@@ -34,8 +34,8 @@ describe('the customer of a request', () => {
 			dateOfBirth: null,
 			role: 'customer',
 		})
-		await shop.db.update(customers).set({ dateOfBirth: '1990-04-01', mobile: null, role: 'admin' })
-		expect(await find(meena)).toMatchObject({ dateOfBirth: '1990-04-01', mobile: null, role: 'admin' })
+		await shop.db.update(customers).set({ dateOfBirth: '1990-04-01', mobile: null, role: 'owner' })
+		expect(await find(meena)).toMatchObject({ dateOfBirth: '1990-04-01', mobile: null, role: 'owner' })
 	})
 
 	test('is null without a session, with another cookie, and after the session ended', async () => {
@@ -83,7 +83,7 @@ describe('a session', () => {
 	test('of an admin ends after twelve hours, of a customer it goes on', async () => {
 		shop.advance(12 * 3600)
 		expect(await find(meena)).not.toBeNull()
-		await shop.db.update(customers).set({ role: 'admin' })
+		await shop.db.update(customers).set({ role: 'owner' })
 		const { request, context } = meena.args('/admin') as Args
 		expect(await findCurrentCustomer(request, context)).toBeNull()
 		expect(isKnownToHaveEnded(context)).toBe(true)
@@ -102,7 +102,7 @@ describe('a session', () => {
 		})
 		shop.advance(12 * 3600)
 		expect(await find(meena)).not.toBeNull()
-		await shop.db.update(customers).set({ role: 'admin' })
+		await shop.db.update(customers).set({ role: 'owner' })
 		expect(await find(meena)).toBeNull()
 		expect(await shop.db.$count(sessions)).toBe(1)
 		shop.loggedProblems.length = 0

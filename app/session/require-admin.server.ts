@@ -1,25 +1,35 @@
-/** Guards of the admin console: admin role, second factor and, for sensitive actions, a recently confirmed password. */
+/** Guards of the admin console: a role of the staff, second factor, the right to what is asked for and, for sensitive actions, a recently confirmed password. */
 import { data, href, redirect } from 'react-router'
 import { adminContext } from '#app/session/admin-context.ts'
-import { requireSignedIn, type SignedIn } from '#app/session/current-customer.server.ts'
+import { requiredRight } from '#app/session/console-access.server.ts'
+import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import type { Customer, StaffRole } from '#shop/accounts/rules.ts'
 import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
+import { hasRight, type Right } from '#shop/staff/rights.ts'
+import { explainMissingRight } from '#shop/staff/staff.server.ts'
 
 type GuardArgs = { request: Request; context: Context }
+/** `pattern` is the route's address with its parameters unfilled, as the router passes it. */
+type RouteArgs = GuardArgs & { pattern: string }
+
+type SignedInStaff = { customer: Customer & { role: StaffRole }; token: string }
 
 const PASSWORD_PROOF_MINUTES = 10
 
 /** Responds 404 to a customer, so that the console does not reveal itself. */
-export async function requireAdminSession({ request, context }: GuardArgs): Promise<SignedIn> {
-	const signedIn = await requireSignedIn(request, context)
-	if (signedIn.customer.role !== 'admin') throw data(null, { status: 404 })
-	return signedIn
+export async function requireAdminSession({ request, context }: GuardArgs): Promise<SignedInStaff> {
+	const { customer, token } = await requireSignedIn(request, context)
+	const { role } = customer
+	if (role === 'customer') throw data(null, { status: 404 })
+	return { customer: { ...customer, role }, token }
 }
 
 /** Runs before every loader and action of the console. */
-export async function requireAdmin({ request, context }: GuardArgs): Promise<SignedIn> {
+export async function requireAdmin({ request, context, pattern }: RouteArgs): Promise<SignedInStaff> {
 	const signedIn = await requireAdminSession({ request, context })
 	const { customer, token } = signedIn
 	const shop = context.get(shopContext)
@@ -27,8 +37,30 @@ export async function requireAdmin({ request, context }: GuardArgs): Promise<Sig
 	// The use is recorded by now, unless the database cannot write.
 	if (!proofs?.secondFactorAt || isIdle(proofs.lastUsedAt, shop.clock()))
 		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
-	context.set(adminContext, { id: customer.id, name: customer.name, email: customer.email })
+	const { id, name, email, role } = customer
+	context.set(adminContext, { id, name, email, role })
+	const right = await requiredRight(pattern, {
+		method: request.method,
+		readIntent: () => readIntent(request),
+	})
+	if (!right || !hasRight(role, right))
+		throw await forbidden(context, { role, right, method: request.method })
 	return signedIn
+}
+
+/** Of a copy, because the action reads the form again. */
+async function readIntent(request: Request): Promise<string> {
+	const form = await readForm(request.clone())
+	return String(form.get('intent') ?? '')
+}
+
+type Missing = { role: StaffRole; right: Right | null; method: string }
+
+/** The error page shows the message. */
+async function forbidden(context: Context, { role, right, method }: Missing) {
+	const explanation = await explainMissingRight(context.get(shopContext), { role, right })
+	const message = method === 'GET' ? explanation : `${explanation} Nothing was changed.`
+	return data({ message }, { status: 403 })
 }
 
 /** For refunds, what was settled by hand, and deletions. `draft`: form fields to restore afterwards, carried in the query of the return path. */

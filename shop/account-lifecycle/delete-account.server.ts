@@ -21,6 +21,7 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 	return inTransaction(shop, async (transaction) => {
 		const customer = await lockCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
+		if (customer.role !== 'customer') return IS_STAFF
 		// Also what was ordered without signing in: the account has proved that the email is theirs.
 		await assignGuestOrders(transaction, { customerId, email: customer.email })
 		await lockOrdersOf(transaction, customerId)
@@ -44,6 +45,12 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 		return { ok: true }
 	})
 }
+
+/** The last owner could not be replaced, and nobody would be told who has left. */
+const IS_STAFF = refuse('conflict', 'Account Not Deleted', {
+	message: 'This account belongs to the staff. An owner has to remove it from the staff first.',
+	code: 'is_staff',
+})
 
 function orderUnfinished(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {

@@ -161,3 +161,13 @@ test('an order that waited for a deletion in progress is not placed', async () =
 	expect(await placing).toMatchObject({ ok: false, kind: 'signed_out' })
 	expect(await shop.db.$count(orders)).toBe(0)
 })
+
+test('an account on the staff is kept until an owner has removed it from the staff', async () => {
+	const customerId = await newCustomer(shop)
+	await shop.db.update(customers).set({ role: 'packer' })
+	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'is_staff' })
+	expect(await shop.db.$count(customers)).toBe(1)
+	await shop.db.update(customers).set({ role: 'customer' })
+	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await shop.db.$count(customers)).toBe(0)
+})

@@ -2,7 +2,9 @@
 import { yearInIndia } from '#shop/dates.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
-export const ROLES = ['customer', 'admin'] as const
+export const STAFF_ROLES = ['owner', 'manager', 'packer', 'accountant', 'support'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+export const ROLES = ['customer', ...STAFF_ROLES] as const
 type Role = (typeof ROLES)[number]
 
 export const CODE_PURPOSES = ['signup', 'password_reset'] as const

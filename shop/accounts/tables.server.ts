@@ -65,7 +65,7 @@ export const sessions = pgTable(
 	(table) => [index('sessions_customer').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** The authenticator apps of admins. */
+/** The authenticator apps of the staff. */
 export const secondFactors = pgTable('second_factors', {
 	customerId: uuid('customer_id')
 		.primaryKey()

@@ -11,7 +11,7 @@ export type RefundIntention = { number: string; refundable: number }
 /** Signs in as an admin, and returns the cookie. */
 export async function signInAsOwner({ shop, pool }: Processes): Promise<string> {
 	const customerId = await newCustomer(shop, { name: 'Kamala', email: 'kamala@example.in' })
-	await pool.query(`update customers set role = 'admin' where id = $1`, [customerId])
+	await pool.query(`update customers set role = 'owner' where id = $1`, [customerId])
 	const { headers } = await getAuth(shop).api.openSession({
 		body: { customerId },
 		headers: new Headers(),

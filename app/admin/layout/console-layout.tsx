@@ -1,47 +1,52 @@
-/** The admin console's frame: header, navigation, and the check that only admins get in. */
+/** The admin console's frame: header, navigation, and the check of who gets in. */
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
 import { useEffect, useRef } from 'react'
 import { Form, href, Link, Outlet, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
+import { CONSOLE_ACCESS } from '#app/session/console-access.server.ts'
 import { requireAdmin } from '#app/session/require-admin.server.ts'
 import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
+import { hasRight, ROLE_LABELS } from '#shop/staff/rights.ts'
 import type { Route } from './+types/console-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
-	async ({ request, context }, next) => {
-		await requireAdmin({ request, context })
+	async (args, next) => {
+		await requireAdmin(args)
 		return next()
 	},
 ]
 
+/** What the role may open. */
 export function loader({ context }: Route.LoaderArgs) {
-	return { name: context.get(adminContext).name }
+	const { name, role } = context.get(adminContext)
+	const screens = SCREENS.filter(({ to }) => hasRight(role, CONSOLE_ACCESS[to].view))
+	return { name, role: ROLE_LABELS[role], screens }
 }
 
 /** Daily work first. */
 const SCREENS = [
-	{ to: href('/admin'), label: 'Overview' },
-	{ to: href('/admin/orders'), label: 'Orders' },
-	{ to: href('/admin/shipping'), label: 'To ship' },
-	{ to: href('/admin/messages'), label: 'Messages' },
-	{ to: href('/admin/catalogue'), label: 'Products' },
-	{ to: href('/admin/stock'), label: 'Stock' },
-	{ to: href('/admin/promos'), label: 'Promo codes' },
-	{ to: href('/admin/banner'), label: 'Banner' },
-	{ to: href('/admin/pages'), label: 'Pages' },
-	{ to: href('/admin/pictures'), label: 'Images' },
-	{ to: href('/admin/delivery'), label: 'Delivery' },
-	{ to: href('/admin/people'), label: 'Customers' },
-	{ to: href('/admin/books'), label: 'GST reports' },
-	{ to: href('/admin/tax'), label: 'Tax rates' },
-	{ to: href('/admin/audit'), label: 'Audit log' },
-	{ to: href('/admin/settings'), label: 'Settings' },
-]
+	{ to: '/admin', label: 'Overview' },
+	{ to: '/admin/orders', label: 'Orders' },
+	{ to: '/admin/shipping', label: 'To ship' },
+	{ to: '/admin/messages', label: 'Messages' },
+	{ to: '/admin/catalogue', label: 'Products' },
+	{ to: '/admin/stock', label: 'Stock' },
+	{ to: '/admin/promos', label: 'Promo codes' },
+	{ to: '/admin/banner', label: 'Banner' },
+	{ to: '/admin/pages', label: 'Pages' },
+	{ to: '/admin/pictures', label: 'Images' },
+	{ to: '/admin/delivery', label: 'Delivery' },
+	{ to: '/admin/people', label: 'Customers' },
+	{ to: '/admin/books', label: 'GST reports' },
+	{ to: '/admin/tax', label: 'Tax rates' },
+	{ to: '/admin/audit', label: 'Audit log' },
+	{ to: '/admin/settings', label: 'Settings' },
+] as const
 
-export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData: { name, role, screens } }: Route.ComponentProps) {
 	const brand = useBrand()
 	const { pathname } = useLocation()
 	const nav = useRef<HTMLElement>(null)
@@ -60,7 +65,9 @@ export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentP
 					{brand?.name} <span>console</span>
 				</Link>
 				{useShopData()?.paymentsAreATest && <p className="console-test">Test payments</p>}
-				<Link to={`${href('/dashboard')}?tab=security`}>{name}</Link>
+				<Link to={`${href('/dashboard')}?tab=security`}>
+					{name}, {role.toLowerCase()}
+				</Link>
 				<Link to={href('/')}>View shop</Link>
 				<Form method="post" action={href('/logout')} reloadDocument>
 					<Button type="submit" tone="quiet">
@@ -69,7 +76,7 @@ export default function ConsoleLayout({ loaderData: { name } }: Route.ComponentP
 				</Form>
 			</header>
 			<nav ref={nav} className="console-nav" aria-label="Console">
-				{SCREENS.map(({ to, label }) => (
+				{screens.map(({ to, label }) => (
 					<Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
 						{label}
 					</Link>

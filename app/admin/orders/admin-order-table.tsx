@@ -12,42 +12,60 @@ export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== '
 
 type OrderRow = { number: string; status: OrderStatus; placed: string; total: string; customer: string }
 
-export function AdminOrderTable({ orders }: { orders: OrderRow[] }) {
-	const isBusy = useNavigation().state === 'submitting'
+type AdminOrderTableProps = { orders: OrderRow[]; can: { fulfil: boolean; printInvoices: boolean } }
+
+export function AdminOrderTable({ orders, can }: AdminOrderTableProps) {
 	return (
 		<Form method="post" preventScrollReset>
-			<div className="mb-3 flex flex-wrap gap-x-8 gap-y-3">
-				<div className="flex flex-wrap items-center gap-3">
-					<span className="basis-full sm:basis-auto">Mark selected as</span>
-					{BULK_STATUSES.map((to) => (
-						<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
-							{statusLabel(to)}
-						</Button>
-					))}
+			{(can.fulfil || can.printInvoices) && (
+				<div className="mb-3 flex flex-wrap gap-x-8 gap-y-3">
+					{can.fulfil && <MoveButtons />}
+					<div className="flex flex-wrap items-center gap-3">
+						<span>Print</span>
+						{can.fulfil && (
+							<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
+								Packing slips
+							</Button>
+						)}
+						{can.printInvoices && <InvoicesButton />}
+					</div>
 				</div>
-				<div className="flex flex-wrap items-center gap-3">
-					<span>Print</span>
-					<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
-						Packing slips
-					</Button>
-					<Button
-						type="submit"
-						formMethod="get"
-						formAction={href('/admin/invoices')}
-						formTarget="_blank"
-						tone="quiet"
-						onClick={openInvoices}
-					>
-						Invoices
-					</Button>
-				</div>
-			</div>
+			)}
 			<AdminTable headers={HEADERS} stacks>
 				{orders.map((order) => (
 					<Row key={order.number} order={order} />
 				))}
 			</AdminTable>
 		</Form>
+	)
+}
+
+function MoveButtons() {
+	const isBusy = useNavigation().state === 'submitting'
+	return (
+		<div className="flex flex-wrap items-center gap-3">
+			<span className="basis-full sm:basis-auto">Mark selected as</span>
+			{BULK_STATUSES.map((to) => (
+				<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
+					{statusLabel(to)}
+				</Button>
+			))}
+		</div>
+	)
+}
+
+function InvoicesButton() {
+	return (
+		<Button
+			type="submit"
+			formMethod="get"
+			formAction={href('/admin/invoices')}
+			formTarget="_blank"
+			tone="quiet"
+			onClick={openInvoices}
+		>
+			Invoices
+		</Button>
 	)
 }
 

@@ -8,14 +8,17 @@ import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.t
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
-	'status' | 'isPaid' | 'isHidden' | 'refundable' | 'paymentsInReview' | 'stuckRefunds'
+	'status' | 'isPaid' | 'isHidden' | 'refundable' | 'paymentsInReview' | 'stuckRefunds' | 'can'
 >
 
 export function NextSteps({ order }: { order: Details }) {
-	const { status, isPaid, refundable } = order
-	const steps = nextStatuses(status).filter((next) => (next === 'cancelled' ? isPaid : isFulfilment(next)))
+	const { status, isPaid, refundable, can } = order
+	const steps = nextStatuses(status).filter((next) =>
+		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil,
+	)
+	const canRefund = can.refund && refundable.rupees > 0
 	const decision = pendingDecision(order)
-	if (steps.length === 0 && refundable.rupees === 0) return <p>{decision ?? nothingToDo(order)}</p>
+	if (steps.length === 0 && !canRefund) return <p>{decision ?? nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
 			{decision && <p>{decision}</p>}
@@ -32,12 +35,12 @@ export function NextSteps({ order }: { order: Details }) {
 					/>
 				)
 			})}
-			{refundable.rupees > 0 && <PartialRefundForm refundable={refundable} />}
+			{canRefund && <PartialRefundForm refundable={refundable} />}
 		</div>
 	)
 }
 
-/** What only the owner can settle, or null. */
+/** What only who may refund can settle, or null. */
 function pendingDecision({ paymentsInReview, stuckRefunds }: Details): string | null {
 	if (paymentsInReview.length > 0) {
 		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
@@ -46,12 +49,12 @@ function pendingDecision({ paymentsInReview, stuckRefunds }: Details): string | 
 	return null
 }
 
-function nothingToDo({ status, isPaid, isHidden }: Details): string {
+function nothingToDo({ status, isPaid, isHidden, can }: Details): string {
 	if (!isPaid && !isHidden) {
 		return "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
 	}
 	if (status === 'cancelled') return 'The refund is in progress. Nothing to do until it completes.'
-	return 'Nothing left to do.'
+	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
 }
 
 function ShipForm() {

@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { adminContext } from '#app/session/admin-context.ts'
+import type { ConsoleAct } from '#app/session/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -29,7 +30,9 @@ type Submission = {
 	read: (field: string) => string
 }
 
-const ACTIONS: Record<string, (submission: Submission) => Promise<ActionResult>> = {
+type OrderAct = ConsoleAct<'/admin/orders/:number'>
+
+const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult>> = {
 	move,
 	cancel,
 	'refund-part': refundPart,
@@ -48,9 +51,13 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	const read = (field: string) => String(form.get(field) ?? '')
 	const order = await findForAdmin(shop, number)
 	if (!order) throw data(null, { status: 404 })
-	const action = Object.hasOwn(ACTIONS, read('intent')) ? ACTIONS[read('intent')] : undefined
-	if (!action) throw badRequest()
-	return action({ orderRequest, shop, order, by: context.get(adminContext), read })
+	const intent = read('intent')
+	if (!isOrderAct(intent)) throw badRequest()
+	return ACTIONS[intent]({ orderRequest, shop, order, by: context.get(adminContext), read })
+}
+
+function isOrderAct(intent: string): intent is OrderAct {
+	return Object.hasOwn(ACTIONS, intent)
 }
 
 async function move({ shop, order, by, read }: Submission): Promise<ActionResult> {

@@ -7,6 +7,7 @@ import {
 } from '#app/admin/layout/payment-labels.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { may } from '#app/session/admin-context.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
@@ -40,6 +41,13 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const order = await findForAdmin(shop, number)
 	if (!order) return null
+	const can = {
+		fulfil: may(context, 'orders.fulfil'),
+		refund: may(context, 'orders.refund'),
+		note: may(context, 'orders.note'),
+		assist: may(context, 'orders.assist'),
+		seePayments: may(context, 'payments.read'),
+	}
 	const [items, partialRefunds, statusChanges, auditEntries, notes, emails, payments, invoices, refundable] =
 		await Promise.all([
 			listItems(shop.db, order.id),
@@ -53,13 +61,14 @@ export async function loadOrderDetails(context: Context, number: string) {
 			refundableAmount(shop.db, order),
 		])
 	return {
+		can,
 		number: order.number,
 		status: order.status,
 		isHidden: order.hiddenAt !== null,
 		isPaid: order.paymentState !== 'unpaid',
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		invoiceUrl:
-			invoices.length > 0
+			invoices.length > 0 && may(context, 'invoices.print')
 				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
 				: null,
 		lines: [
@@ -70,7 +79,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		],
 		address: addressOf(order),
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
-		payments: paymentRows(payments),
+		payments: can.seePayments ? paymentRows(payments) : [],
 		paymentsInReview: payments.attempts
 			.filter(({ state }) => state === 'review')
 			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),

@@ -52,7 +52,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Next steps">
 						<NextSteps order={order} />
 					</Panel>
-					<Notes notes={order.notes} />
+					<Notes notes={order.notes} canWrite={order.can.note} />
 				</div>
 				<div>
 					<Panel title="Timeline">
@@ -61,32 +61,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Activity">
 						<Rows rows={order.activity} empty="What you and your staff do with this order appears here." />
 					</Panel>
-					<Panel title="Payments and refunds">
-						<Rows rows={order.payments} empty="No payments yet." wraps />
-						<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
-						{order.paymentsInReview.map(({ id, reference }) => (
-							<SettleByHand
-								key={id}
-								title="Mark payment as settled"
-								fields={{ intent: 'settle-payment', attemptId: id }}
-							>
-								Do this after you have settled payment {reference} with the customer, such as by a refund in
-								the PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
-							</SettleByHand>
-						))}
-						{order.stuckRefunds.map(({ id, amount }) => (
-							<SettleByHand
-								key={id}
-								title="Mark refund as settled"
-								fields={{ intent: 'settle-refund', refundId: id }}
-							>
-								Do this after you have paid the customer {amount} in another way, such as by bank transfer,
-								and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and
-								emails the customer as if PhonePe had completed it.
-							</SettleByHand>
-						))}
-					</Panel>
-					<Emails number={order.number} emails={order.emails} />
+					{order.can.seePayments && <Payments order={order} />}
+					<Emails number={order.number} emails={order.emails} canResend={order.can.assist} />
 				</div>
 			</div>
 		</>
@@ -94,6 +70,40 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 }
 
 type Details = Route.ComponentProps['loaderData']
+
+function Payments({ order: { can, payments, paymentsInReview, stuckRefunds } }: { order: Details }) {
+	return (
+		<Panel title="Payments and refunds">
+			<Rows rows={payments} empty="No payments yet." wraps />
+			{can.assist && (
+				<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
+			)}
+			{can.refund &&
+				paymentsInReview.map(({ id, reference }) => (
+					<SettleByHand
+						key={id}
+						title="Mark payment as settled"
+						fields={{ intent: 'settle-payment', attemptId: id }}
+					>
+						Do this after you have settled payment {reference} with the customer, such as by a refund in the
+						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
+					</SettleByHand>
+				))}
+			{can.refund &&
+				stuckRefunds.map(({ id, amount }) => (
+					<SettleByHand
+						key={id}
+						title="Mark refund as settled"
+						fields={{ intent: 'settle-refund', refundId: id }}
+					>
+						Do this after you have paid the customer {amount} in another way, such as by bank transfer, and
+						the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the
+						customer as if PhonePe had completed it.
+					</SettleByHand>
+				))}
+		</Panel>
+	)
+}
 
 type SettleByHandProps = {
 	title: string
@@ -111,33 +121,40 @@ function SettleByHand({ title, fields: { intent, ...fields }, children }: Settle
 	)
 }
 
-function Notes({ notes }: Pick<Details, 'notes'>) {
-	const error = useFieldError('note')
+function Notes({ notes, canWrite }: Pick<Details, 'notes'> & { canWrite: boolean }) {
 	return (
 		<Panel title="Notes">
 			<Rows rows={notes} empty="No notes yet." />
-			<ActionForm intent="add-note" label="Save note" busyLabel="Saving...">
-				<label className="grid w-full gap-1">
-					<span className="field-label">New note (customers never see notes)</span>
-					<textarea
-						key={notes.length}
-						name="note"
-						rows={2}
-						className="input"
-						aria-invalid={error ? true : undefined}
-						aria-describedby={error ? 'note-error' : 'note-limit'}
-					/>
-				</label>
-				<p id="note-limit" className="field-hint" hidden={error !== null}>
-					{maxLengthMessage(MAX_NOTE_LENGTH)}
-				</p>
-				<FieldError id="note-error" message={error} />
-			</ActionForm>
+			{canWrite && <NoteForm key={notes.length} />}
 		</Panel>
 	)
 }
 
-function Emails({ number, emails }: Pick<Details, 'number' | 'emails'>) {
+function NoteForm() {
+	const error = useFieldError('note')
+	return (
+		<ActionForm intent="add-note" label="Save note" busyLabel="Saving...">
+			<label className="grid w-full gap-1">
+				<span className="field-label">New note (customers never see notes)</span>
+				<textarea
+					name="note"
+					rows={2}
+					className="input"
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? 'note-error' : 'note-limit'}
+				/>
+			</label>
+			<p id="note-limit" className="field-hint" hidden={error !== null}>
+				{maxLengthMessage(MAX_NOTE_LENGTH)}
+			</p>
+			<FieldError id="note-error" message={error} />
+		</ActionForm>
+	)
+}
+
+type EmailsProps = Pick<Details, 'number' | 'emails'> & { canResend: boolean }
+
+function Emails({ number, emails, canResend }: EmailsProps) {
 	return (
 		<Panel title="Emails">
 			{emails.length === 0 && <p>No emails about this order yet.</p>}
@@ -148,12 +165,14 @@ function Emails({ number, emails }: Pick<Details, 'number' | 'emails'>) {
 							<TextWithNoBreak text={subject} unbroken={number} />
 							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
 						</span>
-						<ActionForm
-							intent="resend-email"
-							fields={{ emailId: id }}
-							label="Resend"
-							busyLabel="Sending..."
-						/>
+						{canResend && (
+							<ActionForm
+								intent="resend-email"
+								fields={{ emailId: id }}
+								label="Resend"
+								busyLabel="Sending..."
+							/>
+						)}
 					</li>
 				))}
 			</ul>
@@ -162,18 +181,20 @@ function Emails({ number, emails }: Pick<Details, 'number' | 'emails'>) {
 }
 
 /** Each opens in a new tab, ready to print. */
-function Documents({ order: { number, isPaid, invoiceUrl } }: { order: Details }) {
+function Documents({ order: { number, isPaid, invoiceUrl, can } }: { order: Details }) {
 	if (!isPaid) return null
 	return (
 		<p className="flex flex-wrap gap-5">
-			<Link
-				className="link"
-				to={`${href('/admin/packing-slips')}?number=${number}`}
-				target="_blank"
-				rel="noopener"
-			>
-				Packing slip
-			</Link>
+			{can.fulfil && (
+				<Link
+					className="link"
+					to={`${href('/admin/packing-slips')}?number=${number}`}
+					target="_blank"
+					rel="noopener"
+				>
+					Packing slip
+				</Link>
+			)}
 			{invoiceUrl && (
 				<a className="link" href={invoiceUrl} target="_blank" rel="noopener">
 					Invoice (PDF)

@@ -6,7 +6,7 @@ import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { OrderFilters } from '#app/admin/orders/order-filters.tsx'
 import { type BulkRefusal, describeRefusals } from '#app/admin/orders/bulk-refusals.ts'
 import { BULK_STATUSES, AdminOrderTable } from '#app/admin/orders/admin-order-table.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { parseDayEnd, formatDateTime, parseDayStart } from '#shop/dates.ts'
@@ -53,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
 		counts,
+		can: { fulfil: may(context, 'orders.fulfil'), printInvoices: may(context, 'invoices.print') },
 		next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
 	}
 }
@@ -86,7 +87,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		: { success: `${moved} ${moved === 1 ? 'order' : 'orders'} marked as ${statusLabel(to).toLowerCase()}` }
 }
 
-export default function Orders({ loaderData: { orders, counts, next }, actionData }: Route.ComponentProps) {
+export default function Orders({
+	loaderData: { orders, counts, can, next },
+	actionData,
+}: Route.ComponentProps) {
 	const [query] = useSearchParams()
 	const isFiltered = [...query.values()].some((value) => value !== '')
 	return (
@@ -94,7 +98,7 @@ export default function Orders({ loaderData: { orders, counts, next }, actionDat
 			<ConsoleTitle result={actionData}>Orders</ConsoleTitle>
 			<OrderFilters counts={counts} isFiltered={isFiltered} />
 			{orders.length > 0 ? (
-				<AdminOrderTable orders={orders} />
+				<AdminOrderTable orders={orders} can={can} />
 			) : (
 				<p>{isFiltered ? 'No orders match these filters.' : 'No orders yet. New orders appear here.'}</p>
 			)}

@@ -3,7 +3,8 @@ import '#app/admin/overview/overview.css'
 import { Link } from 'react-router'
 import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
 import { PendingWork } from '#app/admin/overview/pending-work.tsx'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { may } from '#app/session/admin-context.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
@@ -11,6 +12,7 @@ import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/
 import { listOpenRefunds, paymentFigures, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/overview.ts'
 
 /** `step` is the number of days that one bar of a chart covers. */
@@ -24,31 +26,57 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const requestedDays = Number(new URL(request.url).searchParams.get('days'))
 	const period = PERIODS.find(({ days }) => days === requestedDays) ?? PERIODS[0]
-	const { days } = period
-	const [counts, unconfirmed, stuck, refunds, messages, sales, blends, sizes, states, codes, payments] =
-		await Promise.all([
-			countByStatus(shop),
-			listRecentlyUnconfirmed(shop),
-			countStuckRefunds(shop),
-			listOpenRefunds(shop),
-			countOpenMessages(shop),
-			listSales(shop, period),
-			listSalesBreakdown(shop, { what: 'blend', days }),
-			listSalesBreakdown(shop, { what: 'size', days }),
-			listSalesBreakdown(shop, { what: 'state', days }),
-			listCodeUses(shop, days),
-			paymentFigures(shop, days),
-		])
-	const pending = { counts, unconfirmed: unconfirmed.length, stuck, refunds: refunds.length, messages }
-	return { period, pending, sales, blends, sizes, states, codes, payments }
+	const [pending, figures] = await Promise.all([
+		loadPendingWork(context),
+		may(context, 'sales.read') ? loadFigures(shop, period) : null,
+	])
+	return { pending, figures: figures && { period, ...figures } }
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { period, pending, sales, blends, sizes, states, codes, payments } = loaderData
+/** Null is what the role has nothing to do with. */
+async function loadPendingWork(context: Context) {
+	const shop = context.get(shopContext)
+	const canFulfil = may(context, 'orders.fulfil')
+	const canSettle = may(context, 'orders.refund')
+	const [counts, unconfirmed, stuck, refunds, messages] = await Promise.all([
+		canFulfil ? countByStatus(shop) : null,
+		canSettle ? listRecentlyUnconfirmed(shop) : [],
+		canSettle ? countStuckRefunds(shop) : 0,
+		may(context, 'payments.read') ? listOpenRefunds(shop) : null,
+		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
+	])
+	return { counts, unconfirmed: unconfirmed.length, stuck, refunds: refunds?.length ?? null, messages }
+}
+
+async function loadFigures(shop: Shop, period: (typeof PERIODS)[number]) {
+	const { days } = period
+	const [sales, blends, sizes, states, codes, payments] = await Promise.all([
+		listSales(shop, period),
+		listSalesBreakdown(shop, { what: 'blend', days }),
+		listSalesBreakdown(shop, { what: 'size', days }),
+		listSalesBreakdown(shop, { what: 'state', days }),
+		listCodeUses(shop, days),
+		paymentFigures(shop, days),
+	])
+	return { sales, blends, sizes, states, codes, payments }
+}
+
+export default function Overview({ loaderData: { pending, figures } }: Route.ComponentProps) {
 	return (
 		<>
 			<h1 className="console-title">Overview</h1>
 			<PendingWork {...pending} />
+			{figures && <Figures figures={figures} />}
+		</>
+	)
+}
+
+type Loaded = NonNullable<Route.ComponentProps['loaderData']['figures']>
+
+function Figures({ figures }: { figures: Loaded }) {
+	const { period, sales, blends, sizes, states, codes, payments } = figures
+	return (
+		<>
 			<Periods current={period.days} />
 			<SalesFigures sales={sales} step={period.step} />
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
@@ -73,9 +101,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-type Figures = Route.ComponentProps['loaderData']
-
-function Payments({ payments: { paid, attempts, reasons } }: Pick<Figures, 'payments'>) {
+function Payments({ payments: { paid, attempts, reasons } }: Pick<Loaded, 'payments'>) {
 	return (
 		<section className="admin-panel" aria-label="Payments">
 			<h2>Payments</h2>

@@ -6,20 +6,21 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const ORDERS = href('/admin/orders')
 
+/** Null for a role that has nothing to do with it. */
 type PendingWorkProps = {
-	counts: Partial<Record<OrderStatus, number>>
+	counts: Partial<Record<OrderStatus, number>> | null
 	/** Payments that were received, or need review, while their order is still unpaid. */
 	unconfirmed: number
 	/** Refunds that keep failing, or take longer than promised. */
 	stuck: number
-	refunds: number
-	messages: number
+	refunds: number | null
+	messages: number | null
 }
 
 export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: PendingWorkProps) {
 	const tasks = [
-		{ name: 'to pack', count: counts.processing ?? 0, to: `${ORDERS}?status=processing` },
-		{ name: 'to ship', count: counts.packed ?? 0, to: href('/admin/shipping') },
+		{ name: 'to pack', count: counts && (counts.processing ?? 0), to: `${ORDERS}?status=processing` },
+		{ name: 'to ship', count: counts && (counts.packed ?? 0), to: href('/admin/shipping') },
 		{
 			name: refunds === 1 ? 'refund in progress' : 'refunds in progress',
 			count: refunds,
@@ -64,14 +65,17 @@ export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: P
 				</Alarm>
 			)}
 			<ul className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
-				{tasks.map(({ name, count, to }) => (
-					<li key={to}>
-						<Link to={to} className="admin-panel block h-full hover:bg-rice">
-							<span className="block font-display text-40">{formatCount(count)}</span>
-							{name}
-						</Link>
-					</li>
-				))}
+				{tasks.map(
+					({ name, count, to }) =>
+						count !== null && (
+							<li key={to}>
+								<Link to={to} className="admin-panel block h-full hover:bg-rice">
+									<span className="block font-display text-40">{formatCount(count)}</span>
+									{name}
+								</Link>
+							</li>
+						),
+				)}
 			</ul>
 		</>
 	)

@@ -26,8 +26,8 @@ export const links: Route.LinksFunction = () =>
 	}))
 
 export const middleware: Route.MiddlewareFunction[] = [
-	async ({ request, context }, next) => {
-		await requireAdmin({ request, context })
+	async (args, next) => {
+		await requireAdmin(args)
 		return next()
 	},
 ]

@@ -5,7 +5,7 @@ import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ShippingTable } from '#app/admin/shipping/shipping-table.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -34,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
 		hasMore: found.length > MAX_BULK_ORDERS,
+		canEditCouriers: may(context, 'delivery.edit'),
 		couriers: [
 			...new Set([
 				...recent.flatMap(({ courier }) => courier ?? []),
@@ -82,17 +83,19 @@ function fixMessage(count: number): string {
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-	const { orders, hasMore, couriers } = loaderData
+	const { orders, hasMore, couriers, canEditCouriers } = loaderData
 	const notShipped = actionData?.notShipped ?? []
 	const withoutRow = notShipped.filter(({ number }) => !orders.some((order) => order.number === number))
 	return (
 		<>
 			<ConsoleTitle result={actionData}>To ship</ConsoleTitle>
-			<p className="mb-4">
-				<Link to={href('/admin/couriers')} className="link">
-					Couriers and their tracking pages
-				</Link>
-			</p>
+			{canEditCouriers && (
+				<p className="mb-4">
+					<Link to={href('/admin/couriers')} className="link">
+						Couriers and their tracking pages
+					</Link>
+				</p>
+			)}
 			{withoutRow.length > 0 && <NotShippedList notShipped={withoutRow} />}
 			{orders.length === 0 ? (
 				<NothingToShip />

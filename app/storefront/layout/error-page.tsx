@@ -11,6 +11,7 @@ export function ErrorPage() {
 	const requestId = useContext(RequestId)
 	const title = usePageTitle('Something went wrong')
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed message={error.data.message} />
 	if (isNetworkError(error)) return <Offline />
 	return (
 		<div className="page message-page">
@@ -24,6 +25,18 @@ export function ErrorPage() {
 				{requestId && `If you contact us about this, please mention ${requestId}.`}
 			</p>
 			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+		</div>
+	)
+}
+
+/** In the admin console, for one of the staff whose role lacks the right. */
+function NotAllowed({ message }: { message: string }) {
+	return (
+		<div className="page message-page">
+			<title>Not for your role</title>
+			<h1 className="page-title">Not for your role</h1>
+			<p>{message}</p>
+			<ButtonLink to={href('/admin')}>Back to the console</ButtonLink>
 		</div>
 	)
 }

@@ -5,8 +5,8 @@ const NOON = new Date('2026-11-20T12:00:00Z')
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
 test('an admin session ends after twelve hours, and no other', () => {
-	expect(isSessionOver({ createdAt: at('00:00:00.001'), role: 'admin' }, NOON)).toBe(false)
-	expect(isSessionOver({ createdAt: at('00:00:00.000'), role: 'admin' }, NOON)).toBe(true)
+	expect(isSessionOver({ createdAt: at('00:00:00.001'), role: 'owner' }, NOON)).toBe(false)
+	expect(isSessionOver({ createdAt: at('00:00:00.000'), role: 'owner' }, NOON)).toBe(true)
 	expect(isSessionOver({ createdAt: at('00:00:00.000'), role: 'customer' }, NOON)).toBe(false)
 })
 

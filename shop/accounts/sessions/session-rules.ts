@@ -1,19 +1,19 @@
-/** Rules of sessions: how long an admin's lasts, and the name of its device. */
+/** Rules of sessions: how long one of the staff lasts, and the name of its device. */
 import type { Customer } from '#shop/accounts/rules.ts'
 
-/** An admin signs in again after this, even if the session is in use. */
+/** Staff sign in again after this, even if the session is in use. */
 const ADMIN_SESSION_HOURS = 12
 /** After this long without use, the console requires the second factor again. */
 export const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
-/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in; only an admin's ends earlier. */
+/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in; only one of the staff ends earlier. */
 export function isSessionOver(
 	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
 	now: Date,
 ): boolean {
-	return role === 'admin' && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_HOURS * 3_600_000
+	return role !== 'customer' && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_HOURS * 3_600_000
 }
 
 export function isIdle(lastUsedAt: Date, now: Date): boolean {

@@ -52,17 +52,17 @@ describe('using a session', () => {
 	test('records the time, once a minute, and keeps the second factor', async () => {
 		const session = await open('t', { updatedAt: minutesAgo(30), secondFactorAt: minutesAgo(60) })
 		await open('other', { updatedAt: minutesAgo(30) })
-		await recordSessionUse(shop, { session, role: 'admin' })
+		await recordSessionUse(shop, { session, role: 'owner' })
 		expect(await find('t')).toMatchObject({ updatedAt: NOW, secondFactorAt: minutesAgo(60) })
 		expect(await find('other')).toMatchObject({ updatedAt: minutesAgo(30) })
 		shop.advance(59)
-		await recordSessionUse(shop, { session: { ...session, updatedAt: NOW }, role: 'admin' })
+		await recordSessionUse(shop, { session: { ...session, updatedAt: NOW }, role: 'owner' })
 		expect(await find('t')).toMatchObject({ updatedAt: NOW })
 	})
 
 	test('after more than thirty minutes drops the second factor', async () => {
 		const session = await open('t', { updatedAt: minutesAgo(30.01), secondFactorAt: minutesAgo(60) })
-		await recordSessionUse(shop, { session, role: 'admin' })
+		await recordSessionUse(shop, { session, role: 'owner' })
 		expect(await find('t')).toMatchObject({ updatedAt: NOW, secondFactorAt: null })
 	})
 
@@ -71,7 +71,7 @@ describe('using a session', () => {
 		await open('other', { createdAt: minutesAgo(720) })
 		await recordSessionUse(shop, { session, role: 'customer' })
 		expect(await tokens()).toEqual(['other', 't'])
-		await recordSessionUse(shop, { session, role: 'admin' })
+		await recordSessionUse(shop, { session, role: 'owner' })
 		expect(await tokens()).toEqual(['other'])
 	})
 })
@@ -93,7 +93,7 @@ test('a session is new to a browser for a minute, if it is of its device and of 
 })
 
 describe('the list of sessions', () => {
-	const list = (role: 'customer' | 'admin' = 'customer') =>
+	const list = (role: 'customer' | 'owner' = 'customer') =>
 		listSessions(shop, { customer: { id: meena, role }, token: 'this' })
 
 	test('begins with the current one, then the last used, with device and time', async () => {
@@ -119,7 +119,7 @@ describe('the list of sessions', () => {
 		await open('of Ravi', { userId: ravi })
 		await open('old', { createdAt: minutesAgo(720) })
 		expect(await list()).toHaveLength(2)
-		expect(await list('admin')).toHaveLength(1)
+		expect(await list('owner')).toHaveLength(1)
 	})
 })
 

@@ -79,6 +79,8 @@ const READS: Record<string, Expected> = {
 	'/admin/people': adminsOnly,
 	'/admin/books': adminsOnly,
 	'/admin/tax': adminsOnly,
+	'/admin/exports/subscribers': adminsOnly,
+	'/admin/exports/catalogue': adminsOnly,
 	'/admin/exports/:what': adminsOnly,
 	'/admin/audit': adminsOnly,
 	'/admin/settings': adminsOnly,

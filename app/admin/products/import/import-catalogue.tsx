@@ -37,7 +37,7 @@ export default function ImportCatalogue() {
 					you like and bring it back below.
 				</p>
 				<ExportLink
-					url={href('/admin/exports/:what', { what: 'catalogue' })}
+					url={href('/admin/exports/catalogue')}
 					name="catalogue.csv"
 					label="Download the catalogue"
 				/>

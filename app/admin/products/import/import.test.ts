@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { runImport } from './run-import.ts'
 import { action } from './run.ts'
-import { loader as download } from '#app/admin/reports/export.ts'
+import { loader as download } from './export-catalogue.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -50,7 +50,7 @@ test('no file, an empty one and another kind of file are refused', async () => {
 })
 
 test('the download is what can be imported', async () => {
-	const response = await download(admin.args('/admin/exports/catalogue', undefined, { what: 'catalogue' }))
+	const response = await download(admin.args('/admin/exports/catalogue'))
 	expect(response.headers.get('x-row-count')).toBe('12')
 	expect(await send(await response.text())).toMatchObject([{ result: { lines: 12, changed: 0, refused: 0 } }])
 })

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { resetAdminSecondFactor, grantAdmin } from './admins.server.ts'
+import { resetSecondFactor, grantOwner } from './owners.server.ts'
 import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
 import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -33,24 +33,24 @@ test('a new account has the role customer', async () => {
 	])
 })
 
-test('grantAdmin changes the role of one customer only', async () => {
-	expect(await grantAdmin(shop, ` ${KAMALA.toUpperCase()} `)).toEqual({ ok: true })
+test('grantOwner changes the role of one customer only', async () => {
+	expect(await grantOwner(shop, ` ${KAMALA.toUpperCase()} `)).toEqual({ ok: true })
 	expect(await roles()).toEqual([
-		{ email: KAMALA, role: 'admin' },
+		{ email: KAMALA, role: 'owner' },
 		{ email: RAVI, role: 'customer' },
 	])
 	expect(await listAuditEntries(shop, {})).toMatchObject([
-		{ action: 'made an admin', subject: KAMALA, actorName: COMMAND_LINE.name },
+		{ action: 'made an owner', subject: KAMALA, actorName: COMMAND_LINE.name },
 	])
 })
 
-test('grantAdmin with an unknown email changes nothing', async () => {
-	expect(await grantAdmin(shop, 'nobody@example.in')).toMatchObject({ ok: false, code: 'no_account' })
+test('grantOwner with an unknown email changes nothing', async () => {
+	expect(await grantOwner(shop, 'nobody@example.in')).toMatchObject({ ok: false, code: 'no_account' })
 	expect((await roles()).map(({ role }) => role)).toEqual(['customer', 'customer'])
 	expect(await listAuditEntries(shop, {})).toEqual([])
 })
 
-test('resetAdminSecondFactor affects one admin only, in all sessions', async () => {
+test('resetSecondFactor affects one person only, in all sessions', async () => {
 	const now = shop.clock()
 	const times = {
 		expiresAt: new Date(now.getTime() + 86_400_000),
@@ -66,7 +66,7 @@ test('resetAdminSecondFactor affects one admin only, in all sessions', async () 
 		await shop.db.insert(sessions).values({ userId: customerId, token: `one of ${email}`, ...times })
 		await shop.db.insert(sessions).values({ userId: customerId, token: `two of ${email}`, ...times })
 	}
-	expect(await resetAdminSecondFactor(shop, KAMALA)).toEqual({ ok: true })
+	expect(await resetSecondFactor(shop, KAMALA)).toEqual({ ok: true })
 	expect(await shop.db.select().from(secondFactors)).toMatchObject([{ customerId: ids.ravi }])
 	const opened = await shop.db.select().from(sessions).orderBy(asc(sessions.token))
 	expect(opened.map(({ token, secondFactorAt }) => [token, secondFactorAt])).toEqual([
@@ -81,9 +81,9 @@ test('resetAdminSecondFactor affects one admin only, in all sessions', async () 
 })
 
 test('both leave an entry in the security log', async () => {
-	await grantAdmin(shop, KAMALA)
-	await resetAdminSecondFactor(shop, KAMALA)
-	await grantAdmin(shop, 'nobody@example.in')
+	await grantOwner(shop, KAMALA)
+	await resetSecondFactor(shop, KAMALA)
+	await grantOwner(shop, 'nobody@example.in')
 	expect(await listSecurityEvents(shop, {})).toMatchObject([
 		{
 			event: 'second factor reset',

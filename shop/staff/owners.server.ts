@@ -1,4 +1,4 @@
-/** Grants the admin role. Only the command line can do this, never a request. */
+/** Makes owners and resets authenticator apps on the command line, where no owner has to be signed in. */
 import { eq } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -17,12 +17,12 @@ const NO_ACCOUNT = refuse('missing', null, {
 
 const BY_COMMAND = { clientIp: null, reason: 'command line' }
 
-export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
+export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 	return changeAccount(shop, email, async (transaction, customer) => {
-		await transaction.update(customers).set({ role: 'admin' }).where(eq(customers.id, customer.id))
+		await transaction.update(customers).set({ role: 'owner' }).where(eq(customers.id, customer.id))
 		await recordAudit(shop, transaction, {
 			by: COMMAND_LINE,
-			action: 'made an admin',
+			action: 'made an owner',
 			subject: customer.email,
 		})
 		await recordSecurityEvent(shop, transaction, {
@@ -33,7 +33,7 @@ export async function grantAdmin(shop: Shop, email: string): Promise<Outcome> {
 	})
 }
 
-export async function resetAdminSecondFactor(shop: Shop, email: string): Promise<Outcome> {
+export async function resetSecondFactor(shop: Shop, email: string): Promise<Outcome> {
 	return changeAccount(shop, email, async (transaction, customer) => {
 		await deleteSecondFactor(transaction, customer.id)
 		await recordAudit(shop, transaction, {

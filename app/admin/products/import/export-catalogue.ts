@@ -1,0 +1,10 @@
+/** Products, pack sizes, prices and stock as CSV, which the import reads back. */
+import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { countVariants, exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'
+import type { Route } from './+types/export-catalogue.ts'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+	const shop = context.get(shopContext)
+	return csvResponse('catalogue.csv', exportCatalogue(shop), await countVariants(shop))
+}

@@ -1,0 +1,20 @@
+/** All newsletter subscribers as CSV. */
+import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { formatForSpreadsheet } from '#shop/dates.ts'
+import { countSubscribers, iterateSubscribers } from '#shop/newsletter/admin.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { Route } from './+types/export-subscribers.ts'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+	const shop = context.get(shopContext)
+	return csvResponse('subscribers.csv', subscriberRows(shop), await countSubscribers(shop))
+}
+
+async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
+	yield BYTE_ORDER_MARK + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
+	for await (const { email, name, subscribedAt, consent } of iterateSubscribers(shop)) {
+		yield csvLine([email, name, formatForSpreadsheet(subscribedAt), consent])
+	}
+}

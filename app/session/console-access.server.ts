@@ -1,0 +1,82 @@
+/** The right that each address of the console requires, and each act of its forms. What is not listed is refused. */
+import type { href } from 'react-router'
+import type { Right } from '#shop/staff/rights.ts'
+
+type Address = Extract<Parameters<typeof href>[0], `/admin${string}`>
+
+/** `act`: what its forms do, by their `intent` where the rights differ. Without `act`, it takes no form. */
+type Access = { view: Right; act?: Right | Record<string, Right> }
+
+export const CONSOLE_ACCESS = {
+	'/admin': { view: 'console.open' },
+	'/admin/second-factor': { view: 'console.open', act: 'console.open' },
+	'/admin/confirm': { view: 'console.open', act: 'console.open' },
+	'/admin/orders': { view: 'orders.read', act: 'orders.fulfil' },
+	'/admin/orders/:number': {
+		view: 'orders.read',
+		act: {
+			move: 'orders.fulfil',
+			'add-note': 'orders.note',
+			'check-payment': 'orders.assist',
+			'resend-email': 'orders.assist',
+			cancel: 'orders.refund',
+			'refund-part': 'orders.refund',
+			'settle-payment': 'orders.refund',
+			'settle-refund': 'orders.refund',
+		},
+	},
+	'/admin/packing-slips': { view: 'orders.fulfil' },
+	'/admin/shipping': { view: 'orders.fulfil', act: 'orders.fulfil' },
+	'/admin/couriers': { view: 'delivery.edit', act: 'delivery.edit' },
+	'/admin/invoices': { view: 'invoices.print' },
+	'/admin/catalogue': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue/import': { view: 'catalogue.edit' },
+	'/admin/catalogue/import/run': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue/:id': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/pages': { view: 'content.edit' },
+	'/admin/pages/:page': { view: 'content.edit', act: 'content.edit' },
+	'/admin/pages/:page/preview': { view: 'content.edit', act: 'content.edit' },
+	'/admin/banner': { view: 'content.edit', act: 'content.edit' },
+	'/admin/pictures': { view: 'content.edit', act: 'content.edit' },
+	'/admin/pictures/upload': { view: 'content.edit', act: 'content.edit' },
+	'/admin/delivery': { view: 'delivery.edit', act: 'delivery.edit' },
+	'/admin/stock': { view: 'stock.count', act: { save: 'stock.count', stop: 'stock.manage' } },
+	'/admin/promos': { view: 'promos.edit', act: 'promos.edit' },
+	'/admin/promos/new': { view: 'promos.edit', act: 'promos.edit' },
+	'/admin/promos/:id': { view: 'promos.edit', act: 'promos.edit' },
+	'/admin/promos/:id/codes': { view: 'promos.edit', act: 'promos.edit' },
+	'/admin/messages': { view: 'messages.answer', act: 'messages.answer' },
+	'/admin/people': { view: 'customers.read', act: 'customers.delete' },
+	'/admin/books': { view: 'reports.read' },
+	'/admin/exports/subscribers': { view: 'subscribers.export' },
+	'/admin/exports/catalogue': { view: 'catalogue.edit' },
+	'/admin/exports/:what': { view: 'reports.read' },
+	'/admin/tax': { view: 'tax.read', act: 'tax.edit' },
+	'/admin/audit': { view: 'audit.read' },
+	'/admin/settings': { view: 'settings.edit', act: 'settings.edit' },
+} as const satisfies Record<Address, Access>
+
+/** The intents of an address's forms. */
+export type ConsoleAct<Path extends Address> = (typeof CONSOLE_ACCESS)[Path] extends {
+	act: infer Acts extends Record<string, Right>
+}
+	? keyof Acts
+	: never
+
+/** `pattern` as the router joins it from `app/routes.ts`, such as `admin/orders/:number`. Null for what nobody may do. */
+export async function requiredRight(
+	pattern: string,
+	{ method, readIntent }: { method: string; readIntent: () => Promise<string> },
+): Promise<Right | null> {
+	const access = accessOf(pattern)
+	if (!access || method === 'GET' || method === 'HEAD') return access?.view ?? null
+	if (typeof access.act !== 'object') return access.act ?? null
+	const intent = await readIntent()
+	return Object.hasOwn(access.act, intent) ? (access.act[intent] ?? null) : null
+}
+
+function accessOf(pattern: string): Access | null {
+	const table: Record<string, Access> = CONSOLE_ACCESS
+	const address = pattern.startsWith('/') ? pattern : `/${pattern}`
+	return Object.hasOwn(table, address) ? (table[address] ?? null) : null
+}
