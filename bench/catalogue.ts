@@ -77,7 +77,7 @@ async function fill(url: string): Promise<void> {
 		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Description,Story,Features,Net quantity,MRP,Selling price'
 	const file = new TextEncoder().encode([header, ...lines].join('\n'))
 	const shop = { db, clock, config, log, payments, pause }
-	const imported = await importCatalogue(shop, { file, isDryRun: false, by: COMMAND_LINE })
+	const imported = await importCatalogue(shop, { file: () => [file], isDryRun: false, by: COMMAND_LINE })
 	if (!imported.ok || imported.result.refused > 0) throw new Error('The products could not be added')
 	await pool.query(
 		`update products set status = 'active', images = '[{"path":"pure/pure1.jpg","alt":""}]' where status = 'draft'`,

@@ -1,6 +1,5 @@
 /** Exports the catalogue to a spreadsheet, and imports it. */
-import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CommandResult, counted, type ShopCommand, success, usageError } from './command.ts'
@@ -8,6 +7,7 @@ import type { Progress } from './progress.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'
 import { type CatalogueImport, importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import { countLines } from '#shop/catalogue-csv/read-csv.ts'
 import { csvChunks } from '#shop/csv.ts'
 import { describeFileSystemError, isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
@@ -41,15 +41,14 @@ async function runImport(shop: Shop, args: string[], progress: Progress): Promis
 	const isDryRun = args.includes(DRY_RUN)
 	const [name, ...rest] = args.filter((arg) => arg !== DRY_RUN)
 	if (!name || rest.length > 0) return usageError('Give the name of a file, such as catalogue.csv.')
-	let file = new Uint8Array()
-	const refusal = await refuseIfUnusable(name, async () => {
-		file = new Uint8Array(await readFile(name))
-	})
+	let total = 0
+	const count = async () => {
+		total = await countLines(createReadStream(name))
+	}
+	const refusal = await refuseIfUnusable(name, count, { isRead: true })
 	if (refusal) return refusal
-	// Quoted cells may have line feeds, so there may be fewer lines than these.
-	const total = file.reduce((lines, byte) => (byte === LINE_FEED ? lines + 1 : lines), 0)
 	const imported = await importCatalogue(shop, {
-		file,
+		file: () => createReadStream(name),
 		isDryRun,
 		by: COMMAND_LINE,
 		onProgress: (lines) => progress(isDryRun ? 'Checking' : 'Importing', lines, Math.max(total, lines)),
@@ -59,17 +58,20 @@ async function runImport(shop: Shop, args: string[], progress: Progress): Promis
 	return { ok: true, text: describe(result, isDryRun), hasProblems: result.refused > 0 }
 }
 
-const LINE_FEED = 10
-
-async function refuseIfUnusable(file: string, work: () => Promise<void>): Promise<Refusal | null> {
+async function refuseIfUnusable(
+	file: string,
+	work: () => Promise<void>,
+	{ isRead = false } = {},
+): Promise<Refusal | null> {
 	try {
 		await work()
 		return null
 	} catch (error) {
 		if (!isFileSystemError(error)) throw error
 		const failure = describeFileSystemError(error)
-		const message = failure ? `${file}: ${failure.reason} ${failure.fix}` : `${file} could not be opened.`
-		return refuse('invalid', null, { message })
+		const isMissing = isRead && error.code === 'ENOENT'
+		const reason = isMissing ? 'there is no such file' : (failure?.reason ?? 'it could not be opened')
+		return refuse('invalid', null, { message: `${file}: ${reason}.` })
 	}
 }
 

@@ -12,19 +12,25 @@ export const COMMAND_LINE: Actor = { id: null, name: 'command line' }
 type AuditEntry = typeof auditLog.$inferSelect
 
 /** `action` is a phrase such as 'price changed', `subject` what was changed, such as 'product 2 small'. `detail` must not contain secrets. */
+export type AuditDraft = { action: string; subject: string; detail?: Record<string, unknown> }
+
 export async function recordAudit(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{
-		by,
-		action,
-		subject,
-		detail = {},
-	}: { by: Actor; action: string; subject: string; detail?: Record<string, unknown> },
+	{ by, ...entry }: AuditDraft & { by: Actor },
 ): Promise<void> {
-	await transaction
-		.insert(auditLog)
-		.values({ at: shop.clock(), actorId: by.id, actorName: by.name, action, subject, detail })
+	await recordAudits(shop, transaction, { by, entries: [entry] })
+}
+
+/** In their order. */
+export async function recordAudits(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ by, entries }: { by: Actor; entries: readonly AuditDraft[] },
+): Promise<void> {
+	if (entries.length === 0) return
+	const common = { at: shop.clock(), actorId: by.id, actorName: by.name, detail: {} }
+	await transaction.insert(auditLog).values(entries.map((entry) => ({ ...common, ...entry })))
 }
 
 export const AUDIT_PAGE_SIZE = 50

@@ -1,16 +1,17 @@
 /**
- * Imports the catalogue's spreadsheet by the same functions as the console's forms, in one transaction. A line is imported
- * whole or refused with its reason; only its stock waits for the end. A dry run does the same and takes everything back.
+ * Imports the catalogue's spreadsheet by the rules of the console's forms, in one transaction. A line is imported whole or
+ * refused with its reason; only its stock waits for the end. A dry run does the same and takes everything back.
  */
-import { TransactionRollbackError } from 'drizzle-orm'
-import { type CsvRow, KEY_COLUMNS } from './columns.ts'
-import { importLine } from './import-line.server.ts'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
+import { readBatch, saveBatch, sizeOf } from './batch.server.ts'
+import { KEY_COLUMNS } from './columns.ts'
+import { importLine, type LineOutcome } from './import-line.server.ts'
 import { importStock, type StockChange } from './import-stock.server.ts'
-import type { ImportState } from './line.ts'
-import { readCsv, UnreadableCsv, whyCellRefused } from './read-csv.ts'
+import { type CsvFile, readCsv, UnreadableCsv, whyCellRefused } from './read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type ImportedLine = { line: number; subject: string; changes: string[] }
@@ -29,7 +30,8 @@ export type CatalogueImport = {
 const MAX_SHOWN = 500
 
 type ImportOptions = {
-	file: Uint8Array
+	/** Opens the file, again if the import has to be repeated. */
+	file: () => CsvFile
 	isDryRun: boolean
 	by: Actor
 	/** Of the lines so far. */
@@ -41,26 +43,40 @@ export async function importCatalogue(
 	options: ImportOptions,
 ): Promise<Outcome<{ result: CatalogueImport }>> {
 	try {
-		return { ok: true, result: await importAll(shop, options) }
+		return await importAll(shop, options)
 	} catch (error) {
 		if (error instanceof UnreadableCsv) return error.refusal
 		throw error
 	}
 }
 
-async function importAll(shop: Shop, options: ImportOptions): Promise<CatalogueImport> {
+async function importAll(shop: Shop, options: ImportOptions): Promise<Outcome<{ result: CatalogueImport }>> {
 	let result: CatalogueImport | null = null
 	try {
 		await inTransaction(shop, async (transaction) => {
-			result = await importLines({ ...shop, db: transaction }, transaction, options)
+			result = (await lockImports(transaction)) ? await importLines(shop, transaction, options) : null
 			if (options.isDryRun) transaction.rollback()
 		})
 	} catch (error) {
 		if (!(error instanceof TransactionRollbackError)) throw error
 	}
-	if (!result) throw new Error('The import has no result')
-	return result
+	return result ? { ok: true, result } : ALREADY_RUNNING
 }
+
+const ALREADY_RUNNING = refuse('conflict', null, {
+	message: 'Another catalogue file is being checked or imported. Please try again when that is done.',
+})
+
+/** False if another import is running. */
+async function lockImports(transaction: Transaction): Promise<boolean> {
+	const { rows } = await transaction.execute<{ locked: boolean }>(
+		sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue imports', 0)) as locked`,
+	)
+	return rows[0]?.locked === true
+}
+
+/** Few enough that the server answers other requests in between. */
+const BATCH_LINES = 100
 
 async function importLines(
 	shop: Shop,
@@ -69,25 +85,56 @@ async function importLines(
 ): Promise<CatalogueImport> {
 	const result: CatalogueImport = { lines: 0, changed: 0, changes: [], refused: 0, refusals: [] }
 	const seen = new Set<string>()
-	const state: ImportState = { product: null }
 	const stock: WaitingStock[] = []
-	for await (const row of readCsv(file)) {
-		result.lines += 1
-		const subject = KEY_COLUMNS.map((column) => row.cells[column] ?? '').join(', ')
-		const key = subject.toLowerCase()
-		const reason = seen.has(key) ? 'This pack size is in the file twice.' : whyCellRefused(row)
-		seen.add(key)
-		const outcome: LineOutcome = reason
-			? { ok: false, reason }
-			: await importOrTakeBack(shop, transaction, { row, by, state })
-		note(result, { line: row.line, subject, outcome })
-		if (outcome.ok && outcome.stock)
-			stock.push({ line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 })
+	const now = shop.clock()
+	const rates = await listTaxRates({ db: transaction })
+	for await (const rows of inBatches(readCsv(file()), BATCH_LINES)) {
+		const batch = await readBatch(transaction, rows)
+		for (const row of rows) {
+			result.lines += 1
+			const subject = KEY_COLUMNS.map((column) => row.cells[column] ?? '').join(', ')
+			const key = sizeOf(subject)
+			const reason = seen.has(key) ? 'This pack size is in the file twice.' : whyCellRefused(row)
+			seen.add(key)
+			const outcome: LineOutcome = reason
+				? { ok: false, reason }
+				: importLine({ cells: row.cells, batch, now, rates })
+			note(result, { line: row.line, subject, outcome })
+			if (outcome.ok && outcome.stock)
+				stock.push({ line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 })
+		}
+		await saveBatch(shop, transaction, { batch, by })
 		onProgress?.(result.lines)
 	}
-	for (const waiting of stock)
-		noteStock(result, waiting, await importStock(shop, { change: waiting.change, by }))
+	await importWaitingStock(shop, transaction, { stock, by, result })
 	return result
+}
+
+const STOCK_BATCH = 500
+
+async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+	let batch: Item[] = []
+	for await (const item of items) {
+		batch.push(item)
+		if (batch.length < size) continue
+		yield batch
+		batch = []
+	}
+	if (batch.length > 0) yield batch
+}
+
+async function importWaitingStock(
+	shop: Shop,
+	transaction: Transaction,
+	{ stock, by, result }: { stock: WaitingStock[]; by: Actor; result: CatalogueImport },
+): Promise<void> {
+	// In the order in which orders lock them.
+	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
+	for (let start = 0; start < stock.length; start += STOCK_BATCH) {
+		const part = stock.slice(start, start + STOCK_BATCH)
+		const outcomes = await importStock(shop, transaction, { changes: part.map(({ change }) => change), by })
+		for (const [index, waiting] of part.entries()) noteStock(result, waiting, outcomes[index])
+	}
 }
 
 type WaitingStock = {
@@ -96,27 +143,6 @@ type WaitingStock = {
 	change: StockChange
 	/** The line has changed something else. */
 	isChanged: boolean
-}
-
-type LineOutcome = { ok: true; changes: string[]; stock: StockChange | null } | { ok: false; reason: string }
-
-/** A refusal takes back what the line has changed before. */
-async function importOrTakeBack(
-	shop: Shop,
-	transaction: Transaction,
-	line: { row: CsvRow; by: Actor; state: ImportState },
-): Promise<LineOutcome> {
-	let outcome: LineOutcome | null = null
-	try {
-		await transaction.transaction(async (savepoint) => {
-			outcome = await importLine({ ...shop, db: savepoint }, line)
-			if (!outcome.ok) savepoint.rollback()
-		})
-	} catch (error) {
-		if (!(error instanceof TransactionRollbackError)) throw error
-	}
-	if (!outcome) throw new Error('The line has no outcome')
-	return outcome
 }
 
 function note(
@@ -135,8 +161,9 @@ function note(
 function noteStock(
 	result: CatalogueImport,
 	{ line, subject, isChanged }: WaitingStock,
-	outcome: Outcome<{ change: string }>,
+	outcome: Outcome<{ change: string }> | undefined,
 ): void {
+	if (!outcome) throw new Error(`The stock of line ${line} has no outcome`)
 	if (!outcome.ok) {
 		result.refused += 1
 		if (result.refusals.length < MAX_SHOWN) result.refusals.push({ line, subject, reason: outcome.message })

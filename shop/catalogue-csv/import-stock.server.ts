@@ -1,24 +1,21 @@
-/** The stock of a line, which is set after all lines. */
-import { and, eq } from 'drizzle-orm'
+/** The stock of the lines, which is set after all of them. */
 import { type Line, parse, Refused } from './line.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
-import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { setStockLevels, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
-import { DEFAULT_LOW_AT } from '#shop/stock/rules.ts'
-import { stockLevels } from '#shop/stock/tables.server.ts'
+import { DEFAULT_LOW_AT, keyOf } from '#shop/stock/rules.ts'
 
 type Variant = { productId: number; size: string }
 /** Stock is set after all lines, because orders wait for a level that is being changed. */
 export type StockChange = { variant: Variant; input: StockInput | 'not tracked' }
 
 /** Null if the line does not change it. */
-export async function readStock({ shop, cells }: Line, variant: Variant): Promise<StockChange | null> {
+export function readStock({ cells, batch }: Line, variant: Variant): StockChange | null {
 	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt } = cells
 	if (wanted === undefined && lowAt === undefined) return null
-	const isThis = and(eq(stockLevels.productId, variant.productId), eq(stockLevels.size, variant.size))
-	const [level] = await shop.db.select().from(stockLevels).where(isThis)
+	const level = batch.levels.get(keyOf(variant))
 	if (wanted && /^(no|not tracked)$/i.test(wanted)) return level ? { variant, input: 'not tracked' } : null
 	if (wanted === undefined && !level) throw new Refused('Low at: enter the stock as well.')
 	// What was sold since the file was written stays sold.
@@ -34,17 +31,30 @@ export async function readStock({ shop, cells }: Line, variant: Variant): Promis
 	return { variant, input }
 }
 
+/** The outcomes are in the order of the changes. */
 export async function importStock(
 	shop: Shop,
-	{ change: { variant, input }, by }: { change: StockChange; by: Actor },
-): Promise<Outcome<{ change: string }>> {
-	if (input === 'not tracked') {
-		const outcome = await stopTrackingStock(shop, { variant, by })
-		return outcome.ok ? { ok: true, change: 'stock: no longer tracked' } : outcome
+	transaction: Transaction,
+	{ changes, by }: { changes: readonly StockChange[]; by: Actor },
+): Promise<Outcome<{ change: string }>[]> {
+	const inputs = changes.flatMap(({ input }) => (input === 'not tracked' ? [] : [input]))
+	const set = (await setStockLevels(shop, transaction, { inputs, by })).values()
+	const outcomes: Outcome<{ change: string }>[] = []
+	for (const { variant, input } of changes) {
+		if (input === 'not tracked') {
+			const outcome = await stopTrackingStock({ ...shop, db: transaction }, { variant, by })
+			outcomes.push(outcome.ok ? { ok: true, change: 'stock: no longer tracked' } : outcome)
+			continue
+		}
+		const outcome = set.next().value
+		if (!outcome) throw new Error('A stock has no outcome')
+		if (!outcome.ok) {
+			outcomes.push(outcome)
+			continue
+		}
+		const { available } = outcome
+		const before = input.seen === null ? 'not tracked' : available - input.available + input.seen
+		outcomes.push({ ok: true, change: `stock: ${before} → ${available}` })
 	}
-	const outcome = await setStockLevel(shop, { input, by })
-	if (!outcome.ok) return outcome
-	const { available } = outcome
-	const before = input.seen === null ? 'not tracked' : available - input.available + input.seen
-	return { ok: true, change: `stock: ${before} → ${available}` }
+	return outcomes
 }

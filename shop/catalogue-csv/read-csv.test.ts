@@ -4,7 +4,7 @@ import { MAX_CSV_LINES, readCsv } from './read-csv.ts'
 const bytes = (text: string) => new TextEncoder().encode(text)
 async function read(file: Uint8Array | string) {
 	const rows = []
-	for await (const row of readCsv(typeof file === 'string' ? bytes(file) : file)) rows.push(row)
+	for await (const row of readCsv([typeof file === 'string' ? bytes(file) : file])) rows.push(row)
 	return rows
 }
 

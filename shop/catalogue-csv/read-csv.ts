@@ -1,4 +1,5 @@
 /** Reads a spreadsheet's CSV: UTF-8 or UTF-16, with commas, semicolons or tabs, and with the quotes that guard against formulas. */
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type Column, COLUMNS, type CsvRow, KEY_COLUMNS } from './columns.ts'
 import { isPlainText } from '#shop/input/fields.ts'
@@ -19,20 +20,23 @@ export class UnreadableCsv extends Error {
 	}
 }
 
+/** The bytes of a file, in pieces; the first has its first line. */
+export type CsvFile = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
 /** Throws `UnreadableCsv`, also after the first rows. */
-export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
-	const text = decode(bytes)
-	const delimiter = delimiterOf(text)
+export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRow> {
+	const texts = decode(file)
+	const { value: start = '' } = await texts.next()
 	const parser = parse({
-		delimiter,
+		delimiter: delimiterOf(start),
 		bom: true,
 		relax_column_count: true,
 		skip_empty_lines: true,
 		max_record_size: MAX_CELL_LENGTH * COLUMNS.length,
 		info: true,
 	})
-	// In pieces, so that the records of a large file are not all in memory at once.
-	void feed(parser, text)
+	// An error of the texts becomes one of the parser, which is thrown below.
+	pipeline(Readable.from(startingWith(start, texts)), parser, () => {})
 	let header: (Column | null)[] | null = null
 	let count = 0
 	try {
@@ -58,34 +62,43 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<CsvRow> {
 	if (!header) throw new UnreadableCsv('The file is empty.')
 }
 
-const PIECE_LENGTH = 65_536
-
-async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
-	for (let start = 0; start < text.length && !parser.destroyed; start += PIECE_LENGTH) {
-		if (parser.write(text.slice(start, start + PIECE_LENGTH))) continue
-		await new Promise<void>((resolve) => {
-			const go = () => {
-				parser.off('drain', go).off('close', go)
-				resolve()
-			}
-			parser.once('drain', go).once('close', go)
-		})
-	}
-	if (!parser.destroyed) parser.end()
+async function* startingWith(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+	yield start
+	yield* rest
 }
 
-/** Spreadsheets save UTF-16 as 'Unicode text'; without a byte order mark, every second byte of Latin letters is zero. */
-function decode(bytes: Uint8Array): string {
-	const [first, second] = bytes
-	const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
-	const isLittleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
-	const encoding = isBigEndian ? 'utf-16be' : isLittleEndian ? 'utf-16le' : 'utf-8'
+async function* decode(file: CsvFile): AsyncGenerator<string, undefined> {
+	let decoder: TextDecoder | null = null
 	try {
-		return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+		for await (const piece of file) {
+			decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
+			yield decoder.decode(piece, { stream: true })
+		}
+		yield decoder?.decode() ?? ''
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error
 		throw new UnreadableCsv('Please save the file as CSV in UTF-8. Some of its characters cannot be read.')
 	}
+}
+
+/** Spreadsheets save UTF-16 as 'Unicode text'; without a byte order mark, every second byte of Latin letters is zero. */
+function encodingOf([first, second]: Uint8Array): string {
+	const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
+	const isLittleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
+	return isBigEndian ? 'utf-16be' : isLittleEndian ? 'utf-16le' : 'utf-8'
+}
+
+const LINE_FEED = 10
+
+/** How many lines follow the first one, at most: quoted cells may have line feeds. */
+export async function countLines(file: CsvFile): Promise<number> {
+	let count = 0
+	let last = LINE_FEED
+	for await (const piece of file) {
+		for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) count += 1
+		last = piece.at(-1) ?? last
+	}
+	return last === LINE_FEED ? Math.max(count - 1, 0) : count
 }
 
 /** The one that its first line has most of. */

@@ -11,7 +11,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
-const DAY_OVER = refuse('invalid', null, {
+export const DAY_OVER = refuse('invalid', null, {
 	message: 'A price can begin today or on a coming day.',
 	field: 'validFrom',
 })
@@ -52,18 +52,29 @@ export async function setPrice(
 				target: [productPrices.productId, productPrices.size, productPrices.validFrom],
 				set: { mrp, sellingPrice },
 			})
-		await recordProductChange(shop, transaction, {
-			by,
-			action: PRICE_CHANGED,
-			productId,
-			size,
-			detail: {
-				from: before ? describe(before) : 'none',
-				to: `${describe(price)}${day === today ? '' : ` from ${formatDate(midnightInIndia(day))}`}`,
-			},
-		})
+		const change = priceChange({ before, price, day, today })
+		await recordProductChange(shop, transaction, { by, ...change })
 		return { ok: true }
 	})
+}
+
+type PriceOnDay = Pick<ProductPrice, 'mrp' | 'sellingPrice'>
+
+/** As the audit log has it. `before`: the price that held on that day until now. */
+export function priceChange({
+	before,
+	price: { productId, size, ...price },
+	day,
+	today,
+}: {
+	before: PriceOnDay | null
+	price: ProductPrice
+	day: string
+	today: string
+}) {
+	const from = before ? describePrice(before) : 'none'
+	const to = `${describePrice(price)}${day === today ? '' : ` from ${formatDate(midnightInIndia(day))}`}`
+	return { action: PRICE_CHANGED, productId, size, detail: { from, to } }
 }
 
 /** Only of a price that has not begun. */
@@ -85,7 +96,7 @@ export async function withdrawPrice(
 			)
 			.returning()
 		if (!withdrawn) return NO_SUCH_PRICE
-		const detail = { price: `${describe(withdrawn)} from ${formatDate(midnightInIndia(validFrom))}` }
+		const detail = { price: `${describePrice(withdrawn)} from ${formatDate(midnightInIndia(validFrom))}` }
 		await recordProductChange(shop, transaction, {
 			by,
 			action: 'coming price withdrawn',
@@ -114,6 +125,6 @@ export async function findPrice(db: Database | Transaction, { productId, size }:
 	return price ?? null
 }
 
-function describe({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): string {
+export function describePrice({ mrp, sellingPrice }: PriceOnDay): string {
 	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`
 }

@@ -1,7 +1,7 @@
 /** What every change of a product has in common: its lock, its version, its refusals and its entry in the audit log. */
 import { eq, sql } from 'drizzle-orm'
 import { products } from './tables.server.ts'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -49,8 +49,7 @@ function readable(value: unknown): string {
 	return String(value ?? 'none')
 }
 
-type ProductChange = {
-	by: Actor
+export type ProductChange = {
 	action: string
 	productId: number
 	/** For a change of one pack size. */
@@ -58,12 +57,16 @@ type ProductChange = {
 	detail: Record<string, string | number>
 }
 
+/** Its entry in the audit log. */
+export function auditOf({ action, productId, size, detail }: ProductChange): AuditDraft {
+	return { action, subject: size ? `product ${productId} ${size}` : `product ${productId}`, detail }
+}
+
 export async function recordProductChange(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ by, action, productId, size, detail }: ProductChange,
+	{ by, ...change }: ProductChange & { by: Actor },
 ): Promise<void> {
 	await notifyContentChanged(transaction)
-	const subject = size ? `product ${productId} ${size}` : `product ${productId}`
-	await recordAudit(shop, transaction, { by, action, subject, detail })
+	await recordAudit(shop, transaction, { by, ...auditOf(change) })
 }

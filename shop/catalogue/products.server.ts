@@ -16,37 +16,53 @@ import { productPrices, products, productVariants } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { TAX_CATEGORIES, taxRateOn } from '#shop/tax/rules.ts'
+import { TAX_CATEGORIES, type TaxRate, taxRateOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'> & { slug?: string }
+type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'>
 
-/** A draft, which only the console shows. A slug that is taken gets a number, like one that follows from the name. */
+/** A draft, which only the console shows. */
 export async function createProduct(
 	shop: Shop,
-	{ name, slug, by }: { name: string; slug?: string; by: Actor },
+	{ name, by }: { name: string; by: Actor },
 ): Promise<Outcome<{ id: number }>> {
 	return inTransaction(shop, async (transaction) => {
-		const { id } = await insertDraft(transaction, {
-			...(slug ? { slug } : {}),
-			name,
-			shortName: name.slice(0, 30),
-			taxCategory: TAX_CATEGORIES[0].value,
-			description: '',
-			story: '',
-			features: [],
-			images: [],
-			countryOfOrigin: COUNTRY_OF_ORIGIN,
-		})
-		await recordProductChange(shop, transaction, {
-			by,
-			action: 'product added',
-			productId: id,
-			detail: { name },
-		})
+		const { id } = await insertDraft(transaction, newProduct(name))
+		await recordProductChange(shop, transaction, { by, ...productAdded({ id, name }) })
 		return { ok: true, id }
 	})
+}
+
+/** What a new product begins with. */
+export function newProduct(name: string) {
+	return {
+		name,
+		shortName: name.slice(0, 30),
+		coffeePercent: null,
+		chicoryPercent: null,
+		roast: null,
+		taxCategory: TAX_CATEGORIES[0].value,
+		description: '',
+		story: '',
+		features: [],
+		images: [],
+		badge: null,
+		onSaleSince: null,
+		pageTitle: null,
+		pageDescription: null,
+		isFood: true,
+		genericName: null,
+		ingredients: null,
+		shelfLife: null,
+		countryOfOrigin: COUNTRY_OF_ORIGIN,
+		manufacturer: null,
+		fssaiLicence: null,
+	}
+}
+
+export function productAdded({ id, name }: Pick<Product, 'id' | 'name'>) {
+	return { action: 'product added', productId: id, detail: { name } }
 }
 
 /** A draft with the same texts, images, pack sizes and prices. */
@@ -83,21 +99,25 @@ export async function duplicateProduct(
 }
 
 async function insertDraft(transaction: Transaction, row: NewRow): Promise<{ id: number; slug: string }> {
-	// Two drafts at once would get the same position and the same slug.
-	await transaction.execute(sql`lock table ${products} in share row exclusive mode`)
-	const [last] = await transaction.select({ position: max(products.position) }).from(products)
+	const position = await lockNextPosition(transaction)
 	const taken = await transaction.select({ slug: products.slug }).from(products)
 	const slug = slugFor(
-		row.slug ?? row.shortName,
+		row.shortName,
 		taken.map((product) => product.slug),
 	)
-	const position = (last?.position ?? 0) + 1
 	const [inserted] = await transaction
 		.insert(products)
 		.values({ ...row, slug, position, status: 'draft' })
 		.returning({ id: products.id })
 	if (!inserted) throw new Error('The new product has no id')
 	return { id: inserted.id, slug }
+}
+
+/** Where the next new product is listed. Two that are added at once would get the same position, and perhaps the same slug. */
+export async function lockNextPosition(transaction: Transaction): Promise<number> {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('new products', 0))`)
+	const [last] = await transaction.select({ position: max(products.position) }).from(products)
+	return (last?.position ?? 0) + 1
 }
 
 type DetailsChange = { productId: number; input: ProductDetailsInput; version: number; by: Actor }
@@ -111,19 +131,19 @@ export async function updateProductDetails(
 		const before = await lockProduct(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT
 		if (before.version !== version) return CHANGED_MEANWHILE
-		const { composition, ...rest } = input
-		const after = {
-			...rest,
-			coffeePercent: composition?.coffee ?? null,
-			chicoryPercent: composition?.chicory ?? null,
-		}
-		const missing = await whyHasNoRate(shop, transaction, after)
+		const after = detailsOf(input)
+		const missing = whyHasNoRate(after, { rates: await listTaxRates({ db: transaction }), now: shop.clock() })
 		if (before.status === 'active' && missing) return refuse('invalid', null, { message: missing })
 		await changeProduct(transaction, productId, after)
 		const detail = differences(before, after)
 		await recordProductChange(shop, transaction, { by, action: 'product changed', productId, detail })
 		return { ok: true }
 	})
+}
+
+/** As the table has them. */
+export function detailsOf({ composition, ...rest }: ProductDetailsInput) {
+	return { ...rest, coffeePercent: composition?.coffee ?? null, chicoryPercent: composition?.chicory ?? null }
 }
 
 /** Publishing is refused while something is missing that a product on sale must have. */
@@ -136,7 +156,8 @@ export async function setProductStatus(
 		const product = before && (await findProductById({ ...shop, db: transaction }, productId))
 		if (!before || !product) return NO_SUCH_PRODUCT
 		if (status === 'active') {
-			const message = whyNotForSale(product) ?? (await whyHasNoRate(shop, transaction, product))
+			const rates = await listTaxRates({ db: transaction })
+			const message = whyNotForSale(product) ?? whyHasNoRate(product, { rates, now: shop.clock() })
 			if (message) return refuse('invalid', null, { message })
 		}
 		await changeProduct(transaction, productId, { status })
@@ -147,14 +168,12 @@ export async function setProductStatus(
 }
 
 /** An order needs the HSN code and the rate of its goods. */
-async function whyHasNoRate(
-	shop: Shop,
-	transaction: Transaction,
+export function whyHasNoRate(
 	{ taxCategory }: Pick<Product, 'taxCategory'>,
-): Promise<string | null> {
-	const rates = await listTaxRates({ db: transaction })
+	{ rates, now }: { rates: readonly TaxRate[]; now: Date },
+): string | null {
 	const ofCategory = rates.filter(({ category }) => category === taxCategory)
-	return taxRateOn(shop.clock(), ofCategory) ? null : 'Its tax category has no HSN code and GST rate yet.'
+	return taxRateOn(now, ofCategory) ? null : 'Its tax category has no HSN code and GST rate yet.'
 }
 
 /** Moves a product up (by fewer than 0 places) or down in the listing, as far as there are places. */

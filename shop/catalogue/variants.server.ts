@@ -2,18 +2,19 @@
 import { and, eq, max, ne, or, sql } from 'drizzle-orm'
 import type { NewVariantInput, VariantInput } from './input.ts'
 import { listVariants } from './catalogue.server.ts'
-import { NO_SUCH_VARIANT } from './prices.server.ts'
+import { describePrice, NO_SUCH_VARIANT } from './prices.server.ts'
 import { differences, lockProduct, NO_SUCH_PRODUCT, recordProductChange } from './product-change.server.ts'
 import { formatNetQuantity, skuFor, whyPriceRefused } from './rules.ts'
 import { productPrices, productVariants } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const LAST_VARIANT = refuse('conflict', null, {
+export type VariantRow = typeof productVariants.$inferSelect
+
+export const LAST_VARIANT = refuse('conflict', null, {
 	message: 'This is the only pack size on sale. Stop selling the product instead, or add another size first.',
 })
 
@@ -43,13 +44,22 @@ export async function addVariant(
 		await transaction.insert(productVariants).values({ ...rest, productId, size, name, sku, position })
 		const validFrom = dayInIndia(shop.clock())
 		await transaction.insert(productPrices).values({ productId, size, validFrom, mrp, sellingPrice })
-		const detail = {
-			quantity: formatNetQuantity(rest),
-			price: `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`,
-		}
-		await recordProductChange(shop, transaction, { by, action: 'pack size added', productId, size, detail })
+		await recordProductChange(shop, transaction, { by, ...variantAdded({ productId, size, input }) })
 		return { ok: true }
 	})
+}
+
+export function variantAdded({
+	productId,
+	size,
+	input,
+}: {
+	productId: number
+	size: string
+	input: NewVariantInput
+}) {
+	const detail = { quantity: formatNetQuantity(input), price: describePrice(input) }
+	return { action: 'pack size added', productId, size, detail }
 }
 
 /** What is not printed on the pack: the shop's own number, the weight to post and the grinds. */
@@ -64,18 +74,21 @@ export async function updateVariant(
 		if (!before) return NO_SUCH_VARIANT
 		if (await isSkuTaken(transaction, { productId, size, sku: input.sku })) return skuTaken(input.sku)
 		await transaction.update(productVariants).set(input).where(isThis)
-		const detail = differences(before, input)
-		await recordProductChange(shop, transaction, { by, action: 'pack size changed', productId, size, detail })
+		await recordProductChange(shop, transaction, { by, ...variantChanged(before, input) })
 		return { ok: true }
 	})
+}
+
+export function variantChanged(before: VariantRow, input: VariantInput) {
+	const { productId, size } = before
+	return { action: 'pack size changed', productId, size, detail: differences(before, input) }
 }
 
 type VariantSku = { productId: number; size: string; sku: string }
 
 /** By another pack size. */
 async function isSkuTaken(transaction: Transaction, { productId, size, sku }: VariantSku): Promise<boolean> {
-	// Two products may be changed at once.
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('skus', 0))`)
+	await lockSkus(transaction)
 	const isOther = or(ne(productVariants.productId, productId), ne(productVariants.size, size))
 	const others = await transaction
 		.select({ sku: productVariants.sku })
@@ -84,7 +97,12 @@ async function isSkuTaken(transaction: Transaction, { productId, size, sku }: Va
 	return others.length > 0
 }
 
-function skuTaken(sku: string) {
+/** Two products may be changed at once. */
+export async function lockSkus(transaction: Transaction): Promise<void> {
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('skus', 0))`)
+}
+
+export function skuTaken(sku: string) {
 	return refuse('conflict', null, { message: `Another pack size has the SKU ${sku}.`, field: 'sku' })
 }
 
@@ -103,8 +121,20 @@ export async function setVariantActive(
 			.update(productVariants)
 			.set({ isActive })
 			.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
-		const action = isActive ? 'pack size sold again' : 'pack size no longer sold'
-		await recordProductChange(shop, transaction, { by, action, productId, size, detail: {} })
+		await recordProductChange(shop, transaction, { by, ...variantSwitched({ productId, size, isActive }) })
 		return { ok: true }
 	})
+}
+
+export function variantSwitched({
+	productId,
+	size,
+	isActive,
+}: {
+	productId: number
+	size: string
+	isActive: boolean
+}) {
+	const action = isActive ? 'pack size sold again' : 'pack size no longer sold'
+	return { action, productId, size, detail: {} }
 }

@@ -1,10 +1,13 @@
 /** Stock in the admin console: setting the level of a variant, and ending its tracking. */
+import { asc, sql } from 'drizzle-orm'
 import type { StockInput } from './input.ts'
+import { keyOf, type StockLevel } from './rules.ts'
 import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { type Actor, type AuditDraft, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
 import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { asInserted } from '#shop/database/upsert.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -22,24 +25,67 @@ export async function setStockLevel(
 	shop: Shop,
 	{ input, by }: { input: StockInput; by: Actor },
 ): Promise<Outcome<{ available: number }>> {
-	const { productId, size, lowAt, seen } = input
 	return inTransaction(shop, async (transaction) => {
 		if (!(await findVariantName({ db: transaction }, input))) return NO_SUCH_VARIANT
-		const row = { productId, size, available: input.available, lowAt }
-		const [started] = await transaction.insert(stockLevels).values(row).onConflictDoNothing().returning()
-		const [level] = await transaction.select().from(stockLevels).where(matchesVariant(input)).for('update')
-		const current = level?.available ?? 0
-		const available = started ? input.available : current + input.available - (seen ?? 0)
-		if (!started && (seen === null || available < 0)) return CHANGED_MEANWHILE
-		await transaction.update(stockLevels).set({ available, lowAt }).where(matchesVariant(input))
-		await recordChange(shop, transaction, {
-			by,
-			action: 'stock changed',
-			variant: input,
-			detail: { from: started ? 'not tracked' : current, to: available, limited: `at ${lowAt}` },
-		})
+		const [outcome] = await setStockLevels(shop, transaction, { inputs: [input], by })
+		if (!outcome) throw new Error('The stock has no outcome')
+		return outcome
+	})
+}
+
+/** Sets those of existing pack sizes, each in one of `inputs`. The outcomes are in their order. */
+export async function setStockLevels(
+	shop: Shop,
+	transaction: Transaction,
+	{ inputs, by }: { inputs: readonly StockInput[]; by: Actor },
+): Promise<Outcome<{ available: number }>[]> {
+	if (inputs.length === 0) return []
+	const rows = inputs.map(({ productId, size, available, lowAt }) => ({ productId, size, available, lowAt }))
+	const inserted = await transaction.insert(stockLevels).values(rows).onConflictDoNothing().returning()
+	const started = new Set(inserted.map(keyOf))
+	const levels = await lockManyLevels(transaction, inputs)
+	const current = new Map(levels.map((level) => [keyOf(level), level.available]))
+	const changed: StockLevel[] = []
+	const entries: AuditDraft[] = []
+	const outcomes = inputs.map((input): Outcome<{ available: number }> => {
+		const { productId, size, lowAt, seen } = input
+		const from = started.has(keyOf(input)) ? null : (current.get(keyOf(input)) ?? 0)
+		const available = from === null ? input.available : from + input.available - (seen ?? 0)
+		if (from !== null && (seen === null || available < 0)) return CHANGED_MEANWHILE
+		if (from !== null) changed.push({ productId, size, available, lowAt })
+		const detail = { from: from ?? 'not tracked', to: available, limited: `at ${lowAt}` }
+		entries.push({ action: 'stock changed', subject: subjectOf(input), detail })
 		return { ok: true, available }
 	})
+	await saveLevels(transaction, changed)
+	await notifyContentChanged(transaction)
+	await recordAudits(shop, transaction, { by, entries })
+	return outcomes
+}
+
+/** In the order in which orders lock them. A condition for each of many would take the database longer than the reading. */
+async function lockManyLevels(transaction: Transaction, variants: readonly Variant[]): Promise<StockLevel[]> {
+	const ids = sql.param(variants.map(({ productId }) => productId))
+	const sizes = sql.param(variants.map(({ size }) => size))
+	return transaction
+		.select()
+		.from(stockLevels)
+		.where(
+			sql`(${stockLevels.productId}, ${stockLevels.size}) in (select * from unnest(${ids}::int[], ${sizes}::text[]))`,
+		)
+		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
+		.for('update')
+}
+
+async function saveLevels(transaction: Transaction, levels: readonly StockLevel[]): Promise<void> {
+	if (levels.length === 0) return
+	await transaction
+		.insert(stockLevels)
+		.values([...levels])
+		.onConflictDoUpdate({
+			target: [stockLevels.productId, stockLevels.size],
+			set: asInserted(stockLevels),
+		})
 }
 
 export async function stopTrackingStock(
@@ -50,18 +96,13 @@ export async function stopTrackingStock(
 		const [removed] = await transaction.delete(stockLevels).where(matchesVariant(variant)).returning()
 		if (!removed) return NO_SUCH_VARIANT
 		const detail = { from: removed.available, to: 'not tracked' }
-		await recordChange(shop, transaction, { by, action: 'stock tracking stopped', variant, detail })
+		await notifyContentChanged(transaction)
+		const subject = subjectOf(variant)
+		await recordAudit(shop, transaction, { by, action: 'stock tracking stopped', subject, detail })
 		return { ok: true }
 	})
 }
 
-type Change = { by: Actor; action: string; variant: Variant; detail: Record<string, unknown> }
-
-async function recordChange(
-	shop: Shop,
-	transaction: Transaction,
-	{ by, action, variant: { productId, size }, detail }: Change,
-): Promise<void> {
-	await notifyContentChanged(transaction)
-	await recordAudit(shop, transaction, { by, action, subject: `product ${productId} ${size}`, detail })
+function subjectOf({ productId, size }: Variant): string {
+	return `product ${productId} ${size}`
 }

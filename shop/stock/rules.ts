@@ -65,6 +65,6 @@ export function soldOutMessage(name: string, available: number): string {
 	return `Only ${available} of ${name}, ${available === 1 ? 'is' : 'are'} left. Please reduce the quantity.`
 }
 
-function keyOf({ productId, size }: { productId: number; size: string }): string {
+export function keyOf({ productId, size }: { productId: number; size: string }): string {
 	return `${productId} ${size}`
 }

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 		}
 		const by = context.get(adminContext)
 		try {
-			const imported = await importCatalogue(shop, { file: bytes, isDryRun, by, onProgress })
+			const imported = await importCatalogue(shop, { file: () => [bytes], isDryRun, by, onProgress })
 			return imported.ok ? { isDryRun, result: imported.result } : { error: imported.message }
 		} catch (error) {
 			shop.log.error({ err: error }, 'A catalogue file could not be imported')

@@ -1,0 +1,128 @@
+/** What some hundred lines of a file need to know of the catalogue, read with few queries, and what they change in it. */
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { CsvRow } from './columns.ts'
+import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
+import { lockNextPosition } from '#shop/catalogue/products.server.ts'
+import { isSlug, skuFor } from '#shop/catalogue/rules.ts'
+import { type CatalogueChanges, type PriceRow, saveCatalogue } from '#shop/catalogue/save-catalogue.server.ts'
+import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
+import { lockSkus, type VariantRow } from '#shop/catalogue/variants.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { keyOf, type StockLevel } from '#shop/stock/rules.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import { pipelined } from '#shop/transaction.server.ts'
+
+export type Batch = {
+	/** By slug. */
+	products: Map<string, ProductRow>
+	/** By product, in their order. */
+	variants: Map<number, VariantRow[]>
+	/** By pack size (`keyOf`), the latest first. */
+	prices: Map<string, PriceRow[]>
+	levels: Map<string, StockLevel>
+	/** Which pack size has a SKU. */
+	skus: Map<string, string>
+	/** For the next new products. */
+	newIds: number[]
+	nextPosition: number
+	/** `products` are the slugs of those that have changed: several lines may change one. */
+	changed: Omit<Changes, 'products'> & { products: Set<string> }
+}
+
+type Changes = { -readonly [Name in keyof CatalogueChanges]: CatalogueChanges[Name][number][] }
+
+/** `size` of a pack size as it is called in a file. */
+export function sizeOf(pack: string): string {
+	return pack.normalize('NFC').toLowerCase()
+}
+
+/** Locks the products until the transaction ends, and adding products if a line may add one. */
+export async function readBatch(transaction: Transaction, rows: readonly CsvRow[]): Promise<Batch> {
+	const slugs = [
+		...new Set(rows.flatMap(({ cells: { Product: slug = '' } }) => (isSlug(slug) ? [slug] : []))),
+	]
+	// Before the wait for a product: what is sold meanwhile stays sold.
+	const levels = await readLevels(transaction, slugs)
+	const found = await transaction
+		.select()
+		.from(products)
+		.where(inArray(products.slug, slugs))
+		.orderBy(asc(products.id))
+		.for('update')
+	const ids = found.map(({ id }) => id)
+	const [variants, prices] = await pipelined([
+		() =>
+			transaction
+				.select()
+				.from(productVariants)
+				.where(inArray(productVariants.productId, ids))
+				.orderBy(asc(productVariants.position)),
+		() =>
+			transaction
+				.select()
+				.from(productPrices)
+				.where(inArray(productPrices.productId, ids))
+				.orderBy(desc(productPrices.validFrom)),
+	])
+	return {
+		products: new Map(found.map((product) => [product.slug, product])),
+		variants: Map.groupBy(variants, ({ productId }) => productId),
+		prices: Map.groupBy(prices, keyOf),
+		levels,
+		skus: await readSkus(transaction, rows),
+		...(await readPlaces(transaction, countNew(rows, found))),
+		changed: { products: new Set(), variants: [], changedSkus: [], prices: [], entries: [] },
+	}
+}
+
+async function readLevels(transaction: Transaction, slugs: readonly string[]): Promise<Batch['levels']> {
+	const levels = await transaction
+		.select(getTableColumns(stockLevels))
+		.from(stockLevels)
+		.innerJoin(products, eq(products.id, stockLevels.productId))
+		.where(inArray(products.slug, [...slugs]))
+	return new Map(levels.map((level) => [keyOf(level), level]))
+}
+
+/** Of those SKUs that the lines may give. */
+async function readSkus(transaction: Transaction, rows: readonly CsvRow[]): Promise<Batch['skus']> {
+	const wanted = rows.flatMap(({ cells: { SKU, Product = '', Pack = '', 'Net quantity': quantity } }) =>
+		SKU ? [SKU] : quantity ? [skuFor(Product, sizeOf(Pack))] : [],
+	)
+	if (wanted.length === 0) return new Map()
+	await lockSkus(transaction)
+	const { productId, size, sku } = productVariants
+	const taken = await transaction
+		.select({ productId, size, sku })
+		.from(productVariants)
+		.where(inArray(sku, wanted))
+	return new Map(taken.map((variant) => [variant.sku, keyOf(variant)]))
+}
+
+/** How many products the lines may add. */
+function countNew(rows: readonly CsvRow[], found: readonly ProductRow[]): number {
+	const existing = new Set(found.map(({ slug }) => slug))
+	const named = rows.filter(({ cells: { Product = '', Name } }) => Name && !existing.has(Product))
+	return new Set(named.map(({ cells }) => cells.Product)).size
+}
+
+async function readPlaces(
+	transaction: Transaction,
+	count: number,
+): Promise<Pick<Batch, 'newIds' | 'nextPosition'>> {
+	if (count === 0) return { newIds: [], nextPosition: 0 }
+	const nextPosition = await lockNextPosition(transaction)
+	const { rows } = await transaction.execute<{ id: number }>(sql`
+		select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count})`)
+	return { newIds: rows.map(({ id }) => id), nextPosition }
+}
+
+export async function saveBatch(
+	shop: Shop,
+	transaction: Transaction,
+	{ batch: { products: bySlug, changed }, by }: { batch: Batch; by: Actor },
+): Promise<void> {
+	const changedProducts = [...bySlug.values()].filter(({ slug }) => changed.products.has(slug))
+	await saveCatalogue(shop, transaction, { changes: { ...changed, products: changedProducts }, by })
+}

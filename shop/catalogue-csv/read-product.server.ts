@@ -1,0 +1,99 @@
+/** The product of a line, with what the line changes in it. */
+import { splitCell } from './columns.ts'
+import { type Line, noteDifferences, parse, Refused, refuseIf } from './line.ts'
+import { contentOf } from '#shop/catalogue/content.ts'
+import { ProductContentInput, ProductDetailsInput, ProductName } from '#shop/catalogue/input.ts'
+import { differences, type ProductRow } from '#shop/catalogue/product-change.server.ts'
+import { detailsOf, newProduct, productAdded, whyHasNoRate } from '#shop/catalogue/products.server.ts'
+import { isSlug } from '#shop/catalogue/rules.ts'
+import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
+
+/** The same object as in the batch if nothing changes. */
+export function readProduct(line: Line): ProductRow {
+	const slug = line.cells.Product ?? ''
+	if (!isSlug(slug)) throw new Refused('Product: small letters, digits and hyphens, such as monsoon-malabar.')
+	const product = line.batch.products.get(slug) ?? addProduct(line, slug)
+	return withContent(line, withDetails(line, product))
+}
+
+function addProduct({ cells, batch, changes, entries }: Line, slug: string): ProductRow {
+	if (!cells.Name) throw new Refused(`There is no product ${slug}. A new one needs a name.`)
+	const name = parse(ProductName, cells.Name)
+	const [id] = batch.newIds
+	if (id === undefined) throw new Error(`There is no id for the product ${slug}`)
+	changes.push('new product, as a draft')
+	entries.push(productAdded({ id, name }))
+	return { ...newProduct(name), id, slug, position: batch.nextPosition, status: 'draft', version: 1 }
+}
+
+function withDetails(line: Line, product: ProductRow): ProductRow {
+	const { cells, entries } = line
+	const current = {
+		name: product.name,
+		shortName: product.shortName,
+		coffee: String(product.coffeePercent ?? ''),
+		chicory: String(product.chicoryPercent ?? ''),
+		roast: product.roast ?? '',
+		taxCategory: product.taxCategory as string,
+	}
+	const wanted = {
+		name: cells.Name ?? current.name,
+		shortName: cells['Short name'] ?? current.shortName,
+		coffee: cells['Coffee (%)'] ?? current.coffee,
+		chicory: cells['Chicory (%)'] ?? current.chicory,
+		roast: cells.Roast ?? current.roast,
+		taxCategory: taxCategoryOf(cells['Tax category']) ?? current.taxCategory,
+	}
+	if (!noteDifferences(line, current, wanted)) return product
+	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
+	const after = detailsOf(
+		parse(ProductDetailsInput, {
+			...wanted,
+			...(isFood ? { isFood: 'on' } : {}),
+			genericName: genericName ?? '',
+			ingredients: ingredients ?? '',
+			shelfLife: shelfLife ?? '',
+			countryOfOrigin,
+			manufacturer: manufacturer ?? '',
+			fssaiLicence: fssaiLicence ?? '',
+		}),
+	)
+	refuseIf(product.status === 'active' && whyHasNoRate(after, line))
+	const detail = differences(product, after)
+	entries.push({ action: 'product changed', productId: product.id, detail })
+	return { ...product, ...after, version: product.version + 1 }
+}
+
+/** By its key or by its words. */
+function taxCategoryOf(cell: string | undefined): string | undefined {
+	const wanted = cell?.toLowerCase()
+	return TAX_CATEGORIES.find(({ label }) => label.toLowerCase() === wanted)?.value ?? cell
+}
+
+/** Images and badge stay as they are. */
+function withContent(line: Line, product: ProductRow): ProductRow {
+	const { cells, entries } = line
+	const current = {
+		description: product.description,
+		story: product.story,
+		features: product.features.join('\n'),
+	}
+	const wanted = {
+		description: cells.Description ?? current.description,
+		story: cells.Story ?? current.story,
+		features: cells.Features ? splitCell(cells.Features).join('\n') : current.features,
+	}
+	if (!noteDifferences(line, current, wanted)) return product
+	const { images, badge, onSaleSince, pageTitle, pageDescription } = product
+	const after = parse(ProductContentInput, {
+		...wanted,
+		images,
+		badge: badge ?? '',
+		onSaleSince: onSaleSince ?? '',
+		pageTitle: pageTitle ?? '',
+		pageDescription: pageDescription ?? '',
+	})
+	const detail = differences(contentOf(product), after)
+	entries.push({ action: 'product content changed', productId: product.id, detail })
+	return { ...product, ...after, version: product.version + 1 }
+}

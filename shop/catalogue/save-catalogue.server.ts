@@ -1,0 +1,64 @@
+/** Writes many products, pack sizes and prices with few statements. */
+import { and, eq, sql } from 'drizzle-orm'
+import { auditOf, type ProductChange, type ProductRow } from './product-change.server.ts'
+import { productPrices, products, productVariants } from './tables.server.ts'
+import type { VariantRow } from './variants.server.ts'
+import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
+import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { asInserted } from '#shop/database/upsert.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+export type PriceRow = typeof productPrices.$inferSelect
+
+/** Rows are whole, new or changed, and each is there once. */
+export type CatalogueChanges = {
+	products: readonly ProductRow[]
+	variants: readonly VariantRow[]
+	/** Those of `variants` that exist with another SKU, in the order in which they get the new one. */
+	changedSkus: readonly VariantRow[]
+	prices: readonly PriceRow[]
+	/** For the audit log. */
+	entries: readonly ProductChange[]
+}
+
+/** The caller has locked the products, and new products and SKUs, and has checked the rules. */
+export async function saveCatalogue(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ changes, by }: { changes: CatalogueChanges; by: Actor },
+): Promise<void> {
+	const { entries, changedSkus } = changes
+	if (entries.length === 0) return
+	if (changes.products.length > 0)
+		await transaction
+			.insert(products)
+			.values([...changes.products])
+			.onConflictDoUpdate({ target: products.id, set: asInserted(products) })
+	// One after another: a SKU may go from one pack size to the next.
+	for (const { productId, size, sku } of changedSkus)
+		await transaction
+			.update(productVariants)
+			.set({ sku })
+			.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
+	if (changes.variants.length > 0)
+		await transaction
+			.insert(productVariants)
+			.values([...changes.variants])
+			.onConflictDoUpdate({
+				target: [productVariants.productId, productVariants.size],
+				set: asInserted(productVariants),
+			})
+	if (changes.prices.length > 0)
+		await transaction
+			.insert(productPrices)
+			.values([...changes.prices])
+			.onConflictDoUpdate({
+				target: [productPrices.productId, productPrices.size, productPrices.validFrom],
+				set: asInserted(productPrices),
+			})
+	// What is checked at the end of a transaction is checked now, so that the end takes no longer after many changes.
+	await transaction.execute(sql`set constraints all immediate`)
+	await transaction.execute(sql`set constraints all deferred`)
+	await notifyContentChanged(transaction)
+	await recordAudits(shop, transaction, { by, entries: entries.map(auditOf) })
+}
