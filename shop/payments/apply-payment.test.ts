@@ -7,7 +7,6 @@ import { countPaidButUnconfirmed } from './admin.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { abandonPayment } from './checks/verify-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
-import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { anonymizeOrders } from '#shop/orders/customer-orders.server.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
@@ -190,70 +189,5 @@ describe('applySnapshot', () => {
 		const [row] = await shop.db.select().from(paymentAttempts)
 		expect(row).toMatchObject({ state: 'completed', redirectUrl: null, expiresAt: attempt.expiresAt })
 		expect((await reload(order)).status).toBe('processing')
-	})
-})
-
-/** What is stored after the provider reports this payment for an order of ₹280.00. */
-async function pay(amount: number) {
-	const { attempt } = await place()
-	await apply(attempt, paymentSnapshot('COMPLETED', { amount: paise(amount) }))
-	const [stored] = await shop.db.select().from(paymentAttempts)
-	const [order] = await shop.db.select().from(orders)
-	return { attempt: stored, order }
-}
-
-describe('a completed payment', () => {
-	beforeEach(() => {
-		shop.loggedProblems.length = 0
-	})
-
-	test('of the exact amount confirms the order', async () => {
-		const { attempt, order } = await pay(28_000)
-		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
-		expect(await countPaidButUnconfirmed(shop)).toBe(0)
-		expect(shop.loggedProblems).toEqual([])
-	})
-
-	test('of one paisa more goes to review: no confirmation, invoice or refund, and the owner is told', async () => {
-		const { attempt, order } = await pay(28_001)
-		const paid = { amount: 28_001, transactionId: 'T1', utr: '1' }
-		expect(attempt).toMatchObject({ state: 'review', ...paid, nextCheckAt: null })
-		expect(order).toMatchObject({ status: 'pending', hiddenAt: null })
-		expect(await shop.db.$count(invoices)).toBe(0)
-		expect(await shop.db.$count(refunds)).toBe(0)
-		const emails = await shop.sentEmails()
-		expect(emails).toMatchObject([
-			{ to: shop.config.brand.email, subject: `A payment needs your decision: order ${order?.number}` },
-		])
-		expect(emails[0]?.text).toContain(
-			`a payment of ₹280.01 for order ${order?.number}, whose total is ₹280.00. The order is not confirmed`,
-		)
-		const orderUrl = `${shop.config.publicUrl}/admin/orders/${order?.number}`
-		expect(emails[0]?.text).toContain(`\n\n${orderUrl}\n\n`)
-		expect(emails[0]?.html).toContain(`href="${orderUrl}"`)
-		expect(emails[0]?.html).toContain('A payment needs your decision')
-		expect(emails[0]?.html).toContain('a payment of ₹280.01')
-		expect(await countPaidButUnconfirmed(shop)).toBe(1)
-		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
-	})
-
-	test('of an unknown amount goes to review, and the owner is told once', async () => {
-		const { attempt } = await place()
-		for (let check = 0; check < 2; check++)
-			await apply(attempt, paymentSnapshot('COMPLETED', { amount: null }))
-		const emails = await shop.sentEmails()
-		expect(emails).toHaveLength(1)
-		expect(emails[0]?.text).toContain('a payment of an amount that the shop cannot read for order')
-		shop.loggedProblems.length = 0
-	})
-
-	test('of twice the amount, or of one paisa less, goes to review as well', async () => {
-		for (const amount of [56_000, 27_999]) {
-			await shop.empty()
-			await seedIfEmpty(shop.db)
-			const { attempt, order } = await pay(amount)
-			expect([attempt?.state, order?.status]).toEqual(['review', 'pending'])
-		}
-		shop.loggedProblems.length = 0
 	})
 })

@@ -1,17 +1,17 @@
-/** A payment of a wrong amount for one of two orders of a checkout. */
+/** Payments of another amount than their order's total. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countPaidButUnconfirmed } from './admin.server.ts'
 import { applySnapshot } from './apply-payment.server.ts'
 import { checkRefund } from './refunds/check-refund.server.ts'
 import { refundableAmount } from './refunds/partial-refund.server.ts'
-import { refunds } from './tables.server.ts'
+import { paymentAttempts, refunds } from './tables.server.ts'
 import { verifyPayment } from './checks/verify-payment.server.ts'
-import { rupees } from '#shop/money.ts'
+import { paise, rupees } from '#shop/money.ts'
 import { listGuestOrders } from '#shop/orders/order-views.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { paymentSnapshot } from '#test/fixtures/orders.ts'
+import { paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import {
 	emailSubjects,
 	paidSnapshot,
@@ -20,6 +20,8 @@ import {
 	secondAttempt,
 	statusOf,
 } from '#test/fixtures/two-orders.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -28,7 +30,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-describe('a payment of a wrong amount', () => {
+describe('a payment of a wrong amount for one of two orders of a checkout', () => {
 	test('that arrives for a superseded order is refunded in full, and the shopper is told how much', async () => {
 		const { standard, edited, viewer } = await placeBoth(shop)
 		await pay(shop, edited)
@@ -107,6 +109,79 @@ describe('a payment of a wrong amount', () => {
 		await pay(shop, standard, null)
 		expect(await shop.db.$count(refunds)).toBe(0)
 		expect(await countPaidButUnconfirmed(shop)).toBe(1)
+		shop.loggedProblems.length = 0
+	})
+})
+
+/** What is stored after the provider reports this payment for an order of ₹280.00. */
+async function payNewOrder(amount: number) {
+	const { attempt } = await placeUnpaidOrder(shop)
+	await applySnapshot(shop, {
+		attemptId: attempt.id,
+		snapshot: paymentSnapshot('COMPLETED', { amount: paise(amount) }),
+		source: 'schedule',
+	})
+	const [stored] = await shop.db.select().from(paymentAttempts)
+	const [order] = await shop.db.select().from(orders)
+	return { attempt: stored, order }
+}
+
+describe('a completed payment', () => {
+	beforeEach(() => {
+		shop.loggedProblems.length = 0
+	})
+
+	test('of the exact amount confirms the order', async () => {
+		const { attempt, order } = await payNewOrder(28_000)
+		expect([attempt?.state, order?.status]).toEqual(['completed', 'processing'])
+		expect(await countPaidButUnconfirmed(shop)).toBe(0)
+		expect(shop.loggedProblems).toEqual([])
+	})
+
+	test('of one paisa more goes to review: no confirmation, invoice or refund, and the owner is told', async () => {
+		const { attempt, order } = await payNewOrder(28_001)
+		const paid = { amount: 28_001, transactionId: 'T1', utr: '1' }
+		expect(attempt).toMatchObject({ state: 'review', ...paid, nextCheckAt: null })
+		expect(order).toMatchObject({ status: 'pending', hiddenAt: null })
+		expect(await shop.db.$count(invoices)).toBe(0)
+		expect(await shop.db.$count(refunds)).toBe(0)
+		const emails = await shop.sentEmails()
+		expect(emails).toMatchObject([
+			{ to: shop.config.brand.email, subject: `A payment needs your decision: order ${order?.number}` },
+		])
+		expect(emails[0]?.text).toContain(
+			`a payment of ₹280.01 for order ${order?.number}, whose total is ₹280.00. The order is not confirmed`,
+		)
+		const orderUrl = `${shop.config.publicUrl}/admin/orders/${order?.number}`
+		expect(emails[0]?.text).toContain(`\n\n${orderUrl}\n\n`)
+		expect(emails[0]?.html).toContain(`href="${orderUrl}"`)
+		expect(emails[0]?.html).toContain('A payment needs your decision')
+		expect(emails[0]?.html).toContain('a payment of ₹280.01')
+		expect(await countPaidButUnconfirmed(shop)).toBe(1)
+		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
+	})
+
+	test('of an unknown amount goes to review, and the owner is told once', async () => {
+		const { attempt } = await placeUnpaidOrder(shop)
+		for (let check = 0; check < 2; check++)
+			await applySnapshot(shop, {
+				attemptId: attempt.id,
+				snapshot: paymentSnapshot('COMPLETED', { amount: null }),
+				source: 'schedule',
+			})
+		const emails = await shop.sentEmails()
+		expect(emails).toHaveLength(1)
+		expect(emails[0]?.text).toContain('a payment of an amount that the shop cannot read for order')
+		shop.loggedProblems.length = 0
+	})
+
+	test('of twice the amount, or of one paisa less, goes to review as well', async () => {
+		for (const amount of [56_000, 27_999]) {
+			await shop.empty()
+			await seedIfEmpty(shop.db)
+			const { attempt, order } = await payNewOrder(amount)
+			expect([attempt?.state, order?.status]).toEqual(['review', 'pending'])
+		}
 		shop.loggedProblems.length = 0
 	})
 })
