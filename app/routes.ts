@@ -83,6 +83,7 @@ export default [
 	route('api/verify-promocode', 'api/verify-promocode.ts'),
 	route('api/promotional-messages', 'api/promotional-messages.ts'),
 	route('api/product-prices', 'api/product-prices.ts'),
+	route('api/products', 'api/products.ts'),
 	route('api/send-contact-email', 'api/send-contact-email.ts'),
 	route('api/unsubscribe-newsletter', 'api/unsubscribe-newsletter.ts'),
 	route('api/generate-invoice', 'api/generate-invoice.ts'),

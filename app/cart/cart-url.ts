@@ -5,6 +5,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
+import type { LineProduct } from '#app/catalogue/line-product.ts'
 import {
 	addLine,
 	type Cart,
@@ -14,7 +15,7 @@ import {
 	newLine,
 	sizeName,
 } from '#shop/cart/rules.ts'
-import { findProduct, findSize, type Product } from '#shop/catalogue/rules.ts'
+import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 
 /** Checkout is a new document: a cart that is not in storage has to be in its URL. */
 export function checkoutUrl(cart: Cart): string {
@@ -26,11 +27,8 @@ export function checkoutUrl(cart: Cart): string {
 	return `${href('/checkout')}?${new URLSearchParams(lines)}`
 }
 
-/** What a cart line needs to know of its product. */
-export type LineProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
-
 type CartFromUrlOptions = {
-	/** Those that the URL names. */
+	/** Among them those that the URL names. */
 	products: readonly LineProduct[]
 	/** Replaces the cart instead of adding to it. */
 	isBuyNow?: boolean

@@ -7,13 +7,16 @@ import { cartActions, useCart } from '#app/cart/cart-store.ts'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
-import { differInPrice, isWithdrawn, reprice } from '#app/cart/reprice.ts'
+import { differInPrice, reprice, whyNotForSale } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
-import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
-import { loadPrices } from '#app/catalogue/prices.server.ts'
-import { useIsSoldOut } from '#app/catalogue/shop-data.ts'
+import { listLineProducts } from '#app/cart/line-products.server.ts'
+import { useLineProducts } from '#app/cart/use-line-products.ts'
+import type { LineProduct } from '#app/catalogue/line-product.ts'
+import { pricesOf } from '#app/catalogue/product-card.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
-import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
@@ -23,38 +26,41 @@ import { noBreak } from '#shop/catalogue/rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
+/** While the database is unavailable, the page shows the cart as the browser has it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { prices, headers } = await loadPrices(context)
-	return data({ prices, products: await loadProductsInUrl(request, context) }, { headers })
+	const products = await nullIfUnavailable(context, 'Products could not be read', () =>
+		listLineProducts(context.get(shopContext), request),
+	)
+	return data({ products: products ?? [] }, { headers: products ? {} : NO_STORE })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function CartPage({ loaderData: { prices, products } }: Route.ComponentProps) {
+export default function CartPage({ loaderData: { products } }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHead
 				title="Your cart"
 				description="Review the coffee in your cart, change quantities and see the total before checkout."
 			/>
-			<StoredCart prices={prices} products={products} />
+			<StoredCart sent={products} />
 		</>
 	)
 }
 
-function StoredCart({ prices, products }: Route.ComponentProps['loaderData']) {
-	useCartFromUrl({ products })
+function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
+	useCartFromUrl({ products: sent })
+	const { products, isLoading } = useLineProducts(sent)
 	const stored = useCart()
-	const cart = reprice(stored.cart, prices)
+	const cart = reprice(stored.cart, products.flatMap(pricesOf))
 	const isStale = differInPrice(cart, stored.cart)
-	useEffect(() => storePrices(prices), [prices])
 	useEffect(() => {
 		if (isStale) cartActions.reprice(cart)
 	}, [isStale, cart])
 
 	const { discount } = quoteCart(cart, useOffers())
 	const format = formatConsistently([...cart.map(linePrice), discount])
-	if (!stored.isReady) return <CartPlaceholder />
+	if (isLoading) return <CartPlaceholder />
 	if (cart.length === 0) {
 		return (
 			<div className="page cart-page-empty">
@@ -71,7 +77,7 @@ function StoredCart({ prices, products }: Route.ComponentProps['loaderData']) {
 						<PageLine
 							key={lineKey(line)}
 							line={line}
-							isWithdrawn={isWithdrawn(line, prices)}
+							problem={whyNotForSale(line, products)}
 							format={format}
 						/>
 					))}
@@ -133,12 +139,11 @@ function CartSkeleton() {
 
 type Format = ReturnType<typeof formatConsistently>
 
-type PageLineProps = { line: CartLine; isWithdrawn: boolean; format: Format }
+type PageLineProps = { line: CartLine; problem: string | null; format: Format }
 
-function PageLine({ line, isWithdrawn: isNotSold, format }: PageLineProps) {
+function PageLine({ line, problem, format }: PageLineProps) {
 	const { setQuantity, remove } = useCart()
 	const key = lineKey(line)
-	const isSoldOut = useIsSoldOut(line)
 	return (
 		<li className="cart-line">
 			<Link
@@ -159,11 +164,7 @@ function PageLine({ line, isWithdrawn: isNotSold, format }: PageLineProps) {
 					{line.size} · {line.grind && `${line.grind} · `}
 					<span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
-				{(isNotSold || isSoldOut) && (
-					<p className="cart-sold-out">
-						{isNotSold ? 'No longer sold.' : 'Sold out.'} Please remove it to order the rest.
-					</p>
-				)}
+				{problem && <p className="cart-sold-out">{problem} Please remove it to order the rest.</p>}
 				<div className="cart-row">
 					<QuantityStepper line={line} min={1} onChange={(quantity) => setQuantity(key, quantity)} />
 					<button

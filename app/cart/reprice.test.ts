@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { differInPrice, isWithdrawn, reprice } from '#app/cart/reprice.ts'
+import { differInPrice, reprice, whyNotForSale } from '#app/cart/reprice.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
+import { asShown, productWithId } from '#test/fixtures/products.ts'
 
 describe('reprice', () => {
 	test('sets the current price', () => {
@@ -24,11 +25,18 @@ describe('differInPrice', () => {
 	})
 })
 
-describe('isWithdrawn', () => {
-	test('is true for a pack size or product that has no price any more', () => {
-		expect(isWithdrawn(LINE, [SMALL])).toBe(false)
-		expect(isWithdrawn(LINE, [{ ...SMALL, size: 'large' }])).toBe(true)
-		expect(isWithdrawn({ ...LINE, id: 9 }, [SMALL])).toBe(true)
+describe('whyNotForSale', () => {
+	const pure = asShown(productWithId(1))
+	test('is nothing for what is sold, or while nothing is known of the product', () => {
+		expect(whyNotForSale(LINE, [pure])).toBe(null)
+		expect(whyNotForSale({ ...LINE, id: 9 }, [pure])).toBe(null)
 	})
-	test('is not known while no prices could be read', () => expect(isWithdrawn(LINE, [])).toBe(false))
+	test('names a pack size that is sold out', () => {
+		expect(whyNotForSale(LINE, [asShown(pure, 'small')])).toBe('Sold out.')
+		expect(whyNotForSale(LINE, [asShown(pure, 'large')])).toBe(null)
+	})
+	test('names a pack size or a product that is no longer sold', () => {
+		expect(whyNotForSale({ ...LINE, size: 'Bucket (5000g)' }, [pure])).toBe('No longer sold.')
+		expect(whyNotForSale(LINE, [{ id: 1, sizes: [] }])).toBe('No longer sold.')
+	})
 })

@@ -1,7 +1,11 @@
 /** A cart line keeps the price it was added at; the shop charges the current one. */
+import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { type Cart, type CartLine, sizeKey } from '#shop/cart/rules.ts'
-import type { ProductPrice } from '#shop/catalogue/rules.ts'
+import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, toRupees } from '#shop/money.ts'
+
+/** Without sizes if it is no longer sold. */
+export type SoldProduct = Pick<LineProduct, 'id' | 'sizes'>
 
 export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 	return cart.map((line) => {
@@ -16,9 +20,13 @@ export function currentPrice({ id, size }: CartLine, prices: readonly ProductPri
 	return prices.find((price) => price.productId === id && price.size === value)?.sellingPrice || null
 }
 
-/** Whether the line's product or pack size has been withdrawn. Not known while the prices of the shop could not be read. */
-export function isWithdrawn(line: CartLine, prices: readonly ProductPrice[]): boolean {
-	return prices.length > 0 && currentPrice(line, prices) === null
+/** Why the line cannot be ordered. Null as long as nothing is known of its product. */
+export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]): string | null {
+	const product = findProduct(products, line.id)
+	if (!product) return null
+	const size = findSize(product, sizeKey(line.size))
+	if (!size) return 'No longer sold.'
+	return size.isSoldOut ? 'Sold out.' : null
 }
 
 /** Compares two states of the same cart. */

@@ -94,7 +94,22 @@ describe('latestPrices', () => {
 	test('requests prices again that are older than 5 minutes, since totals depend on them', async () => {
 		await cache.cachedPrices(PURE)
 		advance(6 * MINUTE)
+		respond = () => Response.json([{ ...PURE, sizes: [{ value: 'small', mrp: 26000, price: 24000 }] }])
 		expect(await cache.latestPrices([1])).toEqual([SMALL])
 		expect(requests).toHaveLength(2)
+	})
+
+	test('requests all products together, and keeps what it knows if that fails', async () => {
+		await cache.cachedPrices(PURE)
+		respond = () => new Response('', { status: 503 })
+		expect(await cache.latestPrices([1, 2, 3])).toEqual([SMALL])
+		expect(requests.slice(1)).toEqual(['/api/products?id=2&id=3'])
+	})
+
+	test('ignores a response that is not of the expected form', async () => {
+		for (const body of [{}, [{ id: 1 }], [{ id: 1, sizes: [{ value: 'small', price: '240' }] }], [null]]) {
+			respond = () => Response.json(body)
+			expect(await cache.latestPrices([1])).toEqual([])
+		}
 	})
 })

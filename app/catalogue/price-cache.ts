@@ -1,5 +1,7 @@
 /** The price cache of the browser: valid for 5 minutes in memory and 60 in localStorage, then requested again. */
+import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { findStoredPrices, storePrices, type StoredPrices } from '#app/catalogue/stored-prices.ts'
+import { getJson } from '#app/http/get-json.ts'
 import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE, paiseFromRupees } from '#shop/money.ts'
 
@@ -22,10 +24,10 @@ export function cachedPrices({
 
 /** For totals: requests prices older than 5 minutes again, and leaves out those that could not be loaded. */
 export async function latestPrices(productIds: readonly number[]): Promise<readonly ProductPrice[]> {
-	const found = await Promise.all(
-		productIds.map(async (id) => recentPrices(id) ?? (await fetchPrices(id)) ?? []),
-	)
-	return found.flat().filter(({ sellingPrice }) => sellingPrice > ZERO_PAISE)
+	const outdated = productIds.filter((id) => recentPrices(id) === null)
+	if (outdated.length > 0) await requestLineProducts(outdated)
+	const prices = productIds.flatMap((id) => recentPrices(id) ?? [])
+	return prices.filter(({ sellingPrice }) => sellingPrice > ZERO_PAISE)
 }
 
 /** Prices that this or another tab loaded within the last 5 minutes. */
@@ -37,23 +39,11 @@ function recentPrices(productId: number): readonly ProductPrice[] | null {
 
 /** Null if they could not be loaded. */
 async function fetchPrices(productId: number): Promise<readonly ProductPrice[] | null> {
-	const rows = await requestRows(productId)
+	const rows = await getJson(`/api/product-prices?product_id=${productId}`)
 	if (!Array.isArray(rows)) return null
 	const prices = rows.flatMap((row) => parseRow(productId, row))
 	storePrices(prices)
 	return prices
-}
-
-async function requestRows(productId: number): Promise<unknown> {
-	try {
-		const response = await fetch(`/api/product-prices?product_id=${productId}`)
-		return response.ok ? await response.json() : null
-	} catch (error) {
-		// TypeError: no response. SyntaxError: not our response. DOMException: aborted by a navigation.
-		if (error instanceof TypeError || error instanceof SyntaxError || error instanceof DOMException)
-			return null
-		throw error
-	}
 }
 
 /** ₹0 ₹0, for which no price is shown. */

@@ -1,17 +1,20 @@
 /** What a product's card on the home page and in the listing shows. */
-import { cardImageAlt, type Product, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { cardImageAlt, type Product, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
+import type { ShownProduct } from '#shop/stock/rules.ts'
 
 export type ProductCard = Pick<
-	Product,
+	ShownProduct,
 	'id' | 'slug' | 'name' | 'image' | 'badge' | 'composition' | 'description' | 'features' | 'sizes'
 > & { imageAlt: string }
 
-export function toCard(product: Product): ProductCard {
+export function toCard(product: ShownProduct): ProductCard {
 	const { id, slug, name, image, badge, composition, description, features, sizes } = product
 	const imageAlt = cardImageAlt(product)
 	return { id, slug, name, image, imageAlt, badge, composition, description, features, sizes }
 }
 
-export function pricesOf({ id, sizes }: Pick<Product, 'id' | 'sizes'>): ProductPrice[] {
+export type Priced = Pick<Product, 'id'> & { sizes: readonly Pick<Size, 'value' | 'mrp' | 'price'>[] }
+
+export function pricesOf({ id, sizes }: Priced): ProductPrice[] {
 	return sizes.map(({ value, mrp, price }) => ({ productId: id, size: value, mrp, sellingPrice: price }))
 }

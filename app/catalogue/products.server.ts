@@ -1,41 +1,54 @@
 /** The products that a page is rendered with. While the database is unavailable, they are those that were read last. */
-import { NO_STORE } from '#app/http/response-headers.ts'
+import { rememberLast } from '#app/catalogue/remember-last.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findArchivedName, listProducts } from '#shop/catalogue/catalogue.server.ts'
+import {
+	findArchivedName,
+	listSummaries,
+	type ProductSummary,
+	type Wanted,
+} from '#shop/catalogue/catalogue.server.ts'
 import { ProductId } from '#shop/catalogue/input.ts'
-import { type Product, productFromParam } from '#shop/catalogue/rules.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { findProduct } from '#shop/catalogue/rules.ts'
+import type { ShownProduct } from '#shop/stock/rules.ts'
+import { listShownProducts } from '#shop/stock/stock.server.ts'
 
-/** The product of a URL parameter, or else the first one. Null while nothing is sold. */
+const lists = rememberLast<readonly ShownProduct[]>('Products could not be read')
+const summaries = rememberLast<readonly ProductSummary[]>('Products could not be read')
+
+type LoadedProducts = { products: readonly ShownProduct[]; headers: Record<string, string> }
+
+/** All without `wanted`. */
+export async function loadProducts(context: Context, wanted: Wanted = {}): Promise<LoadedProducts> {
+	const key = JSON.stringify(wanted)
+	const { value, headers } = await lists.load(context, key, (shop) => listShownProducts(shop, wanted))
+	return { products: value, headers }
+}
+
+/** What a search finds all products by. */
+export async function loadSummaries(context: Context) {
+	return summaries.load(context, 'all', listSummaries)
+}
+
+/**
+ * The product of a URL parameter. As specified, the first product if the parameter is missing, unknown or not a whole number.
+ * Null while nothing is sold.
+ */
 export async function loadProduct(
 	context: Context,
 	text: string | undefined,
-): Promise<{ product: Product | null; headers: Record<string, string> }> {
-	const shop = context.get(shopContext)
+): Promise<{ product: ShownProduct | null; headers: Record<string, string> }> {
 	const id = ProductId.safeParse(text)
-	// Only this one, since there may be hundreds.
-	const found = id.success
-		? await nullIfUnavailable(context, 'The product could not be read', () => listProducts(shop, [id.data]))
-		: null
-	if (found?.[0]) return { product: found[0], headers: {} }
-	const { products, headers } = await loadProducts(context)
-	return { product: productFromParam(products, text), headers }
-}
-
-type LoadedProducts = { products: readonly Product[]; headers: Record<string, string> }
-
-const lastRead = new WeakMap<Shop, readonly Product[]>()
-
-export async function loadProducts(context: Context): Promise<LoadedProducts> {
-	const shop = context.get(shopContext)
-	const products = await nullIfUnavailable(context, 'Products could not be read', () => listProducts(shop))
-	if (products) {
-		lastRead.set(shop, products)
-		return { products, headers: {} }
+	if (id.success) {
+		const found = await nullIfUnavailable(context, 'The product could not be read', () =>
+			listShownProducts(context.get(shopContext), { ids: [id.data] }),
+		)
+		const product = findProduct(found ?? lists.remembered(context).flat(), id.data)
+		if (product) return { product, headers: found ? {} : NO_STORE }
 	}
-	// What may be outdated must not be cached.
-	return { products: lastRead.get(shop) ?? (await listProducts(shop)), headers: NO_STORE }
+	const { products, headers } = await loadProducts(context, { max: 1 })
+	return { product: products[0] ?? null, headers }
 }
 
 /** The name of a product that is no longer sold, by its URL parameter. */

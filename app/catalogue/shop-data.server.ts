@@ -1,4 +1,4 @@
-/** Data that every page needs: brand, promotional messages, shipping, stock, the footer, the products' names and the signed-in customer. */
+/** Data that every page needs: brand, promotional messages, shipping, the footer with its products and the signed-in customer. */
 import { showPage } from '#app/catalogue/page-content.server.ts'
 import { collectFacts, defaultFacts } from '#app/catalogue/page-facts.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -18,8 +18,6 @@ import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { NO_STOCK_TRACKED, type ShownStock } from '#shop/stock/rules.ts'
-import { getShownStock } from '#shop/stock/stock.server.ts'
 
 /** The first ones. A link to all of them is in the header. */
 const MAX_FOOTER_PRODUCTS = 6
@@ -47,7 +45,6 @@ export async function loadShopData(request: Request, context: Context) {
 type ProductName = Awaited<ReturnType<typeof listProductNames>>[number]
 
 type Content = {
-	stock: ShownStock
 	footerProducts: ProductName[]
 	footer: PageContent<'footer'>
 	/** What the promotional bar says: at least one. */
@@ -61,7 +58,6 @@ type ShownOffer = Omit<Offer, 'startsAt' | 'endsAt'> & { startsAt: string | null
 
 function emptyContent(shop: Shop): Content {
 	return {
-		stock: NO_STOCK_TRACKED,
 		footerProducts: [],
 		footer: showPage(originalPage('footer'), defaultFacts(shop)).content,
 		messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
@@ -71,9 +67,8 @@ function emptyContent(shop: Shop): Content {
 }
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, stock, footerProducts, shipping, offers, footer] = await Promise.all([
+	const [promotionalMessages, footerProducts, shipping, offers, footer] = await Promise.all([
 		listPromotionalMessages(shop),
-		getShownStock(shop),
 		listProductNames(shop, { max: MAX_FOOTER_PRODUCTS }),
 		getShipping(shop),
 		listShownOffers(shop),
@@ -83,7 +78,6 @@ async function loadContent(shop: Shop): Promise<Content> {
 	const blends = namesFact(footer.content, 'count of blends') ? await countBlends(shop) : 0
 	const messages = promotionalMessages.map(({ message }) => message)
 	return {
-		stock,
 		footerProducts,
 		footer: showPage(footer, collectFacts(shop, { shipping, blends })).content,
 		shipping,

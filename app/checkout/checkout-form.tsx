@@ -1,6 +1,7 @@
 /** The checkout form beside the order summary, and their state: address, shipping, order and payment. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
+import type { SoldProduct } from '#app/cart/reprice.ts'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { BillingSection } from '#app/checkout/form/billing-section.tsx'
@@ -16,7 +17,6 @@ import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
-import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
 import { methodsIn, DEFAULT_SHIPPING_METHOD, rateIn } from '#shop/shipping/rules.ts'
 import { findZone } from '#shop/shipping/zones.ts'
@@ -27,7 +27,7 @@ const FORM_ID = 'checkout-form'
 const CHANGED = new Set(['prices_changed', 'discount_changed', 'shipping_method_not_offered'])
 
 type CheckoutData = {
-	prices: ProductPrice[]
+	products: readonly SoldProduct[]
 	/** Null if they could not be loaded. */
 	addresses: SavedAddress[] | null
 	checkoutScriptUrl: string
@@ -74,7 +74,7 @@ function useCheckout(loaded: CheckoutData) {
 	const pincode = addresses.selected?.postalCode ?? form.values.pincode
 	const { shippingMethod, email } = form.values
 	const shipping = useShippingChoice({ pincode, wanted: shippingMethod })
-	const order = useOrder({ loadedPrices: loaded.prices, rate: shipping.rate, email })
+	const order = useOrder({ products: loaded.products, rate: shipping.rate, email })
 	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
 	useCompanyOf(addresses.selected, form)

@@ -3,7 +3,8 @@ import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
-import { loadProductsInUrl } from '#app/cart/products-in-url.server.ts'
+import { listLineProducts } from '#app/cart/line-products.server.ts'
+import { useLineProducts } from '#app/cart/use-line-products.ts'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { LostCheckout, useBegunCheckout } from '#app/checkout/lost-checkout.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
@@ -13,7 +14,6 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { requestedPage } from '#app/session/return-path.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
-import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// The provider's script and window are allowed by the security policy of this document only. On a client-side
@@ -26,8 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { checkoutScriptUrl, mode } = shop.config.payments
 	return data(
 		{
-			prices: await listPrices(shop),
-			products: await loadProductsInUrl(request, context),
+			products: await listLineProducts(shop, request),
 			addresses: await loadSavedAddresses(request, context),
 			checkoutScriptUrl,
 			mode,
@@ -60,13 +59,15 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
 	const { wasReloaded, confirmedBefore } = useBegunCheckout(isEmpty)
+	const { products, isLoading } = useLineProducts(loaded.products)
 	const isLeaving = isEmpty && !(isFromOtherTab ?? wasReloaded)
 
 	useEffect(() => {
 		if (isLeaving) void navigate(href('/products'), { replace: true })
 	}, [isLeaving, navigate])
 
-	if (!isEmpty) return <CheckoutForm {...loaded} />
+	if (isLoading) return <LoadingCart />
+	if (!isEmpty) return <CheckoutForm {...loaded} products={products} />
 	return isLeaving ? <LoadingCart /> : <LostCheckout confirmedBefore={confirmedBefore} />
 }
 

@@ -3,8 +3,7 @@ import { loader, productFeed } from './product-feed.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
-import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
-import { PRODUCTS, productWithId } from '#test/fixtures/products.ts'
+import { asShown, PRODUCTS, productWithId } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -16,7 +15,7 @@ const valueOf = (item: string | undefined, name: string) =>
 	new RegExp(`<${name}>([^<]*)</${name}>`).exec(item ?? '')?.[1] ?? null
 
 test('each pack size is an item with its own address, price, unit price and delivery', () => {
-	const items = itemsOf(productFeed({ ...SITE, products: PRODUCTS, stock: NO_STOCK_TRACKED }))
+	const items = itemsOf(productFeed({ ...SITE, products: PRODUCTS.map((product) => asShown(product)) }))
 	expect(items).toHaveLength(12)
 	const [sampler, small] = items
 	const read = (name: string) => valueOf(small, name)
@@ -40,9 +39,7 @@ test('each pack size is an item with its own address, price, unit price and deli
 
 test('a pack size that is sold out says so, and text cannot leave its element', () => {
 	const product = { ...productWithId(1), name: 'R&D <b>"Blend"</b>', composition: null }
-	const [item] = itemsOf(
-		productFeed({ ...SITE, products: [product], stock: { soldOut: ['1 sampler'], low: [] } }),
-	)
+	const [item] = itemsOf(productFeed({ ...SITE, products: [asShown(product, 'sampler')] }))
 	expect(valueOf(item, 'g:availability')).toBe('out_of_stock')
 	expect(valueOf(item, 'title')).toBe('R&amp;D &lt;b&gt;&quot;Blend&quot;&lt;/b&gt;, Sampler (80g)')
 	expect(valueOf(item, 'g:google_product_category')).toBe(null)

@@ -7,7 +7,6 @@ import type { Route } from './+types/product-feed.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import type { Product, Size } from '#shop/catalogue/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 import { imageUrl } from '#shop/images/rules.ts'
@@ -15,26 +14,20 @@ import { formatDecimal, type Paise } from '#shop/money.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
-import { isSoldOut, type ShownStock } from '#shop/stock/rules.ts'
-import { getShownStock } from '#shop/stock/stock.server.ts'
+import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
 
 type Feed = {
 	brand: Pick<Brand, 'name' | 'tagline'>
 	publicUrl: string
-	products: readonly Product[]
-	stock: ShownStock
+	products: readonly ShownProduct[]
 	shipping: Shipping
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, publicUrl } = shop.config
-	const { products } = await loadProducts(context)
-	const [stock, shipping] = await Promise.all([getShownStock(shop), getShipping(shop)])
-	return fileResponse(
-		productFeed({ brand, publicUrl, products, stock, shipping }),
-		'application/xml; charset=utf-8',
-	)
+	const [{ products }, shipping] = await Promise.all([loadProducts(context), getShipping(shop)])
+	return fileResponse(productFeed({ brand, publicUrl, products, shipping }), 'application/xml; charset=utf-8')
 }
 
 export function productFeed(feed: Feed): string {
@@ -55,13 +48,12 @@ export function productFeed(feed: Feed): string {
 const COFFEE_CATEGORY = '1868'
 
 function item(
-	{ brand, publicUrl, stock, shipping }: Feed,
-	{ product, size }: { product: Product; size: Size },
+	{ brand, publicUrl, shipping }: Feed,
+	{ product, size }: { product: ShownProduct; size: ShownSize },
 ): string[] {
 	const { id, slug, name, description, image, images, composition } = product
 	const pictures = images.slice(1).map(({ path }) => publicUrl + imageUrl('product-images', path))
 	const page = publicUrl + href('/product/:id?', { id: `${id}` })
-	const isUnavailable = isSoldOut(stock, { productId: id, size: size.value })
 	const isReduced = size.price < size.mrp
 	return [
 		'<item>',
@@ -75,7 +67,7 @@ function item(
 		}),
 		...pictures.flatMap((picture) => elements({ 'g:additional_image_link': picture })),
 		...elements({
-			'g:availability': isUnavailable ? 'out_of_stock' : 'in_stock',
+			'g:availability': size.isSoldOut ? 'out_of_stock' : 'in_stock',
 			'g:price': inRupees(size.mrp),
 			...(isReduced ? { 'g:sale_price': inRupees(size.price) } : {}),
 			'g:brand': brand.name,
@@ -94,7 +86,7 @@ function item(
 }
 
 /** In the units that Google knows, `ct` for pieces. */
-function unitPricing({ netQuantity, unit }: Size): Record<string, string> {
+function unitPricing({ netQuantity, unit }: ShownSize): Record<string, string> {
 	const shown = unit === 'piece' ? 'ct' : unit
 	const base = unit === 'piece' ? 1 : 100
 	return {

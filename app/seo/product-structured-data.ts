@@ -1,16 +1,16 @@
 /** schema.org data of a product: each variant with its price, delivery and return policy. */
 import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
 import { genericNameOf } from '#shop/catalogue/food-labelling.ts'
-import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
+import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import { transitDays } from '#shop/shipping/stated-times.ts'
-import { isSoldOut } from '#shop/stock/rules.ts'
+import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
 
 const CURRENCY = 'INR'
 
-export function productData(site: ShopFacts, product: Product, prices: readonly ProductPrice[]) {
+export function productData(site: ShopFacts, product: ShownProduct, prices: readonly ProductPrice[]) {
 	const url = `${site.publicUrl}/product/${product.id}`
 	return {
 		'@context': CONTEXT,
@@ -41,10 +41,9 @@ export function productData(site: ShopFacts, product: Product, prices: readonly 
 	}
 }
 
-type Variant = { product: Product; size: Size; price: Paise; url: string }
+type Variant = { product: ShownProduct; size: ShownSize; price: Paise; url: string }
 
-function variant({ brand, publicUrl, stock, shipping }: ShopFacts, { product, size, price, url }: Variant) {
-	const isUnavailable = isSoldOut(stock, { productId: product.id, size: size.value })
+function variant({ brand, publicUrl, shipping }: ShopFacts, { product, size, price, url }: Variant) {
 	return {
 		'@type': 'Product',
 		inProductGroupWithID: product.slug,
@@ -62,7 +61,7 @@ function variant({ brand, publicUrl, stock, shipping }: ShopFacts, { product, si
 			url,
 			price: formatDecimal(price),
 			priceCurrency: CURRENCY,
-			availability: `${CONTEXT}/${isUnavailable ? 'OutOfStock' : 'InStock'}`,
+			availability: `${CONTEXT}/${size.isSoldOut ? 'OutOfStock' : 'InStock'}`,
 			itemCondition: `${CONTEXT}/NewCondition`,
 			// Named here because a product page does not contain the organisation's data.
 			seller: { '@type': 'OnlineStore', '@id': `${publicUrl}/#organisation`, name: brand.name },

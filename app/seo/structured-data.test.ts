@@ -7,13 +7,11 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import type { Shipping as ShippingSettings } from '#shop/shipping/settings.ts'
-import { NO_STOCK_TRACKED } from '#shop/stock/rules.ts'
-import { productWithId } from '#test/fixtures/products.ts'
+import { asShown, productWithId } from '#test/fixtures/products.ts'
 
 const SITE = {
 	brand: BRAND_DEFAULTS,
 	publicUrl: 'https://sk3.example',
-	stock: NO_STOCK_TRACKED,
 	shipping: DEFAULT_SHIPPING,
 }
 const schemaOrg = (...names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
@@ -78,7 +76,7 @@ const Group = z.object({
 })
 
 describe('productData', () => {
-	const perfect = productWithId(2)
+	const perfect = asShown(productWithId(2))
 	const prices = perfect.sizes.map(({ value }) => ({
 		productId: perfect.id,
 		size: value,
@@ -125,8 +123,8 @@ describe('productData', () => {
 	})
 
 	test('leaves out a variant without a price, and marks the one that is sold out', () => {
-		const stock = { soldOut: ['2 sampler'], low: [] }
-		const { hasVariant } = Group.parse(productData({ ...SITE, stock }, perfect, prices.slice(0, 2)))
+		const soldOut = asShown(perfect, 'sampler')
+		const { hasVariant } = Group.parse(productData(SITE, soldOut, prices.slice(0, 2)))
 		expect(hasVariant.map(({ offers }) => offers.availability)).toEqual([
 			'https://schema.org/OutOfStock',
 			'https://schema.org/InStock',

@@ -3,9 +3,8 @@ import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
 import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
-import type { ShownStock } from '#shop/stock/rules.ts'
 
-export type ShopFacts = { brand: Brand; publicUrl: string; stock: ShownStock; shipping: Shipping }
+export type ShopFacts = { brand: Brand; publicUrl: string; shipping: Shipping }
 
 export const CONTEXT = 'https://schema.org'
 

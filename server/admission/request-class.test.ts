@@ -19,6 +19,7 @@ test('the routes that come before others are those of buying', () => {
 		'/login',
 		'/api/verify-promocode',
 		'/api/product-prices',
+		'/api/products',
 		'/api/send-otp',
 		'/api/verify-otp',
 		'/api/auth-security',

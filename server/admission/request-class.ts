@@ -23,6 +23,7 @@ const CHECKOUT: ReadonlySet<string> = new Set([
 	'/api/send-otp',
 	'/api/verify-otp',
 	'/api/product-prices',
+	'/api/products',
 ])
 
 export function classOf(path: string): RequestClass {

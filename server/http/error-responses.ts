@@ -47,7 +47,7 @@ export function expectsJson(path: string): boolean {
 }
 
 /** Endpoints among them that are only read. */
-const READ_ONLY = /^\/(?:api\/(?:product-prices|promotional-messages)|checkout\/address-book)$/
+const READ_ONLY = /^\/(?:api\/(?:product-prices|products|promotional-messages)|checkout\/address-book)$/
 
 /** Endpoints for scripts either read or write; any other address may be a page with a form. */
 export function methodNotAllowed(path: string): ServerMessage {

@@ -1,27 +1,26 @@
 /** Reads products, pack sizes and prices. */
-import { and, asc, desc, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
 import {
 	type Composition,
-	type GrindValue,
 	mainImage,
 	type Product,
 	type ProductPrice,
-	type ProductStatus,
 	type Size,
 	sizeLabel,
 } from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import type { Paise } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 type Reader = { db: Database | Transaction; clock: Shop['clock'] }
 type Row = typeof products.$inferSelect
 
+const LISTED_ORDER = [asc(products.position), asc(products.id)]
+
 /** The price of the variant on that day: the last one that had begun. */
-function isPriceOn(day: string): SQL | undefined {
+export function isPriceOn(day: string): SQL | undefined {
 	const ofVariant = and(
 		eq(productPrices.productId, productVariants.productId),
 		eq(productPrices.size, productVariants.size),
@@ -32,10 +31,41 @@ function isPriceOn(day: string): SQL | undefined {
 	return and(ofVariant, eq(productPrices.validFrom, latest))
 }
 
-/** The products that the shop shows, in their order: each has at least one pack size. Of these ids, if given. */
-export async function listProducts(reader: Reader, ids?: readonly number[]): Promise<Product[]> {
-	const active = await readProducts(reader, { status: 'active', ids })
-	return active.filter(({ sizes }) => sizes.length > 0)
+/** Which of the products that the shop shows: those with these ids, or the first ones. */
+export type Wanted = { ids?: readonly number[]; max?: number }
+
+/** The products that the shop shows, in their order: each has at least one pack size. */
+export async function listProducts(reader: Reader, { ids, max }: Wanted = {}): Promise<Product[]> {
+	if (ids?.length === 0) return []
+	const { db } = reader
+	const wanted = and(isShown(db), ids && inArray(products.id, [...ids]))
+	const found = db
+		.select({ id: products.id })
+		.from(products)
+		.where(wanted)
+		.orderBy(...LISTED_ORDER)
+	const shown = await readProducts(reader, max === undefined ? found : found.limit(max))
+	return shown.filter(({ sizes }) => sizes.length > 0)
+}
+
+/** What a search finds a product by. */
+export type ProductSummary = Pick<
+	Product,
+	'id' | 'name' | 'roast' | 'description' | 'features' | 'composition'
+>
+
+/** All products that the shop shows, in their order. */
+export async function listSummaries({ db }: Pick<Reader, 'db'>): Promise<ProductSummary[]> {
+	const { id, name, roast, description, features, coffeePercent, chicoryPercent } = products
+	const rows = await db
+		.select({ id, name, roast, description, features, coffeePercent, chicoryPercent })
+		.from(products)
+		.where(isShown(db))
+		.orderBy(...LISTED_ORDER)
+	return rows.map(({ coffeePercent, chicoryPercent, ...row }) => ({
+		...row,
+		composition: compositionOf({ coffeePercent, chicoryPercent }),
+	}))
 }
 
 /** The short names of the first products that the shop shows. */
@@ -46,35 +76,41 @@ export async function listProductNames(
 	return db
 		.select({ id: products.id, shortName: products.shortName })
 		.from(products)
-		.where(and(eq(products.status, 'active'), exists(activeVariantOf(db))))
-		.orderBy(asc(products.position), asc(products.id))
+		.where(isShown(db))
+		.orderBy(...LISTED_ORDER)
 		.limit(max)
 }
 
 /** How many of the products that the shop shows are blends. */
 export async function countBlends({ db }: Pick<Reader, 'db'>): Promise<number> {
-	const isShown = and(eq(products.status, 'active'), exists(activeVariantOf(db)))
-	return db.$count(products, and(isShown, isNotNull(products.coffeePercent)))
+	return db.$count(products, and(isShown(db), isNotNull(products.coffeePercent)))
 }
 
-function activeVariantOf(db: Database | Transaction) {
-	return db
+function isShown(db: Database | Transaction): SQL | undefined {
+	const activeVariant = db
 		.select({ size: productVariants.size })
 		.from(productVariants)
 		.where(and(eq(productVariants.productId, products.id), eq(productVariants.isActive, true)))
+	return and(eq(products.status, 'active'), exists(activeVariant))
 }
 
 /** Drafts and archived products as well, for the console and for what names an ordered product. */
 export async function listAllProducts(reader: Reader): Promise<Product[]> {
-	return readProducts(reader, {})
+	return readProducts(reader)
 }
 
-type Wanted = { status?: ProductStatus; ids?: readonly number[] | undefined }
+/** A query of ids or the ids themselves; all products without. */
+type Ids = SQLWrapper | number[]
 
-async function readProducts({ db, clock }: Reader, { status, ids }: Wanted): Promise<Product[]> {
-	const condition = and(status && eq(products.status, status), ids && inArray(products.id, [...ids]))
+async function readProducts({ db, clock }: Reader, ids?: Ids): Promise<Product[]> {
+	const condition = ids && inArray(products.id, ids)
 	const [rows, sizes] = await pipelined([
-		() => db.select().from(products).where(condition).orderBy(asc(products.position), asc(products.id)),
+		() =>
+			db
+				.select()
+				.from(products)
+				.where(condition)
+				.orderBy(...LISTED_ORDER),
 		() => listSizes({ db, clock }, ids),
 	])
 	const sizesOf = Map.groupBy(sizes, ({ productId }) => productId)
@@ -85,7 +121,7 @@ async function readProducts({ db, clock }: Reader, { status, ids }: Wanted): Pro
 
 type SizeRow = Omit<Size, 'label'> & { productId: number }
 
-async function listSizes({ db, clock }: Reader, ids?: readonly number[]): Promise<SizeRow[]> {
+async function listSizes({ db, clock }: Reader, ids?: Ids): Promise<SizeRow[]> {
 	return db
 		.select({
 			productId: productVariants.productId,
@@ -100,7 +136,7 @@ async function listSizes({ db, clock }: Reader, ids?: readonly number[]): Promis
 		})
 		.from(productVariants)
 		.innerJoin(productPrices, isPriceOn(dayInIndia(clock())))
-		.where(and(eq(productVariants.isActive, true), ids && inArray(productVariants.productId, [...ids])))
+		.where(and(eq(productVariants.isActive, true), ids && inArray(productVariants.productId, ids)))
 		.orderBy(asc(productVariants.productId), asc(productVariants.position))
 }
 
@@ -116,7 +152,7 @@ function toProduct(
 	}
 }
 
-function compositionOf({
+export function compositionOf({
 	coffeePercent,
 	chicoryPercent,
 }: Pick<Row, 'coffeePercent' | 'chicoryPercent'>): Composition | null {
@@ -211,56 +247,4 @@ export async function findVariantName(
 export async function listProductImages({ db }: Pick<Reader, 'db'>): Promise<string[]> {
 	const rows = await db.select({ images: products.images }).from(products)
 	return rows.flatMap(({ images }) => images.map(({ path }) => path))
-}
-
-export type VariantForSale = Pick<Product, 'taxCategory' | 'composition'> & {
-	/** The path of the main image. */
-	image: string
-	productId: number
-	productName: string
-	size: string
-	/** Such as 'Small'. */
-	sizeName: string
-	/** Such as 'Small (220g)'. */
-	sizeLabel: string
-	grinds: GrindValue[]
-	sellingPrice: Paise
-}
-
-/** The pack sizes of these products that are for sale, with what an order keeps of them. */
-export async function listVariantsForSale(
-	db: Database | Transaction,
-	{ productIds, now }: { productIds: readonly number[]; now: Date },
-): Promise<VariantForSale[]> {
-	const rows = await db
-		.select({
-			productId: products.id,
-			productName: products.name,
-			images: products.images,
-			taxCategory: products.taxCategory,
-			coffeePercent: products.coffeePercent,
-			chicoryPercent: products.chicoryPercent,
-			size: productVariants.size,
-			sizeName: productVariants.name,
-			netQuantity: productVariants.netQuantity,
-			unit: productVariants.unit,
-			grinds: productVariants.grinds,
-			sellingPrice: productPrices.sellingPrice,
-		})
-		.from(products)
-		.innerJoin(productVariants, eq(productVariants.productId, products.id))
-		.innerJoin(productPrices, isPriceOn(dayInIndia(now)))
-		.where(
-			and(
-				inArray(products.id, [...productIds]),
-				eq(products.status, 'active'),
-				eq(productVariants.isActive, true),
-			),
-		)
-	return rows.map(({ coffeePercent, chicoryPercent, netQuantity, unit, images, ...row }) => ({
-		...row,
-		image: mainImage({ images }),
-		composition: compositionOf({ coffeePercent, chicoryPercent }),
-		sizeLabel: sizeLabel({ name: row.sizeName, netQuantity, unit }),
-	}))
 }

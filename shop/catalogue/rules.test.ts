@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSize, discountPercent, GRINDS, noBreak, productFromParam } from './rules.ts'
+import { defaultSize, discountPercent, GRINDS, noBreak } from './rules.ts'
 import { rupees } from '#shop/money.ts'
-import { PRODUCTS, productWithId } from '#test/fixtures/products.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 
 describe('the catalogue', () => {
 	test('has three grinds', () => {
@@ -11,19 +11,6 @@ describe('the catalogue', () => {
 			'coarse Coarse',
 		])
 	})
-})
-
-describe('productFromParam', () => {
-	test('returns a product by its id', () => {
-		expect(productFromParam(PRODUCTS, '3')?.id).toBe(3)
-	})
-	test.each([undefined, '', '0', '4', '-1', '1.5', '2x', 'coffee', '99999999999'])(
-		'returns the first product for %j',
-		(text) => {
-			expect(productFromParam(PRODUCTS, text)?.id).toBe(1)
-		},
-	)
-	test('returns nothing while nothing is sold', () => expect(productFromParam([], '1')).toBe(null))
 })
 
 test('the small size is selected first, or else the first one', () => {

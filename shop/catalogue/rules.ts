@@ -138,15 +138,6 @@ export function findProduct<Some extends Pick<Product, 'id'>>(
 	return products.find((product) => product.id === id) ?? null
 }
 
-/** The product for a URL parameter. As specified, the first product if the parameter is missing, unknown or not a whole number. */
-export function productFromParam<Some extends Pick<Product, 'id'>>(
-	products: readonly Some[],
-	text: string | undefined,
-): Some | null {
-	const product = text && /^\d{1,9}$/.test(text) ? findProduct(products, Number(text)) : null
-	return product ?? products[0] ?? null
-}
-
 export function findSize<Some extends Pick<Size, 'value'>>(
 	{ sizes }: { sizes: readonly Some[] },
 	value: string,
@@ -155,7 +146,7 @@ export function findSize<Some extends Pick<Size, 'value'>>(
 }
 
 /** Small, or the first size of a product that has no small one. */
-export function defaultSize(product: Pick<Product, 'sizes'>): Size {
+export function defaultSize<Some extends Pick<Size, 'value'>>(product: { sizes: readonly Some[] }): Some {
 	const size = findSize(product, DEFAULT_SIZE) ?? product.sizes[0]
 	if (!size) throw new Error('A shown product has no pack size')
 	return size

@@ -5,33 +5,45 @@ import {
 	mergeByVariant,
 	changesShownStock,
 	isLow,
-	isSoldOut,
+	showStock,
 	soldOutMessage,
-	badgeToShow,
-	toShownStock,
+	type StockLevel,
 } from './rules.ts'
+import { productWithId } from '#test/fixtures/products.ts'
 
 const small = { productId: 2, size: 'small' } as const
 const level = (available: number, lowAt: number) => ({ ...small, available, lowAt })
 
 describe('what a shopper sees', () => {
+	const perfect = productWithId(2)
+	const shown = (...levels: StockLevel[]) => {
+		const { badge, sizes } = showStock(perfect, levels)
+		return [badge, sizes.flatMap(({ value, isSoldOut }) => (isSoldOut ? [value] : []))]
+	}
+
 	test('is no stock badge for variants that are not tracked', () => {
-		expect(isSoldOut(toShownStock([]), small)).toBe(false)
-		expect(badgeToShow('Limited Stock', toShownStock([]), 2)).toBe(null)
+		expect(shown()).toEqual([null, []])
 	})
 
 	test('is Limited Stock from the threshold down, until the variant is sold out', () => {
-		expect(toShownStock([level(11, 10)])).toEqual({ soldOut: [], low: [] })
-		expect(toShownStock([level(10, 10)])).toEqual({ soldOut: [], low: [2] })
-		expect(toShownStock([level(1, 10)])).toEqual({ soldOut: [], low: [2] })
-		expect(toShownStock([level(0, 10)])).toEqual({ soldOut: ['2 small'], low: [] })
+		expect(shown(level(11, 10))).toEqual([null, []])
+		expect(shown(level(10, 10))).toEqual(['Limited Stock', []])
+		expect(shown(level(1, 10))).toEqual(['Limited Stock', []])
+		expect(shown(level(0, 10))).toEqual([null, ['small']])
+	})
+
+	test('is Limited Stock if one of several variants is low', () => {
+		const large = { ...level(3, 10), size: 'large' }
+		expect(shown(level(0, 10), large)).toEqual(['Limited Stock', ['small']])
+	})
+
+	test('does not depend on the stock of other products', () => {
+		expect(shown({ ...level(3, 3), productId: 3 }, { ...level(0, 3), productId: 3 })).toEqual([null, []])
 	})
 
 	test('does not change other badges', () => {
-		expect(badgeToShow('Bestseller', toShownStock([]), 1)).toBe('Bestseller')
-		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 2)).toBe('Limited Stock')
-		expect(badgeToShow('Limited Stock', toShownStock([level(3, 3)]), 3)).toBe(null)
-		expect(badgeToShow(null, toShownStock([]), 2)).toBe(null)
+		expect(showStock(productWithId(1), []).badge).toBe('Bestseller')
+		expect(showStock({ ...perfect, badge: null }, [level(3, 3)]).badge).toBe(null)
 	})
 
 	test('changes only when the level crosses the threshold or zero', () => {
@@ -103,11 +115,4 @@ test('a variant is low from one pack up to its threshold, inclusive', () => {
 		true,
 		false,
 	])
-})
-
-test('a product is listed once as low, however many of its variants are', () => {
-	const large = { ...level(1, 10), size: 'large' } as const
-	expect(toShownStock([level(1, 10), large])).toEqual({ soldOut: [], low: [2] })
-	expect(isSoldOut(toShownStock([level(0, 10)]), small)).toBe(true)
-	expect(isSoldOut(toShownStock([level(0, 10)]), { productId: 2, size: 'large' })).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** Tracked stock: how many packs of a variant can still be sold, and what of that a shopper is shown. */
-import { LIMITED_STOCK } from '#shop/catalogue/rules.ts'
+import { LIMITED_STOCK, type Product, type Size } from '#shop/catalogue/rules.ts'
 
 /** A variant without a level is not tracked and never sells out. */
 export type StockLevel = {
@@ -13,10 +13,9 @@ export type StockLevel = {
 
 export type StockLine = { productId: number; size: string; quantity: number }
 
-/** Pages never show how many packs are left, only what is sold out and which products are low. */
-export type ShownStock = { soldOut: readonly string[]; low: readonly number[] }
-
-export const NO_STOCK_TRACKED: ShownStock = { soldOut: [], low: [] }
+export type ShownSize = Size & { isSoldOut: boolean }
+/** A product as pages show it. They never show how many packs are left. */
+export type ShownProduct = Omit<Product, 'sizes'> & { sizes: readonly ShownSize[] }
 
 /** Packs of a size at which its stock counts as low, until the owner enters another number. */
 export const DEFAULT_LOW_AT = 10
@@ -25,21 +24,15 @@ export function isLow({ available, lowAt }: Pick<StockLevel, 'available' | 'lowA
 	return available > 0 && available <= lowAt
 }
 
-/** A product is low if one of its variants is. */
-export function toShownStock(levels: readonly StockLevel[]): ShownStock {
+/** Says which sizes are sold out, and leaves out the badge for limited stock unless a size is low. */
+export function showStock(product: Product, levels: readonly StockLevel[]): ShownProduct {
+	const own = levels.filter(({ productId }) => productId === product.id)
+	const isSoldOut = (value: string) => own.some(({ size, available }) => size === value && available === 0)
 	return {
-		soldOut: levels.filter(({ available }) => available === 0).map(keyOf),
-		low: [...new Set(levels.filter(isLow).map(({ productId }) => productId))],
+		...product,
+		badge: product.badge === LIMITED_STOCK && !own.some(isLow) ? null : product.badge,
+		sizes: product.sizes.map((size) => ({ ...size, isSoldOut: isSoldOut(size.value) })),
 	}
-}
-
-export function isSoldOut(shown: ShownStock, variant: { productId: number; size: string }): boolean {
-	return shown.soldOut.includes(keyOf(variant))
-}
-
-/** The product's badge; the one for limited stock only while the stock is low. */
-export function badgeToShow(badge: string | null, shown: ShownStock, productId: number): string | null {
-	return badge === LIMITED_STOCK && !shown.low.includes(productId) ? null : badge
 }
 
 /** Whether cached pages become wrong when a level changes. */

@@ -1,26 +1,41 @@
 /** Reserving stock for orders, and returning it. */
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import {
 	mergeByVariant,
 	changesShownStock,
-	type ShownStock,
+	showStock,
+	type ShownProduct,
 	soldOutMessage,
 	type StockLevel,
 	type StockLine,
-	toShownStock,
 } from './rules.ts'
 import { stockLevels } from './tables.server.ts'
-import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
+import { findVariantName, listProducts, type Wanted } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-export async function listStock({ db }: Pick<Shop, 'db'>): Promise<StockLevel[]> {
-	return db.select().from(stockLevels).orderBy(asc(stockLevels.productId))
+/** Of all products, or of one. */
+export async function listStock({ db }: Pick<Shop, 'db'>, productId?: number): Promise<StockLevel[]> {
+	return db
+		.select()
+		.from(stockLevels)
+		.where(productId === undefined ? undefined : eq(stockLevels.productId, productId))
+		.orderBy(asc(stockLevels.productId))
 }
 
-export async function getShownStock(shop: Pick<Shop, 'db'>): Promise<ShownStock> {
-	return toShownStock(await listStock(shop))
+/** The products that the shop shows, as pages show them. */
+export async function listShownProducts(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	wanted?: Wanted,
+): Promise<ShownProduct[]> {
+	const products = await listProducts(shop, wanted)
+	const ids = products.map(({ id }) => id)
+	// Only what is low or sold out shows.
+	const isScarce = and(inArray(stockLevels.productId, ids), lte(stockLevels.available, stockLevels.lowAt))
+	const levels = await shop.db.select().from(stockLevels).where(isScarce)
+	const levelsOf = Map.groupBy(levels, ({ productId }) => productId)
+	return products.map((product) => showStock(product, levelsOf.get(product.id) ?? []))
 }
 
 /**

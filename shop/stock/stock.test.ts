@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StockLine } from './rules.ts'
-import { getShownStock, listStock, reserveStock, returnStock } from './stock.server.ts'
+import { listShownProducts, listStock, reserveStock, returnStock } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { seedCatalogue } from '#db/seed.ts'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
@@ -141,7 +141,11 @@ describe('pages', () => {
 
 	test('show what is sold out and what is low', async () => {
 		await reserve([large(4), line(2, 'small', 3)])
-		expect(await getShownStock(shop)).toEqual({ soldOut: ['1 large'], low: [2] })
+		const [pure, perfect] = await listShownProducts(shop)
+		const soldOut = (product = pure) => product?.sizes.filter(({ isSoldOut }) => isSoldOut)
+		expect(soldOut()?.map(({ value }) => value)).toEqual(['large'])
+		expect([pure?.badge, perfect?.badge]).toEqual(['Bestseller', 'Limited Stock'])
+		expect(soldOut(perfect)).toEqual([])
 		expect((await listStock(shop)).map(({ productId }) => productId)).toEqual([1, 1, 2])
 	})
 })

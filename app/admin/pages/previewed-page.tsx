@@ -12,12 +12,12 @@ import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { SellerDetails } from '#app/storefront/policies/seller-details.tsx'
 import { DeliveryTimes, ShippingPrices } from '#app/storefront/policies/shipping-tables.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
-import type { Product } from '#shop/catalogue/rules.ts'
 import { type PageContent, type PageName, PAGES, type POLICY_NAMES } from '#shop/pages/definitions.ts'
 import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
 import type { AnyContent } from '#shop/pages/fields.ts'
+import type { ShownProduct } from '#shop/stock/rules.ts'
 
-type Surroundings = { dated: string; products: readonly Product[]; heroImage: string | null }
+type Surroundings = { dated: string; products: readonly ShownProduct[]; heroImage: string | null }
 type PreviewedPageProps = Surroundings & { page: PageName; content: AnyContent }
 type Previews = { [Name in PageName]: (content: PageContent<Name>, around: Surroundings) => ReactNode }
 

@@ -23,6 +23,8 @@ import { findProduct, mainImage, type Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { type ShownProduct, showStock } from '#shop/stock/rules.ts'
+import { listStock } from '#shop/stock/stock.server.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,10 +32,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const product = await readProduct(shop, params.id)
 	if (!product) throw data(null, { status: 404 })
 	const specified = findProduct(SPECIFIED_PRODUCTS, product.id)
-	const [variants, images] = await Promise.all([listVariants(shop, product.id), listImagesFor(shop, product)])
+	const [variants, levels, images] = await Promise.all([
+		listVariants(shop, product.id),
+		listStock(shop, product.id),
+		listImagesFor(shop, product),
+	])
 	return {
 		product,
 		variants,
+		levels,
 		today: dayInIndia(shop.clock()),
 		/** What was said of it originally can be restored. */
 		isEdited: specified !== null && !isSameContent(product, specified),
@@ -67,7 +74,7 @@ export function ErrorBoundary() {
 }
 
 export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { product, variants, today, images, isEdited } = loaderData
+	const { product, variants, levels, today, images, isEdited } = loaderData
 	const [opened, setOpened] = useState(product)
 	const content = contentOf(opened)
 	const [draft, setDraft] = useState<ProductContent>(content)
@@ -107,13 +114,13 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 						isGround={product.composition !== null || variants.length === 0}
 					/>
 				</div>
-				<Preview product={{ ...product, ...draft, image: mainImage(draft) }} />
+				<Preview product={showStock({ ...product, ...draft, image: mainImage(draft) }, levels)} />
 			</div>
 		</>
 	)
 }
 
-function Preview({ product }: { product: Product }) {
+function Preview({ product }: { product: ShownProduct }) {
 	return (
 		<section aria-label="Preview" className="product-preview">
 			<h2>Preview</h2>

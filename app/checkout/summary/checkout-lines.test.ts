@@ -28,4 +28,12 @@ describe('withNewPrices', () => {
 		const changed = [{ id: 1, size: 'Small (220g)', grind: 'Fine', price: 255.5 }]
 		expect(withNewPrices(PRICES, changed)[0]?.sellingPrice).toBe(rupees(255.5))
 	})
+	test('adds those of products whose prices could not be loaded', () => {
+		const changed = [{ id: 7, size: 'Small (220g)', grind: 'Fine', price: 255.5 }]
+		expect(checkoutLines([{ ...LINE, id: 7 }], withNewPrices(PRICES, changed))[0]?.price).toBe(rupees(255.5))
+	})
+	test('takes the first of two', () => {
+		const change = (price: number) => ({ id: 1, size: 'Small (220g)', grind: 'Fine', price })
+		expect(withNewPrices(PRICES, [change(255), change(250)])).toMatchObject([{ sellingPrice: rupees(255) }])
+	})
 })

@@ -20,13 +20,24 @@ export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 		.map(({ line, price }) => ({ ...line, price: toRupees(price) }))
 }
 
+/** Of two changes of one price the first counts. A price that was not known is added. */
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
-	return prices.map((price) => {
-		const change = changed.find((line) => line.id === price.productId && sizeKey(line.size) === price.size)
-		const sellingPrice = (change && paiseFromRupees(change.price)) ?? price.sellingPrice
+	const current = changed.flatMap(toPrice)
+	const updated = prices.map((price) => {
+		const sellingPrice = current.find(isSamePack(price))?.sellingPrice ?? price.sellingPrice
 		// A price is never above its MRP: a lower MRP must have been raised too.
 		return { ...price, sellingPrice, mrp: price.mrp < sellingPrice ? sellingPrice : price.mrp }
 	})
+	return [...updated, ...current.filter((price) => !prices.some(isSamePack(price)))]
+}
+
+function toPrice({ id, size, price }: NewPrice): ProductPrice[] {
+	const sellingPrice = paiseFromRupees(price)
+	return sellingPrice ? [{ productId: id, size: sizeKey(size), mrp: sellingPrice, sellingPrice }] : []
+}
+
+function isSamePack({ productId, size }: ProductPrice) {
+	return (other: ProductPrice) => other.productId === productId && other.size === size
 }
 
 export function keyOf({ line }: CheckoutLine): string {

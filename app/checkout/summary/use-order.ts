@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
+import type { SoldProduct } from '#app/cart/reprice.ts'
 import {
 	type CheckoutLine,
 	checkoutLines,
@@ -8,10 +9,11 @@ import {
 	withNewPrices,
 } from '#app/checkout/summary/checkout-lines.ts'
 import { usePromo } from '#app/checkout/summary/use-promo.ts'
+import { pricesOf } from '#app/catalogue/product-card.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
-import type { ProductPrice } from '#shop/catalogue/rules.ts'
+import { findProduct } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
 import { sum } from '#shop/money.ts'
@@ -19,8 +21,7 @@ import type { PromoLine } from '#shop/promos/discount.ts'
 import type { ShippingPrice } from '#shop/shipping/rules.ts'
 
 type OrderInput = {
-	/** The prices that the page was rendered with. */
-	loadedPrices: ProductPrice[]
+	products: readonly SoldProduct[]
 	/** Null until there is a PIN code to ship to. */
 	rate: ShippingPrice | null
 	email: string
@@ -30,12 +31,13 @@ type OrderInput = {
 export type OrderQuote = ReturnType<typeof useOrder>['quote']
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
-export function useOrder({ loadedPrices, rate, email }: OrderInput) {
+export function useOrder({ products, rate, email }: OrderInput) {
 	const { cart, reprice } = useCart()
-	const [prices, setPrices] = useState(loadedPrices)
+	const [changed, setChanged] = useState<readonly NewPrice[]>([])
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const accountEmail = useCustomer()?.email ?? null
-	const lines = checkoutLines(cart, prices)
+	const loaded = products.flatMap(pricesOf)
+	const lines = checkoutLines(cart, withNewPrices(loaded, changed))
 
 	const offers = useOffers()
 	const input = { lines: lines.map(promoLine), rate }
@@ -61,15 +63,23 @@ export function useOrder({ loadedPrices, rate, email }: OrderInput) {
 		// oxlint-disable-next-line react/set-state-in-effect -- the notice stays after the cart has been repriced
 		if (isStale) repriceCart()
 	}, [isStale])
-	useEffect(() => storePrices(prices), [prices])
 
 	return {
 		lines,
 		promo,
 		hasPriceChanged,
 		quote: quote({ ...input, promos }),
-		applyNewPrices: (changed: readonly NewPrice[]) => {
-			if (changed.length > 0) setPrices((known) => withNewPrices(known, changed))
+		applyNewPrices: (reported: readonly NewPrice[]) => {
+			if (reported.length === 0) return
+			const all = [...reported, ...changed]
+			setChanged(all)
+			// The price cache has all prices of a product or none.
+			storePrices(
+				withNewPrices(
+					loaded,
+					all.filter(({ id }) => findProduct(products, id)),
+				),
+			)
 		},
 	}
 }

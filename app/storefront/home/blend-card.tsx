@@ -4,15 +4,12 @@ import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { ProductCard } from '#app/catalogue/product-card.ts'
-import { useStock } from '#app/catalogue/shop-data.ts'
 import { DEFAULT_GRIND, defaultSize, formatNetQuantity, noBreak } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
-import { isSoldOut, badgeToShow } from '#shop/stock/rules.ts'
 
 export function BlendCard({ product }: { product: ProductCard }) {
 	const size = defaultSize(product)
-	const stock = useStock()
-	const badge = badgeToShow(product.badge, stock, product.id)
+	const { badge } = product
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
 			<ResponsiveImage
@@ -29,7 +26,7 @@ export function BlendCard({ product }: { product: ProductCard }) {
 			<p className="blend-price">
 				<span className="price">{formatPrice(size.price)}</span> for {formatNetQuantity(size)}
 			</p>
-			{isSoldOut(stock, { productId: product.id, size: size.value }) ? (
+			{size.isSoldOut ? (
 				<p className="blend-sold-out">{size.label} is sold out.</p>
 			) : (
 				<AddToCartForm product={product} size={size.value} />

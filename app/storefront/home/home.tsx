@@ -15,7 +15,10 @@ import { HomePage } from '#app/storefront/home/home-page.tsx'
 const MAX_PRODUCTS = 6
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const [{ products, headers }, page] = await Promise.all([loadProducts(context), loadPage(context, 'home')])
+	const [{ products, headers }, page] = await Promise.all([
+		loadProducts(context, { max: MAX_PRODUCTS + 1 }),
+		loadPage(context, 'home'),
+	])
 	const { heroImage } = context.get(shopContext).config
 	const shown = products.slice(0, MAX_PRODUCTS).map(toCard)
 	const hasMore = products.length > shown.length

@@ -17,8 +17,9 @@ import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
-import { cardImageAlt, noBreak, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { cardImageAlt, noBreak, type Size } from '#shop/catalogue/rules.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
+import type { ShownProduct } from '#shop/stock/rules.ts'
 
 /** Rarely shown, so its code is not in the page of a product that is sold. */
 const NoLongerSold = lazy(() => import('#app/storefront/product/no-longer-sold.tsx'))
@@ -30,7 +31,7 @@ const MAX_OTHERS = 3
 type NotSold = { archived: string; others: ProductCard[] }
 
 type LoadedProduct = {
-	product: Product
+	product: ShownProduct
 	prices: PricesOrPromise
 	/** Whether the prices come from the server rather than from the browser's cache. */
 	isFromServer: boolean
@@ -40,8 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { product, headers } = await loadProduct(context, params.id)
 	const archived = String(product?.id) === params.id ? null : await loadArchivedName(context, params.id)
 	if (archived) {
-		const { products } = await loadProducts(context)
-		return data<NotSold>({ archived, others: products.slice(0, MAX_OTHERS).map(toCard) }, { status: GONE })
+		const { products } = await loadProducts(context, { max: MAX_OTHERS })
+		return data<NotSold>({ archived, others: products.map(toCard) }, { status: GONE })
 	}
 	if (!product) throw data(null, { status: 404 })
 	return data<LoadedProduct>({ product, prices: pricesOf(product), isFromServer: true }, { headers })
@@ -79,7 +80,7 @@ function SoldProduct({ product, prices, isFromServer }: LoadedProduct) {
 	return <ProductDetail key={product.id} product={product} prices={prices} />
 }
 
-type DetailProps = { product: Product; prices: PricesOrPromise }
+type DetailProps = { product: ShownProduct; prices: PricesOrPromise }
 
 function ProductDetail({ product, prices }: DetailProps) {
 	const { composition } = product
@@ -162,7 +163,7 @@ function ProductHead({ product, prices }: DetailProps) {
 	)
 }
 
-type SizePriceProps = { product: Product; size: Size; prices: PricesOrPromise }
+type SizePriceProps = { product: ShownProduct; size: Size; prices: PricesOrPromise }
 
 function SizePrice({ product, size, prices }: SizePriceProps) {
 	const known = prices instanceof Promise ? use(prices) : prices

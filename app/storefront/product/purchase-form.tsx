@@ -1,7 +1,6 @@
 /** Grind, size and two ways to buy. A plain form, so that it works before hydration. */
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { useStock } from '#app/catalogue/shop-data.ts'
 import {
 	type PricesOrPromise,
 	type PurchasedProduct,
@@ -16,32 +15,30 @@ import {
 	GRINDS,
 	type Size,
 } from '#shop/catalogue/rules.ts'
-import { isSoldOut } from '#shop/stock/rules.ts'
+import type { ShownSize } from '#shop/stock/rules.ts'
 
 type PurchaseFormProps = {
 	product: PurchasedProduct
 	prices: PricesOrPromise
 	/** Renders the price block of the selected size. */
-	renderPrice: (size: Size) => ReactNode
+	renderPrice: (size: ShownSize) => ReactNode
 	children?: ReactNode
 }
 
 export function PurchaseForm({ product, prices, renderPrice, children }: PurchaseFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const { initialSize, size, readSize, showSelectedSize } = useSelectedSize(form, product)
-	const stock = useStock()
-	const isUnavailable = (option: Size) => isSoldOut(stock, { productId: product.id, size: option.value })
 	const submit = usePurchase({
 		product,
 		prices,
 		readSize: () => {
 			const selected = readSize()
-			return selected && !isUnavailable(selected) ? selected : null
+			return selected?.isSoldOut ? null : selected
 		},
 		readGrind: () => readField(form, 'grind'),
 	})
 	const sizes = product.sizes.map((option) => {
-		return isUnavailable(option) ? { ...option, label: `${option.label}\nSold out` } : option
+		return option.isSoldOut ? { ...option, label: `${option.label}\nSold out` } : option
 	})
 
 	return (
@@ -58,7 +55,7 @@ export function PurchaseForm({ product, prices, renderPrice, children }: Purchas
 			{renderPrice(size)}
 			<GrindOptions size={size} />
 			<OptionGroup name="size" label="Size" options={sizes} initial={initialSize.value} />
-			{isUnavailable(size) ? <SoldOut product={product} size={size} /> : <PurchaseButtons />}
+			{size.isSoldOut ? <SoldOut product={product} size={size} /> : <PurchaseButtons />}
 			{children}
 		</form>
 	)

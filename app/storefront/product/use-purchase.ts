@@ -5,11 +5,12 @@ import { openDrawer } from '#app/cart/cart-drawer.tsx'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { newLine } from '#shop/cart/rules.ts'
-import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
+import type { ProductPrice, Size } from '#shop/catalogue/rules.ts'
+import type { ShownProduct } from '#shop/stock/rules.ts'
 
 export type PricesOrPromise = readonly ProductPrice[] | Promise<readonly ProductPrice[]>
 
-export type PurchasedProduct = Pick<Product, 'id' | 'name' | 'image' | 'sizes'>
+export type PurchasedProduct = Pick<ShownProduct, 'id' | 'name' | 'image' | 'sizes'>
 
 /** Set on a form while its submission is being served, here or before hydration (`app/defer-scripts.ts`). Shows the progress bar. */
 const PENDING = 'data-click-pending'

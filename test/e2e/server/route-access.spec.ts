@@ -100,6 +100,7 @@ const READS: Record<string, Expected> = {
 	'/api/verify-promocode': all('405'),
 	'/api/promotional-messages': all('200'),
 	'/api/product-prices': all('200'),
+	'/api/products': all('200'),
 	'/api/send-contact-email': all('405'),
 	'/api/unsubscribe-newsletter': all('405'),
 	'/api/generate-invoice': all('405'),
@@ -192,7 +193,8 @@ function fill(path: string, number: string): string {
 			.replace(/:id\??/, '2')
 			.replace(':what', what)
 			.replace('/*', '/no-such-page')
-			.replace('/api/product-prices', '/api/product-prices?product_id=1') + query
+			.replace('/api/product-prices', '/api/product-prices?product_id=1')
+			.replace('/api/products', '/api/products?id=1') + query
 	)
 }
 

@@ -212,9 +212,9 @@ test.describe('when prices cannot be loaded', () => {
 	test('the drawer keeps the price in the cart and never shows ₹0', async ({ page }) => {
 		await addToCart(page, 1)
 		await makePriceOld(page)
-		await page.route('**/api/product-prices*', (route) => route.fulfill({ status: 503, body: '{}' }))
+		await page.route('**/api/products*', (route) => route.fulfill({ status: 503, body: '{}' }))
 		await open(page, '/contact')
-		const refused = page.waitForResponse('**/api/product-prices*')
+		const refused = page.waitForResponse('**/api/products*')
 		await cartButton(page).click()
 		await refused
 		await expect(drawer(page).getByText(SUBTOTAL.old)).toHaveCount(2)

@@ -1,0 +1,37 @@
+/** What each process read last, for pages that are rendered while the database is unavailable. */
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** Anyone can ask for another page of the listing. */
+const MAX_REMEMBERED = 50
+
+export type Loaded<Value> = { value: Value; headers: Record<string, string> }
+
+/** `message` is logged when the database is unavailable. */
+export function rememberLast<Value>(message: string) {
+	const memories = new WeakMap<Shop, Map<string, Value>>()
+	function memoryOf(context: Context): Map<string, Value> {
+		const shop = context.get(shopContext)
+		const memory = memories.get(shop) ?? new Map<string, Value>()
+		memories.set(shop, memory)
+		return memory
+	}
+	return {
+		/** What `read` returns, or while the database is unavailable what it returned last under the same key. */
+		async load(context: Context, key: string, read: (shop: Shop) => Promise<Value>): Promise<Loaded<Value>> {
+			const shop = context.get(shopContext)
+			const memory = memoryOf(context)
+			const value = await nullIfUnavailable(context, message, () => read(shop))
+			if (value === null) {
+				// What may be outdated must not be cached.
+				return { value: memory.get(key) ?? (await read(shop)), headers: NO_STORE }
+			}
+			if (memory.has(key) || memory.size < MAX_REMEMBERED) memory.set(key, value)
+			return { value, headers: {} }
+		},
+		/** Everything that was read. */
+		remembered: (context: Context): Value[] => [...memoryOf(context).values()],
+	}
+}

@@ -1,0 +1,60 @@
+/** What an order needs to know of the pack sizes that it is for. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { compositionOf, isPriceOn } from './catalogue.server.ts'
+import { type GrindValue, mainImage, type Product, sizeLabel } from './rules.ts'
+import { productPrices, products, productVariants } from './tables.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import type { Paise } from '#shop/money.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
+
+export type VariantForSale = Pick<Product, 'taxCategory' | 'composition'> & {
+	/** The path of the main image. */
+	image: string
+	productId: number
+	productName: string
+	size: string
+	/** Such as 'Small'. */
+	sizeName: string
+	/** Such as 'Small (220g)'. */
+	sizeLabel: string
+	grinds: GrindValue[]
+	sellingPrice: Paise
+}
+
+/** The pack sizes of these products that are for sale, with what an order keeps of them. */
+export async function listVariantsForSale(
+	db: Database | Transaction,
+	{ productIds, now }: { productIds: readonly number[]; now: Date },
+): Promise<VariantForSale[]> {
+	const rows = await db
+		.select({
+			productId: products.id,
+			productName: products.name,
+			images: products.images,
+			taxCategory: products.taxCategory,
+			coffeePercent: products.coffeePercent,
+			chicoryPercent: products.chicoryPercent,
+			size: productVariants.size,
+			sizeName: productVariants.name,
+			netQuantity: productVariants.netQuantity,
+			unit: productVariants.unit,
+			grinds: productVariants.grinds,
+			sellingPrice: productPrices.sellingPrice,
+		})
+		.from(products)
+		.innerJoin(productVariants, eq(productVariants.productId, products.id))
+		.innerJoin(productPrices, isPriceOn(dayInIndia(now)))
+		.where(
+			and(
+				inArray(products.id, [...productIds]),
+				eq(products.status, 'active'),
+				eq(productVariants.isActive, true),
+			),
+		)
+	return rows.map(({ coffeePercent, chicoryPercent, netQuantity, unit, images, ...row }) => ({
+		...row,
+		image: mainImage({ images }),
+		composition: compositionOf({ coffeePercent, chicoryPercent }),
+		sizeLabel: sizeLabel({ name: row.sizeName, netQuantity, unit }),
+	}))
+}
