@@ -88,8 +88,8 @@ async function writeOrder(
 	])
 	const number = `SK3-${randomUUID().slice(0, 8)}-20261120`
 	await client.query(
-		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, promo_code, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
-		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'FILTER10', $3, $3, $4, $5, $4, now()) returning *`,
+		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, shipping_method_name, promo_code, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
+		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'Standard', 'FILTER10', $3, $3, $4, $5, $4, now()) returning *`,
 		[order, number, JSON.stringify(paymentInput().customerDetails), guest, checkout],
 	)
 	await client.query(

@@ -22,6 +22,7 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+import { costLabel } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const REFUND: ShopCommand = {
@@ -137,7 +138,7 @@ function describe(order: OrderView, email: string): string {
 		table([
 			...items,
 			['Subtotal', formatTotal(order.subtotal)],
-			['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+			[costLabel('Shipping', order), order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
 			...(order.discount === 0 ? [] : [[discountLabel(order), `−${formatTotal(order.discount)}`]]),
 			['Total', formatTotal(order.total)],
 			...order.partialRefunds.map(({ amount, at }) => [

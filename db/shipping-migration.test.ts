@@ -22,14 +22,15 @@ beforeEach(async () => {
 const storedSettings = async () =>
 	(await client.query('select version, settings from shipping_settings')).rows
 
-async function placeOrder(): Promise<void> {
+async function placeOrder(method = 'standard'): Promise<void> {
 	await client.query(
 		`with checkout as (
 			insert into checkouts (id, guest_hash, created_at) values (gen_random_uuid(), 'guest', now()) returning id
 		)
 		insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
 			recipient, billing, guest_hash, fingerprint, created_at, checkout_id)
-		select 'one', 'payment_pending', 24000, 4000, 0, 28000, 'standard', '{}', '{}', 'guest', 'one', now(), id from checkout`,
+		select $1, 'payment_pending', 24000, 4000, 0, 28000, $1, '{}', '{}', 'guest', 'one', now(), id from checkout`,
+		[method],
 	)
 }
 
@@ -52,6 +53,39 @@ test('one with settings of its own keeps them', async () => {
 	await client.query('insert into shipping_settings values (7, $1, now(), $2)', [own, 'Kamala'])
 	await migrate(url)
 	expect(await storedSettings()).toEqual([{ version: 7, settings: own }])
+})
+
+test('saved settings keep their methods, in a list; one that no zone offers is off', async () => {
+	const zoneMethod = { days: { min: 1, max: 2 }, ownPrice: null }
+	const own = {
+		cutOffHour: 11,
+		methods: {
+			standard: { price: 5500, freeAbove: null, estimate: { min: 2, max: 3 } },
+			express: { price: 9000, freeAbove: null, estimate: { min: 1, max: 1 } },
+		},
+		zones: [{ name: 'Rest of India', methods: { standard: zoneMethod, express: null } }],
+	}
+	await client.query('insert into shipping_settings values (1, $1, now(), $2)', [own, 'Kamala'])
+	await migrate(url)
+	const [{ settings }] = await storedSettings()
+	expect(settings).toEqual({
+		...own,
+		methods: [
+			{ id: 'standard', name: 'Standard', description: '', isOffered: true, ...own.methods.standard },
+			{ id: 'express', name: 'Express', description: '', isOffered: false, ...own.methods.express },
+		],
+	})
+})
+
+test('orders keep the names of their methods', async () => {
+	await placeOrder('standard')
+	await placeOrder('express')
+	await migrate(url)
+	const { rows } = await client.query('select shipping_method_name, is_collected from orders order by number')
+	expect(rows).toEqual([
+		{ shipping_method_name: 'Express', is_collected: false },
+		{ shipping_method_name: 'Standard', is_collected: false },
+	])
 })
 
 test('a new one has the default', async () => {

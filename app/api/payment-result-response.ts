@@ -47,6 +47,8 @@ function describeOrder(
 			isOwnOrder(order, viewer) ? order : { ...order, promoCode: null, offerName: null },
 		),
 		shipping_method: order.shippingMethod,
+		shipping_method_name: order.shippingMethodName,
+		is_collected: order.isCollected,
 		delivery: deliveryOf(order),
 		...(isOwnOrder(order, viewer) && { address: addressOf(order), gst_buyer: order.gstBuyer }),
 		items: items.map((item) => ({

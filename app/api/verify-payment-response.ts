@@ -11,6 +11,8 @@ const OrderDetails = z.object({
 	/** Names the promo code or the offer only to who placed the order. */
 	discount_label: z.string().nullish(),
 	shipping_method: z.string(),
+	shipping_method_name: z.string(),
+	is_collected: z.boolean(),
 	/** The first and the last day on which it is expected. */
 	delivery: z.object({ from: z.string(), to: z.string() }).nullish(),
 	/** Only for the customer or browser that placed the order. */

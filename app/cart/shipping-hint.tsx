@@ -5,7 +5,7 @@ import { usePromotionalMessages, useShopData } from '#app/catalogue/shop-data.ts
 import { formatPrice, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
-import { amountToFreeShipping, freeEverywhereAbove } from '#shop/shipping/rules.ts'
+import { amountToFreeShipping, freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
 
 /** How much more to add for free shipping, by the threshold that checkout applies. Nothing where it depends on the PIN code. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
@@ -14,9 +14,10 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 	const messages = usePromotionalMessages()
 	const { subtotal, offer } = useFreeShippingOffer(cart)
 	if (offer) return <p className="shipping-hint">{offer.name}: shipping is free for this order.</p>
-	const freeAbove = shipping ? freeEverywhereAbove(shipping) : null
-	if (!shipping || freeAbove === null) return null
+	const free = shipping ? freeEverywhere(shipping) : null
+	if (!shipping || !free) return null
 	const { announcedFreeAbove } = shipping
+	const { method, above: freeAbove } = free
 	const isBannerHigher =
 		announcedFreeAbove !== null &&
 		freeAbove < announcedFreeAbove &&
@@ -26,8 +27,8 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 	return (
 		<p className="shipping-hint">
 			{missing === null
-				? 'Standard shipping is free for this order.'
-				: `Add ${format(missing)} more for free standard shipping.`}
+				? `${titleOf(method)} is free for this order.`
+				: `Add ${format(missing)} more for free ${titleInSentence(method)}.`}
 			{isBannerHigher && ` It is free above ${formatPrice(freeAbove)}, sooner than the banner says.`}
 		</p>
 	)

@@ -12,7 +12,7 @@ import { formatPrice } from '#shop/money.ts'
 import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import { countInWords, type Fact } from '#shop/pages/facts.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
-import { freeEverywhereAbove } from '#shop/shipping/rules.ts'
+import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import {
@@ -76,7 +76,7 @@ export function collectFacts(
 /** Empty, or with a space before it: the banner and checkout name different amounts, as specified. */
 function bannerNote(shipping: Shipping): string {
 	const announced = shipping.announcedFreeAbove
-	const freeAbove = freeEverywhereAbove(shipping)
-	if (announced === null || freeAbove === null || freeAbove >= announced) return ''
-	return ` Our banner says ${formatPrice(announced)}, but standard shipping is free from a lower amount: above ${formatPrice(freeAbove)}.`
+	const free = freeEverywhere(shipping)
+	if (announced === null || !free || free.above >= announced) return ''
+	return ` Our banner says ${formatPrice(announced)}, but ${titleInSentence(free.method)} is free from a lower amount: above ${formatPrice(free.above)}.`
 }

@@ -8,6 +8,7 @@ import { BillingSection } from '#app/checkout/form/billing-section.tsx'
 import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
 import { Section } from '#app/checkout/form/section.tsx'
 import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
+import { chooseShipping } from '#app/checkout/form/shipping-choice.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
 import { type PaymentRefusal, SIGNED_OUT_CODE, usePayment } from '#app/checkout/payment/use-payment.ts'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
@@ -17,10 +18,7 @@ import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
-import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { methodsIn, DEFAULT_SHIPPING_METHOD, rateIn } from '#shop/shipping/rules.ts'
-import { findZone } from '#shop/shipping/zones.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import type { Paise } from '#shop/money.ts'
 
 const FORM_ID = 'checkout-form'
 
@@ -73,8 +71,14 @@ function useCheckout(loaded: CheckoutData) {
 	const form = useCheckoutForm({ savedAddress: addresses.selected })
 	const pincode = addresses.selected?.postalCode ?? form.values.pincode
 	const { shippingMethod, email } = form.values
-	const shipping = useShippingChoice({ pincode, wanted: shippingMethod })
-	const order = useOrder({ products: loaded.products, rate: shipping.rate, email })
+	const settings = useShipping()
+	const choose = (subtotal: Paise) => chooseShipping(settings, { pincode, wanted: shippingMethod, subtotal })
+	const order = useOrder({
+		products: loaded.products,
+		rateFor: (subtotal) => choose(subtotal).rate,
+		email,
+	})
+	const shipping = choose(order.quote.subtotal)
 	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
 	useCompanyOf(addresses.selected, form)
@@ -99,7 +103,7 @@ function useCheckout(loaded: CheckoutData) {
 		const savedAddressId = addresses.selected?.id ?? null
 		// An automatic offer may take off more than the code.
 		const promoCode = quote.promo?.code ?? null
-		const values = { ...form.values, shippingMethod: shipping.method }
+		const values = { ...form.values, shippingMethod: shipping.method.id }
 		void pay({ values, savedAddressId, lines, quote, promoCode })
 	}
 
@@ -157,28 +161,4 @@ function useCompanyOf(selected: SavedAddress | null, { fillCompany }: CheckoutFo
 	useEffect(() => {
 		fill(gstBuyer)
 	}, [gstBuyer])
-}
-
-export type ShippingChoice = ReturnType<typeof useShippingChoice>
-
-/** The methods offered to the PIN code, and the chosen one: another where the wanted one is not offered. */
-function useShippingChoice({ pincode, wanted }: { pincode: string; wanted: string }) {
-	const shipping = useShipping()
-	const isPinKnown = isPinCode(pincode)
-	const zone = isPinKnown ? findZone(shipping, pincode) : null
-	const methods = zone ? methodsIn(zone) : SHIPPING_METHODS.map(({ value }) => value)
-	const method = methods.find((offered) => offered === wanted) ?? methods[0] ?? DEFAULT_SHIPPING_METHOD
-	return {
-		pincode,
-		isPinKnown,
-		isServed: !isPinKnown || zone !== null,
-		method,
-		/** Null until there is a PIN code to ship to. */
-		rate: rateIn(shipping, zone, method),
-		options: methods.map((offered) => ({
-			method: offered,
-			estimate: shipping.methods[offered].estimate,
-			rate: rateIn(shipping, zone, offered),
-		})),
-	}
 }

@@ -5,6 +5,7 @@ import { sizeName } from '#shop/cart/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
 import { type OrderView, refundedAmountOf } from '#shop/orders/order-view.ts'
+import { costLabel } from '#shop/orders/rules.ts'
 import { timelineOf } from '#shop/orders/statuses.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
@@ -76,7 +77,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 export function OrderTotals({ order }: { order: OrderView }) {
 	const rows: [label: string, amount: string][] = [
 		['Subtotal', formatTotal(order.subtotal)],
-		['Shipping', order.shipping === ZERO_PAISE ? 'Free' : formatTotal(order.shipping)],
+		[costLabel('Shipping', order), order.shipping === ZERO_PAISE ? 'Free' : formatTotal(order.shipping)],
 	]
 	if (order.discount > ZERO_PAISE) rows.push([discountLabel(order), `−${formatTotal(order.discount)}`])
 	return (

@@ -18,6 +18,8 @@ const order: OrderView = {
 	discount: rupees(0),
 	offerName: null,
 	shippingDiscount: rupees(0),
+	shippingMethodName: 'Standard',
+	isCollected: false,
 	total: rupees(280),
 	paid: rupees(280),
 	gstBuyer: null,

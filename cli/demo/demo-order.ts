@@ -57,10 +57,11 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const { random, catalogue, person, createdAt } = input
 	const id = randomUUID()
 	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
-	const method = random.isTrue(0.12) ? 'express' : 'standard'
+	const [standard, express] = DEFAULT_SHIPPING.methods
+	const method = random.isTrue(0.12) ? express : standard
 	// By the default settings: the owner's may not offer the method to the person's PIN code.
-	const rate = findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method })
-	if (!rate) throw new Error('By the default settings, every method is offered everywhere')
+	const rate = method && findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method: method.id })
+	if (!method || !rate?.days) throw new Error('By the default settings, every method delivers everywhere')
 	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
 	const lines = items.map((item) => ({ ...item, size: sizeKey(item.size) }))
 	const quoteWith = (promos: readonly Promo[]) => quote({ lines, rate, promos })
@@ -69,7 +70,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const { subtotal, shipping, discount, total, promo, shippingDiscount } = quoted
 	const history = simulateHistory({
 		...input,
-		nights: method === 'express' ? Math.min(1, person.nights) : person.nights,
+		nights: method === express ? Math.min(1, person.nights) : person.nights,
 	})
 	const isShipped = history.steps.some(({ to }) => to === 'shipped')
 	if (promo && !history.hidden) count(catalogue, promo, person)
@@ -82,7 +83,9 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		shipping: shipping ?? ZERO_PAISE,
 		discount,
 		total,
-		shippingMethod: method,
+		shippingMethod: method.id,
+		shippingMethodName: method.name,
+		isCollected: false,
 		promoCode: promo?.code ?? null,
 		offerName: null,
 		shippingDiscount,

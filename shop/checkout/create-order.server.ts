@@ -16,6 +16,7 @@ import type { LineDiscount } from '#shop/promos/discount.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
+import { delivers } from '#shop/shipping/zones.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock } from '#shop/stock/stock.server.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
@@ -118,7 +119,7 @@ function buildOrder(
 	const { promo, lineDiscounts: _ofItems, ...total } = quoted
 	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
-	const delivery = deliveryDates(shipping, { now, days: rate.days })
+	const delivery = rate.days && deliveryDates(shipping, { now, days: rate.days })
 	if (total.shipping === null) throw new Error('An order needs its shipping cost')
 	return {
 		...total,
@@ -127,9 +128,11 @@ function buildOrder(
 		number: newOrderNumber(now, randomInt),
 		status: 'payment_pending',
 		paymentState: 'unpaid',
-		shippingMethod: method,
-		deliveryFrom: delivery.from,
-		deliveryTo: delivery.to,
+		shippingMethod: method.id,
+		shippingMethodName: method.name,
+		isCollected: !delivers(method),
+		deliveryFrom: delivery?.from ?? null,
+		deliveryTo: delivery?.to ?? null,
 		promoCode: promo?.method === 'code' ? promo.code : null,
 		offerName: promo?.method === 'automatic' ? promo.name : null,
 		recipient,

@@ -15,11 +15,8 @@ import {
 import { isPhone, isPhoneTooShort, PHONE_NOT_INDIAN, PHONE_TOO_SHORT, phoneInput } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
 import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 
 export const BILLING_REFUSED = 'Please fill all required billing address fields'
-
-const METHODS = SHIPPING_METHODS.map((method) => method.value)
 
 const EMAIL_REFUSED = 'Please enter a valid email'
 const STREET_REFUSED = 'Enter a proper address'
@@ -85,7 +82,6 @@ export const SavedAddressContact = Recipient.omit({
 export const CheckoutInput = z
 	.object({
 		...recipientFields,
-		shippingMethod: z.enum(METHODS),
 		billingAddressOption: z.enum(['same', 'different']),
 		billingName: z.string(),
 		billingEmail: z.string(),

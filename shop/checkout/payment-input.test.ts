@@ -60,7 +60,7 @@ describe('a request to pay', () => {
 	})
 
 	test('refuses negative amounts, an unknown shipping method and an empty promo code', () => {
-		expect(wrong({ amount: -1, discountAmount: -1, shippingMethod: 'drone', promoCode: '' })).toEqual([
+		expect(wrong({ amount: -1, discountAmount: -1, shippingMethod: 'a drone', promoCode: '' })).toEqual([
 			'amount',
 			'discountAmount',
 			'shippingMethod',

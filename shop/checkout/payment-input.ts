@@ -4,7 +4,6 @@ import { BILLING_REFUSED, BillingContact, Recipient, SavedAddressContact } from 
 import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 
 const CART_REFUSED = 'Something in your cart cannot be ordered. Please check your cart.'
@@ -42,7 +41,11 @@ export const CreatePaymentInput = z.object({
 	discountAmount: AmountInRupees.default(0),
 	/** Ignored: the shop knows its own address, and nobody else may choose where a shopper is sent. */
 	callbackUrl: z.string().max(2000).optional(),
-	shippingMethod: z.enum(SHIPPING_METHODS.map((method) => method.value)).optional(),
+	/** 'standard', 'express', or the id of another method of the shipping settings. */
+	shippingMethod: z
+		.string()
+		.regex(/^[a-z][a-z0-9-]{0,63}$/, 'Please choose a shipping method')
+		.optional(),
 	promoCode: PromoCode.nullish(),
 	/** For an invoice to a registered buyer. */
 	gstBuyer: GstBuyerInput.optional(),

@@ -12,14 +12,8 @@ import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
 import { findPromo, listOffers } from '#shop/promos/promos.server.ts'
 import { type Promo, whyNotNow } from '#shop/promos/rules.ts'
-import {
-	methodsIn,
-	DEFAULT_SHIPPING_METHOD,
-	rateIn,
-	shippingMethodLabel,
-	type ShippingRate,
-} from '#shop/shipping/rules.ts'
-import { findZone, pinCodeNotServed } from '#shop/shipping/zones.ts'
+import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
+import { delivers, findZone, methodsIn, pinCodeNotServed, usualMethod } from '#shop/shipping/zones.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
@@ -97,7 +91,7 @@ export async function priceOrder(
 		matchesShownTotal: quoted.total === shownTotal,
 		matchesWithoutDiscount:
 			shownTotal !== null && shownDiscount !== null && sum(shownTotal, shownDiscount) === withoutPromo.total,
-		fingerprint: fingerprintOf(input, { lines, total: quoted, method }),
+		fingerprint: fingerprintOf(input, { lines, total: quoted, methodId: method.id }),
 	}
 }
 
@@ -123,7 +117,7 @@ function fingerprintOf(
 		gstBuyer: _gstBuyer,
 		...others
 	}: CreatePaymentInput,
-	{ lines, total: quoted, method }: Pick<PricedOrder, 'lines' | 'total' | 'method'>,
+	{ lines, total: quoted, methodId: method }: Pick<PricedOrder, 'lines' | 'total'> & { methodId: string },
 ): string {
 	const { subtotal, shipping, discount, total, lineDiscounts, shippingDiscount } = quoted
 	const items = lines.map(({ productId, size, grind, price, quantity }) => ({
@@ -193,16 +187,18 @@ function chooseShipping(
 	const { pincode } = input.customerDetails
 	const zone = findZone(shipping, pincode)
 	if (!zone) return refuseShipping('pincode', 'pin_code_not_served', pinCodeNotServed(pincode))
-	const offered = methodsIn(zone).flatMap((method) => {
-		const rate = rateIn(shipping, zone, method)
+	const offered = methodsIn(shipping, zone).flatMap((method) => {
+		const rate = rateIn(shipping, zone, method.id)
 		return rate ? [{ method, rate }] : []
 	})
-	const chosen = input.shippingMethod
-		? offered.find(({ method }) => method === input.shippingMethod)
-		: (guessMethod(offered, { lines, input }) ?? offered[0])
+	const wanted =
+		input.shippingMethod ?? guessMethod(offered, { lines, input }) ?? usualMethod(shipping, zone).id
+	const chosen = offered.find(({ method }) => method.id === wanted)
 	if (chosen) return { ok: true, ...chosen }
-	const label = shippingMethodLabel(input.shippingMethod ?? DEFAULT_SHIPPING_METHOD)
-	const message = `${label} shipping is not available for PIN code ${pincode}. Please choose another shipping method.`
+	const known = shipping.methods.find(({ id }) => id === wanted)
+	const message = known
+		? `${titleOf(known)} is not available for PIN code ${pincode}. Please choose another shipping method.`
+		: 'The shipping method you chose is no longer offered. Please choose another one.'
 	return refuseShipping('shippingMethod', 'shipping_method_not_offered', message)
 }
 
@@ -210,16 +206,18 @@ function refuseShipping(field: string, code: string, message: string) {
 	return refuse('invalid', 'Payment Error', { message, field, code })
 }
 
-/** A client of the specified API does not name the method; its amount shows which one it means. */
+/** A client of the specified API does not name the method; its amount shows which one it means, of those that deliver. */
 function guessMethod(
 	offered: readonly ChosenShipping[],
 	{ lines, input: { amount, discountAmount } }: { lines: PricedLine[]; input: CreatePaymentInput },
-): ChosenShipping | undefined {
+): string | undefined {
 	const paid = paiseFromRupees(amount)
 	const discount = paiseFromRupees(discountAmount)
 	if (paid === null || discount === null) return undefined
 	const undiscounted = sum(paid, discount)
-	return offered.find(({ rate }) => quote({ lines, rate, promos: [] }).total === undiscounted)
+	return offered.find(
+		({ method, rate }) => delivers(method) && quote({ lines, rate, promos: [] }).total === undiscounted,
+	)?.method.id
 }
 
 export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { ZERO_PAISE, paise, sum } from '#shop/money.ts'
-import type { ShippingPrice } from '#shop/shipping/rules.ts'
+import type { ShippingPrice } from '#shop/shipping/settings.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { amountOff, percentageOff, promoLines, promoTerms } from '#test/fixtures/promo-terms.ts'
+import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 
-const { standard, express } = DEFAULT_SHIPPING.methods
+const [standard, express] = [specifiedMethod('standard'), specifiedMethod('express')]
 const rate = fc.constantFrom(standard, express)
 const promotions = fc.array(
 	fc.record({ terms: promoTerms, minimumOrder: fc.option(fc.integer({ min: 0, max: 500_000 }).map(paise)) }),

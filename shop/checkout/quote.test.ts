@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { paise, rupees } from '#shop/money.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 
-const { standard, express } = DEFAULT_SHIPPING.methods
+const [standard, express] = [specifiedMethod('standard'), specifiedMethod('express')]
 const line = (price: number, quantity = 1) => ({
 	productId: 1,
 	size: 'small',

@@ -4,7 +4,12 @@ import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { changeShipping } from '#test/fixtures/shipping-settings.ts'
+import {
+	addCollection,
+	addSameDay,
+	changeShipping,
+	type SettingsForm,
+} from '#test/fixtures/shipping-settings.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -13,6 +18,13 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
+const inChennai = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }
+const saveAgain = (change: (form: SettingsForm) => void) =>
+	changeShipping(shop, (form) => {
+		addSameDay(form)
+		form.version = '1'
+		change(form)
+	})
 const place = (change: object = {}) => placeOrder(shop, paymentInput(change), newCaller())
 
 describe('the shipping of an order', () => {
@@ -57,6 +69,59 @@ describe('the shipping of an order', () => {
 				'Standard shipping is not available for PIN code 682001. Please choose another shipping method.',
 			field: 'shippingMethod',
 			code: 'shipping_method_not_offered',
+		})
+	})
+
+	test('may be a method of the owner, whose name the order keeps', async () => {
+		await changeShipping(shop, addSameDay)
+		const sameDay = { amount: 320, shippingMethod: 'same-day-in-chennai', customerDetails: inChennai }
+		const placed = await place(sameDay)
+		expect(placed).toMatchObject({
+			ok: true,
+			order: {
+				shippingMethod: 'same-day-in-chennai',
+				shippingMethodName: 'Same day in Chennai',
+				shipping: rupees(80),
+				isCollected: false,
+			},
+		})
+		expect(await place({ ...sameDay, customerDetails: paymentInput().customerDetails })).toMatchObject({
+			message:
+				'Same day in Chennai is not available for PIN code 625001. Please choose another shipping method.',
+			code: 'shipping_method_not_offered',
+		})
+		await saveAgain((form) => Object.assign(form.methods['+1'] ?? {}, { name: 'By bicycle' }))
+		const [stored] = await shop.db.select().from(orders)
+		expect(stored).toMatchObject({ shippingMethodName: 'Same day in Chennai', shipping: rupees(80) })
+	})
+
+	test('is refused with a sentence once its method is off, and nothing is written', async () => {
+		await changeShipping(shop, addSameDay)
+		await saveAgain((form) => Object.assign(form.methods['+1'] ?? {}, { offered: '' }))
+		const off = await place({
+			amount: 320,
+			shippingMethod: 'same-day-in-chennai',
+			customerDetails: inChennai,
+		})
+		expect(off).toMatchObject({
+			message: 'The shipping method you chose is no longer offered. Please choose another one.',
+			field: 'shippingMethod',
+			code: 'shipping_method_not_offered',
+		})
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
+
+	test('that is collected costs and promises nothing', async () => {
+		await changeShipping(shop, addCollection)
+		const collected = { amount: 240, shippingMethod: 'collect-from-the-roastery', customerDetails: inChennai }
+		expect(await place(collected)).toMatchObject({
+			ok: true,
+			order: { shipping: 0, isCollected: true, deliveryFrom: null, deliveryTo: null },
+		})
+		// Who does not name a method and leaves out shipping does not mean to collect it.
+		expect(await place({ ...collected, shippingMethod: undefined })).toMatchObject({
+			code: 'prices_changed',
+			quote: { shipping: rupees(40) },
 		})
 	})
 

@@ -79,8 +79,8 @@ describe('the order export of a month', () => {
 	test('has the company that is invoiced', async () => {
 		await buy({ gstBuyer: MADURAI_FOODS })
 		const [header = '', row = ''] = await readOrders('2026-11')
-		expect(header).toMatch(/PIN code,Company,GSTIN\r\n$/)
-		expect(row).toMatch(/,625001,Madurai Foods & Co\.,33AAPFU0939F1Z2\r\n$/)
+		expect(header).toMatch(/PIN code,Company,GSTIN,Shipping method\r\n$/)
+		expect(row).toMatch(/,625001,Madurai Foods & Co\.,33AAPFU0939F1Z2,Standard\r\n$/)
 	})
 
 	test('has the sales of each order: nothing if cancelled, less if partially refunded', async () => {
@@ -102,8 +102,8 @@ describe('the order export of a month', () => {
 		await buy()
 		await shop.db.execute(sql`
 			insert into orders (number, status, payment_state, subtotal_paise, shipping_paise, discount_paise, total_paise,
-				shipping_method, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
-			select 'N' || n, 'processing', 'paid', 100, 0, 0, 100, 'standard', recipient, billing, 'g', checkout_id, 'f' || n,
+				shipping_method, shipping_method_name, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
+			select 'N' || n, 'processing', 'paid', 100, 0, 0, 100, 'standard', 'Standard', recipient, billing, 'g', checkout_id, 'f' || n,
 				created_at + (n / 3) * interval '1 microsecond'
 			from orders, generate_series(1, 2100) as n`)
 		const batches: number[] = []

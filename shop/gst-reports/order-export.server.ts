@@ -24,6 +24,7 @@ type OrderRow = {
 	promo_code: string | null
 	offer_name: string | null
 	tracking_number: string | null
+	shipping_method_name: string
 	recipient: Contact
 	gst_buyer: GstBuyer | null
 }
@@ -48,6 +49,7 @@ const HEADER = [
 	'PIN code',
 	'Company',
 	'GSTIN',
+	'Shipping method',
 ]
 
 /** `Sales` is the amount paid less refunds. Reads in batches, so that no month has to fit into memory. */
@@ -99,5 +101,6 @@ function orderLine(row: OrderRow): string {
 		pincode,
 		row.gst_buyer?.legalName ?? null,
 		row.gst_buyer?.gstin ?? null,
+		row.shipping_method_name,
 	])
 }

@@ -33,6 +33,8 @@ function invoiceOf(
 			shipping,
 			discount,
 			shippingDiscount: rupees(0),
+			shippingMethodName: 'Standard',
+			isCollected: false,
 			recipient: { ...place, state },
 			billing: place,
 			gstBuyer: null,

@@ -26,10 +26,52 @@ const line = fc.record({
 	quantity: fc.integer({ min: 1, max: 99 }),
 	rateBasisPoints: rates,
 })
+const SAMPLE_ORDER = {
+	number: 'SK3-22222222-20261120',
+	createdAt: new Date(),
+	shipping: rupees(40),
+	discount: rupees(0),
+	shippingDiscount: rupees(0),
+	shippingMethodName: 'Standard',
+	isCollected: false,
+	recipient: place('Delhi'),
+	billing: place('Tamil Nadu'),
+	gstBuyer: null,
+	items: [
+		{
+			productId: 2,
+			productName: 'P',
+			size: 'Small (220g)',
+			grind: 'Fine',
+			declaration: null,
+			price: rupees(250),
+			quantity: 1,
+			hsn: '09012190',
+			rateBasisPoints: 500,
+			discount: rupees(0),
+			freeQuantity: 0,
+		},
+		{
+			productId: 2,
+			productName: 'P',
+			size: 'Small (220g)',
+			grind: 'Fine',
+			declaration: null,
+			price: rupees(130),
+			quantity: 2,
+			hsn: '09019020',
+			rateBasisPoints: 1800,
+			discount: rupees(0),
+			freeQuantity: 0,
+		},
+	],
+}
+const SAMPLE_DETAILS = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const
+
 describe('an invoice', () => {
 	test('adds up to what was paid, for every price, promo, address and rate', () => {
 		const cart = fc.array(line, { minLength: 1, maxLength: 8 })
-		const rate = fc.constantFrom(...Object.values(DEFAULT_SHIPPING.methods))
+		const rate = fc.constantFrom(...DEFAULT_SHIPPING.methods)
 		fc.assert(
 			fc.property(
 				cart,
@@ -58,6 +100,8 @@ describe('an invoice', () => {
 							shipping: total.shipping ?? rupees(0),
 							discount: total.discount,
 							shippingDiscount: total.shippingDiscount,
+							shippingMethodName: 'Standard',
+							isCollected: false,
 							recipient: place(state),
 							billing: place('Tamil Nadu'),
 							gstBuyer: null,
@@ -93,46 +137,7 @@ describe('an invoice', () => {
 	})
 
 	test('is taxed by the delivery state, not the billing state', () => {
-		const order = {
-			number: 'SK3-22222222-20261120',
-			createdAt: new Date(),
-			shipping: rupees(40),
-			discount: rupees(0),
-			shippingDiscount: rupees(0),
-			recipient: place('Delhi'),
-			billing: place('Tamil Nadu'),
-			gstBuyer: null,
-			items: [
-				{
-					productId: 2,
-					productName: 'P',
-					size: 'Small (220g)',
-					grind: 'Fine',
-					declaration: null,
-					price: rupees(250),
-					quantity: 1,
-					hsn: '09012190',
-					rateBasisPoints: 500,
-					discount: rupees(0),
-					freeQuantity: 0,
-				},
-				{
-					productId: 2,
-					productName: 'P',
-					size: 'Small (220g)',
-					grind: 'Fine',
-					declaration: null,
-					price: rupees(130),
-					quantity: 2,
-					hsn: '09019020',
-					rateBasisPoints: 1800,
-					discount: rupees(0),
-					freeQuantity: 0,
-				},
-			],
-		}
-		const details = { kind: 'invoice', number: 'N', issuedAt: new Date(), brand: BRAND_DEFAULTS } as const
-		const data = buildInvoice(order, details)
+		const data = buildInvoice(SAMPLE_ORDER, SAMPLE_DETAILS)
 		expect(data).toMatchObject({
 			isWithinState: false,
 			placeOfSupply: { state: 'Delhi', code: '07' },
@@ -143,6 +148,15 @@ describe('an invoice', () => {
 				{ description: 'Delivery', hsn: '09019020', rateBasisPoints: 1800, igst: 610, taxable: 3390 },
 			],
 		})
+	})
+
+	test('names the method of its shipping, unless it is standard, and what is collected', () => {
+		const described = (shippingMethodName: string, isCollected: boolean) => {
+			const sample = { ...SAMPLE_ORDER, shippingMethodName, isCollected }
+			return buildInvoice(sample, SAMPLE_DETAILS).lines.at(-1)?.description
+		}
+		expect(described('Same day in Chennai', false)).toBe('Delivery (Same day in Chennai)')
+		expect(described('Packed at the counter', true)).toBe('Packed at the counter')
 	})
 
 	test('says what is free, and takes a discount off the lines that it is for', () => {
@@ -163,6 +177,8 @@ describe('an invoice', () => {
 				shipping: rupees(40),
 				discount: rupees(240),
 				shippingDiscount: rupees(40),
+				shippingMethodName: 'Standard',
+				isCollected: false,
 				recipient: place('Delhi'),
 				billing: place('Delhi'),
 				gstBuyer: null,
@@ -191,6 +207,8 @@ describe('an invoice', () => {
 			shipping: rupees(40),
 			discount: rupees(0),
 			shippingDiscount: rupees(0),
+			shippingMethodName: 'Standard',
+			isCollected: false,
 			recipient: place('Delhi'),
 			billing: place('Delhi'),
 			gstBuyer: null,

@@ -3,6 +3,7 @@ import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin, registrationOf, type TaxRegistration } from '#shop/config/tax-registration.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
+import { costLabel } from '#shop/orders/rules.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 import { placeOfSupply, sellerStateCode } from '#shop/tax/place-of-supply.ts'
 import type { LineTax } from '#shop/tax/rules.ts'
@@ -66,6 +67,9 @@ type InvoicedOrder = {
 	discount: Paise
 	/** The part of the discount that is taken off the shipping alone. */
 	shippingDiscount: Paise
+	shippingMethodName: string
+	/** Nothing is delivered. */
+	isCollected: boolean
 	recipient: PostalAddress
 	billing: PostalAddress
 	gstBuyer: GstBuyer | null
@@ -161,7 +165,7 @@ function buildLines(
 	const main = goods.toSorted((a, b) => b.gross - a.gross)[0]
 	if (!main) throw new Error(`Order ${order.number} has no items`)
 	const delivery = {
-		description: order.shippingDiscount > 0 ? 'Delivery, free' : 'Delivery',
+		description: costLabel('Delivery', order) + (order.shippingDiscount > 0 ? ', free' : ''),
 		hsn: main.hsn,
 		rateBasisPoints: main.rateBasisPoints,
 		quantity: 1,

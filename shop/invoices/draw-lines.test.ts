@@ -23,6 +23,8 @@ function taxColumns(state: string, rates: readonly [number, number]) {
 			shipping: rupees(0),
 			discount: rupees(0),
 			shippingDiscount: rupees(0),
+			shippingMethodName: 'Standard',
+			isCollected: false,
 			recipient: place,
 			billing: place,
 			gstBuyer: null,

@@ -5,7 +5,7 @@ import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { min, paise, rupees, sum, ZERO_PAISE } from '#shop/money.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 import { promoLines, promoTerms } from '#test/fixtures/promo-terms.ts'
 
 const issuedAt = new Date('2026-11-20T06:30:00Z')
@@ -15,7 +15,7 @@ test('refunds of an order with a promotion add up to what was paid, and pay for 
 	const states = fc.constantFrom('Tamil Nadu', 'Kerala')
 	fc.assert(
 		fc.property(promoLines, promoTerms, parts, states, (lines, terms, amounts, state) => {
-			const { standard } = DEFAULT_SHIPPING.methods
+			const standard = specifiedMethod('standard')
 			const quoted = quote({ lines, rate: standard, promos: [{ terms, minimumOrder: null }] })
 			fc.pre(quoted.total > 0)
 			const invoice = invoiceOf({ lines, quoted, state })
@@ -51,6 +51,8 @@ function invoiceOf({ lines, quoted, state }: Quoted): InvoiceData {
 			shipping: quoted.shipping ?? rupees(0),
 			discount: quoted.discount,
 			shippingDiscount: quoted.shippingDiscount,
+			shippingMethodName: 'Standard',
+			isCollected: false,
 			recipient: place,
 			billing: place,
 			gstBuyer: null,

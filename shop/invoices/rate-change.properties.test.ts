@@ -78,6 +78,8 @@ describe('an order placed around changes of the rate', () => {
 						shipping,
 						discount: min(discount, gross),
 						shippingDiscount: rupees(0),
+						shippingMethodName: 'Standard',
+						isCollected: false,
 						recipient: place,
 						billing: place,
 						gstBuyer: null,

@@ -21,6 +21,8 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 			shipping: rupees(40),
 			discount: rupees(0),
 			shippingDiscount: rupees(0),
+			shippingMethodName: 'Standard',
+			isCollected: false,
 			recipient: place,
 			billing: place,
 			gstBuyer: null,

@@ -103,6 +103,8 @@ const ANONYMOUS_ORDER = {
 	discount: KEEP,
 	total: KEEP,
 	shippingMethod: KEEP,
+	shippingMethodName: KEEP,
+	isCollected: KEEP,
 	promoCode: KEEP,
 	offerName: KEEP,
 	shippingDiscount: KEEP,

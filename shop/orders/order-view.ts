@@ -27,6 +27,8 @@ export type OrderView = {
 	promoCode: string | null
 	offerName: string | null
 	shippingDiscount: Paise
+	shippingMethodName: string
+	isCollected: boolean
 	paidTwice: PaidTwice
 	items: {
 		productName: string
@@ -112,6 +114,8 @@ export function maskOrder(view: OrderView): OrderView {
 		promoCode: null,
 		offerName: null,
 		shippingDiscount: view.shippingDiscount,
+		shippingMethodName: view.shippingMethodName,
+		isCollected: view.isCollected,
 		paidTwice: PAID_ONCE,
 		items: view.items,
 		address: maskAddress(view.address),

@@ -140,6 +140,8 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice, trackingUrl 
 		promoCode,
 		offerName,
 		shippingDiscount,
+		shippingMethodName,
+		isCollected,
 		trackingNumber,
 		courier,
 	} = order
@@ -158,6 +160,8 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice, trackingUrl 
 		promoCode,
 		offerName,
 		shippingDiscount,
+		shippingMethodName,
+		isCollected,
 		paidTwice,
 		items: items.map((item) => ({
 			productName: item.productName,

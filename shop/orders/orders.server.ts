@@ -147,7 +147,7 @@ async function renewDeliveryIfLate(shop: Shop, transaction: Transaction, order: 
 	if (order.deliveryFrom === null || now.getTime() <= inTime) return order
 	const shipping = await getShipping({ db: transaction })
 	const rate = findRate(shipping, { pinCode: order.recipient.pincode, method: order.shippingMethod })
-	const dates = rate && deliveryDates(shipping, { now, days: rate.days })
+	const dates = rate?.days && deliveryDates(shipping, { now, days: rate.days })
 	const delivery = { deliveryFrom: dates?.from ?? null, deliveryTo: dates?.to ?? null }
 	await transaction.update(orders).set(delivery).where(eq(orders.id, order.id))
 	return { ...order, ...delivery }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCount, isOrderNumber, newOrderNumber } from './rules.ts'
+import { costLabel, formatCount, isOrderNumber, newOrderNumber } from './rules.ts'
 import { UNAMBIGUOUS_ALPHABET } from '#shop/crypto/unambiguous-alphabet.ts'
 
 describe('newOrderNumber', () => {
@@ -17,4 +17,13 @@ describe('newOrderNumber', () => {
 
 test('counts are shown up to a thousand', () => {
 	expect([0, 999, 1000, 1001].map(formatCount)).toEqual(['0', '999', '1,000', '1,000+'])
+})
+test('beside its cost, standard goes without saying', () => {
+	const label = (shippingMethodName: string, isCollected = false) =>
+		costLabel('Shipping', { shippingMethodName, isCollected })
+	expect([label('Standard'), label('Express'), label('Pickup', true)]).toEqual([
+		'Shipping',
+		'Shipping (Express)',
+		'Pickup',
+	])
 })

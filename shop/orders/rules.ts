@@ -53,3 +53,12 @@ export function isOrderNumber(text: string): boolean {
 export function newOrderNumber(now: Date, randomInteger: RandomInteger): string {
 	return `SK3-${randomCharacters(RANDOM_CHARACTERS, randomInteger)}-${dayInIndia(now).replaceAll('-', '')}`
 }
+
+/** What shipping is called beside its cost: 'Shipping', which is standard, 'Shipping (Express)', 'Collect from the roastery'. */
+export function costLabel(
+	what: 'Shipping' | 'Delivery',
+	{ shippingMethodName: name, isCollected }: { shippingMethodName: string; isCollected: boolean },
+): string {
+	if (isCollected) return name
+	return name === 'Standard' ? what : `${what} (${name})`
+}

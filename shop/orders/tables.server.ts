@@ -1,6 +1,7 @@
 import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
+	boolean,
 	check,
 	date,
 	index,
@@ -19,7 +20,6 @@ import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
-import type { ShippingMethod } from '#shop/shipping/settings.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
@@ -75,7 +75,12 @@ export const orders = pgTable(
 		shipping: integer('shipping_paise').$type<Paise>().notNull(),
 		discount: integer('discount_paise').$type<Paise>().notNull(),
 		total: integer('total_paise').$type<Paise>().notNull(),
-		shippingMethod: text('shipping_method').$type<ShippingMethod>().notNull(),
+		/** The id of the method in the settings, which may have been removed since. */
+		shippingMethod: text('shipping_method').notNull(),
+		/** What the method was called when the order was placed. */
+		shippingMethodName: text('shipping_method_name').notNull(),
+		/** The customer collects it: nothing is delivered. */
+		isCollected: boolean('is_collected').notNull().default(false),
 		promoCode: text('promo_code'),
 		/** The name of the automatic offer that the discount comes from. */
 		offerName: text('offer_name'),

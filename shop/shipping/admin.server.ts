@@ -25,7 +25,7 @@ export async function saveShipping(
 	return inTransaction(shop, async (transaction): Promise<Outcome<{ changed: number }>> => {
 		const before = await getShippingVersion({ db: transaction })
 		if (before.version !== version) return CHANGED_MEANWHILE
-		const detail = describeChanges(before.shipping, settings)
+		const detail = describeChanges(before.settings, settings)
 		const changed = Object.keys(detail).length
 		if (changed === 0) return { ok: true, changed }
 		const saved = await transaction
@@ -37,7 +37,7 @@ export async function saveShipping(
 		if (saved.length === 0) return CHANGED_MEANWHILE
 		// The banner message of a new shop would go on promising the old amount.
 		await updateFreeShippingMessage(transaction, {
-			from: before.shipping.announcedFreeAbove,
+			from: before.settings.announcedFreeAbove,
 			to: settings.announcedFreeAbove,
 		})
 		await notifyContentChanged(transaction)

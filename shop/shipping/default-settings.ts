@@ -9,10 +9,26 @@ const NEXT_DAY: ZoneMethod = { days: { min: 1, max: 1 }, ownPrice: null }
 /** As specified: the banner says ₹350 while checkout applies ₹300, and a method's estimate is not that of the PIN code. */
 export const DEFAULT_SHIPPING: Shipping = {
 	announcedFreeAbove: DEFAULT_ANNOUNCED_FREE_ABOVE,
-	methods: {
-		standard: { price: rupees(40), freeAbove: rupees(300), estimate: { min: 3, max: 5 } },
-		express: { price: rupees(100), freeAbove: null, estimate: { min: 1, max: 2 } },
-	},
+	methods: [
+		{
+			id: 'standard',
+			name: 'Standard',
+			description: '',
+			isOffered: true,
+			price: rupees(40),
+			freeAbove: rupees(300),
+			estimate: { min: 3, max: 5 },
+		},
+		{
+			id: 'express',
+			name: 'Express',
+			description: '',
+			isOffered: true,
+			price: rupees(100),
+			freeAbove: null,
+			estimate: { min: 1, max: 2 },
+		},
+	],
 	zones: [
 		{
 			name: 'Chennai',

@@ -1,15 +1,17 @@
 /** The shipping settings in words, for the audit log. */
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatHoliday } from './holidays.ts'
-import { type ShippingPrice, shippingMethodLabel } from './rules.ts'
-import { formatDays } from './zones.ts'
-import { SHIPPING_METHODS, type ShippingSettings, type Zone } from './settings.ts'
+import { nameInSentence } from './rules.ts'
+import { formatDays, methodOf } from './zones.ts'
+import type { ShippingMethod, ShippingPrice, ShippingSettings, Zone } from './settings.ts'
 import { formatHour } from './stated-times.ts'
 import { formatPrice } from '#shop/money.ts'
 
-/** What differs, such as `{ Standard: '₹40, free above ₹300, 3-5 days → ₹50, …' }`. */
+/** What differs, such as `{ 'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, …' }`. */
 export function describeChanges(before: ShippingSettings, after: ShippingSettings): Record<string, string> {
-	const [old, now] = [describe(before), describe(after)]
+	// The same order in both: zones do not change where methods change places.
+	const ids = [...new Set([...before.methods, ...after.methods].map(({ id }) => id))]
+	const [old, now] = [describe(before, ids), describe(after, ids)]
 	const names = new Set([...Object.keys(old), ...Object.keys(now)])
 	const changes = [...names].flatMap((name) => {
 		const [from, to] = [old[name] ?? '–', now[name] ?? '–']
@@ -18,17 +20,14 @@ export function describeChanges(before: ShippingSettings, after: ShippingSetting
 	return Object.fromEntries(changes)
 }
 
-function describe(settings: ShippingSettings): Record<string, string> {
+function describe(settings: ShippingSettings, ids: readonly string[]): Record<string, string> {
+	const inOrder = settings.methods.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 	const { methods, zones, announcedFreeAbove, unserved, workingDays, holidays } = settings
 	return {
-		...Object.fromEntries(
-			SHIPPING_METHODS.map(({ value, label }) => [
-				label,
-				`${describePrice(methods[value])}, ${formatDays(methods[value].estimate, 'day')}`,
-			]),
-		),
+		methods: methods.map(({ name }) => name).join(', '),
+		...Object.fromEntries(methods.map((method) => [`method ${method.name}`, describeMethod(method)])),
 		zones: zones.map(({ name }) => name).join(', '),
-		...Object.fromEntries(zones.map((zone) => [`zone ${zone.name}`, describeZone(zone)])),
+		...Object.fromEntries(zones.map((zone) => [`zone ${zone.name}`, describeZone(zone, inOrder)])),
 		banner: announcedFreeAbove === null ? '–' : formatPrice(announcedFreeAbove),
 		'not served': unserved.join(' ') || '–',
 		'cut-off': formatHour(settings.cutOffHour),
@@ -38,14 +37,20 @@ function describe(settings: ShippingSettings): Record<string, string> {
 	}
 }
 
-function describeZone({ prefixes, states, methods }: Zone): string {
-	const offered = SHIPPING_METHODS.map(({ value }) => {
-		const method = methods[value]
-		if (!method) return `no ${shippingMethodLabel(value).toLowerCase()}`
-		const price = method.ownPrice ? ` for ${describePrice(method.ownPrice)}` : ''
-		return `${shippingMethodLabel(value).toLowerCase()} ${formatDays(method.days, 'working day')}${price}`
+function describeMethod({ isOffered, description, estimate, ...price }: ShippingMethod): string {
+	const days = estimate ? formatDays(estimate, 'day') : 'collected'
+	return [describePrice(price), days, isOffered ? '' : 'off', description].filter(Boolean).join(', ')
+}
+
+function describeZone(zone: Zone, methods: readonly ShippingMethod[]): string {
+	const offered = methods.flatMap(({ id, name }) => {
+		const offer = methodOf(zone, id)
+		if (!offer) return []
+		const days = offer.days ? ` ${formatDays(offer.days, 'working day')}` : ''
+		const price = offer.ownPrice ? ` for ${describePrice(offer.ownPrice)}` : ''
+		return `${nameInSentence(name)}${days}${price}`
 	})
-	return [[...prefixes, ...states].join(' '), ...offered].filter(Boolean).join(', ')
+	return [[...zone.prefixes, ...zone.states].join(' '), ...offered].filter(Boolean).join(', ')
 }
 
 function describePrice({ price, freeAbove }: ShippingPrice): string {

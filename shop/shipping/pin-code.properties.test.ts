@@ -9,7 +9,7 @@ const pin = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).
 function estimate(code: string): string {
 	const zone = findZone(DEFAULT_SHIPPING, code)
 	if (!zone) throw new Error(`${code} is not served`)
-	return zoneEstimate(zone)
+	return zoneEstimate(DEFAULT_SHIPPING, zone)
 }
 
 test('the delivery estimate of a new shop depends on the first three digits only', () => {

@@ -1,21 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { isPinCode, pinDigits } from './pin-code.ts'
-import {
-	methodsIn,
-	amountToFreeShipping,
-	findRate,
-	freeEverywhereAbove,
-	highestCost,
-	shippingCost,
-} from './rules.ts'
-import { findZone, formatDays, zoneEstimate } from './zones.ts'
+import { amountToFreeShipping, findRate, freeEverywhere, highestCost } from './rules.ts'
+import { findZone, formatDays, methodsIn, shippingCost, zoneEstimate } from './zones.ts'
 import type { Shipping, ShippingSettings, Zone } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { pinPrefixesOf, STATES, suggestStates } from './states.ts'
 import { withPinPrefixes } from './zone-prefixes.ts'
 import { paise, rupees } from '#shop/money.ts'
+import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 
-const { standard } = DEFAULT_SHIPPING.methods
 const [CHENNAI, SOUTH, REST] = DEFAULT_SHIPPING.zones
 if (!CHENNAI || !SOUTH || !REST) throw new Error('The default has three zones')
 const KERALA: Zone = {
@@ -36,7 +29,7 @@ function zoneName(shipping: Shipping, pinCode: string): string | undefined {
 }
 function estimate(pinCode: string): string {
 	const zone = findZone(DEFAULT_SHIPPING, pinCode)
-	return zone ? zoneEstimate(zone) : 'none'
+	return zone ? zoneEstimate(DEFAULT_SHIPPING, zone) : 'none'
 }
 
 describe('a new shop', () => {
@@ -46,8 +39,11 @@ describe('a new shop', () => {
 	test('estimates 4-7 in the rest of India', () => expect(estimate('110001')).toBe('4-7 business days'))
 	test('names 3-5 days for standard and 1-2 for express', () =>
 		expect(
-			Object.values(DEFAULT_SHIPPING.methods).map((method) => formatDays(method.estimate, 'day')),
-		).toEqual(['3-5 days', '1-2 days']))
+			DEFAULT_SHIPPING.methods.map(({ name, estimate }) => [name, estimate && formatDays(estimate, 'day')]),
+		).toEqual([
+			['Standard', '3-5 days'],
+			['Express', '1-2 days'],
+		]))
 	test('charges ₹40, above ₹300 nothing, and ₹100 for express everywhere', () => {
 		for (const pinCode of ['600001', '682001', '110001']) {
 			const cost = (method: 'standard' | 'express', subtotal: number) => {
@@ -63,7 +59,7 @@ describe('a new shop', () => {
 		'delivers to %s sooner by express than by standard',
 		(pinCode) => {
 			const lastDay = (method: 'standard' | 'express') =>
-				findRate(DEFAULT_SHIPPING, { pinCode, method })?.days.max ?? 0
+				findRate(DEFAULT_SHIPPING, { pinCode, method })?.days?.max ?? 0
 			expect(lastDay('express')).toBeLessThan(lastDay('standard'))
 			expect(lastDay('express')).toBeGreaterThan(0)
 		},
@@ -105,7 +101,7 @@ describe('a zone', () => {
 			days: { min: 3, max: 3 },
 		})
 		expect(findRate(shipping, { pinCode: '682001', method: 'express' })).toBeNull()
-		expect(methodsIn(KERALA)).toEqual(['standard'])
+		expect(methodsIn(shipping, KERALA).map(({ id }) => id)).toEqual(['standard'])
 		expect(highestCost(shipping, rupees(400))).toBe(rupees(60))
 		expect(highestCost(DEFAULT_SHIPPING, rupees(400))).toBe(0)
 	})
@@ -126,20 +122,18 @@ describe('free shipping', () => {
 			null,
 		]))
 	test('is promised before the PIN code is known only above every threshold', () => {
-		expect(freeEverywhereAbove(DEFAULT_SHIPPING)).toBe(rupees(300))
-		expect(freeEverywhereAbove(withZones(KERALA, REST))).toBe(rupees(900))
+		expect(freeEverywhere(DEFAULT_SHIPPING)).toMatchObject({ method: { id: 'standard' }, above: rupees(300) })
+		expect(freeEverywhere(withZones(KERALA, REST))?.above).toBe(rupees(900))
 		const never = {
 			...KERALA.methods,
 			standard: { days: { min: 1, max: 1 }, ownPrice: { price: rupees(9), freeAbove: null } },
 		}
-		expect(freeEverywhereAbove(withZones({ ...KERALA, methods: never }, REST))).toBeNull()
+		expect(freeEverywhere(withZones({ ...KERALA, methods: never }, REST))).toBeNull()
 		expect(
-			freeEverywhereAbove(withZones({ ...KERALA, methods: { ...REST.methods, standard: null } }, REST)),
+			freeEverywhere(withZones({ ...KERALA, methods: { ...REST.methods, standard: null } }, REST)),
 		).toBeNull()
-		const free = { price: paise(0), freeAbove: null, estimate: standard.estimate }
-		expect(
-			freeEverywhereAbove({ ...DEFAULT_SHIPPING, methods: { ...DEFAULT_SHIPPING.methods, standard: free } }),
-		).toBe(0)
+		const free = { ...specifiedMethod('standard'), price: paise(0), freeAbove: null }
+		expect(freeEverywhere({ ...DEFAULT_SHIPPING, methods: [free] })?.above).toBe(0)
 	})
 })
 

@@ -1,65 +1,74 @@
 /** Shipping methods and costs, by the shop's settings. */
-import { findZone } from './zones.ts'
-import { type DayRange, type Shipping, SHIPPING_METHODS, type ShippingMethod, type Zone } from './settings.ts'
+import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './zones.ts'
+import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings.ts'
 import { type Paise, rupees, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 
-export const DEFAULT_SHIPPING_METHOD: ShippingMethod = 'standard'
+/** What shipping costs and how long it takes, for one method and PIN code. `days` null: collected. */
+export type ShippingRate = ShippingPrice & { days: DayRange | null }
 
-/** `freeAbove` null: never free. */
-export type ShippingPrice = { price: Paise; freeAbove: Paise | null }
+/** 'Standard shipping', but 'Same day in Chennai' and 'Pickup': names of several words, or not of shipping, are left alone. */
+export function methodTitle({ name, isCollected }: { name: string; isCollected: boolean }): string {
+	return isCollected || name.includes(' ') ? name : `${name} shipping`
+}
 
-/** What shipping costs and how long it takes, for one method and PIN code. */
-export type ShippingRate = ShippingPrice & { days: DayRange }
+export function titleOf(method: ShippingMethod): string {
+	return methodTitle({ name: method.name, isCollected: !delivers(method) })
+}
 
-export function shippingMethodLabel(method: ShippingMethod): string {
-	return SHIPPING_METHODS.find(({ value }) => value === method)?.label ?? method
+export function titleInSentence({ name, ...method }: ShippingMethod): string {
+	return titleOf({ ...method, name: nameInSentence(name) })
+}
+
+/** 'standard' */
+export function nameInSentence(name: string): string {
+	return name.includes(' ') ? name : name.toLowerCase()
 }
 
 /** Null if the method is not offered in the zone. */
-export function rateIn(shipping: Shipping, zone: Zone | null, method: ShippingMethod): ShippingRate | null {
-	const offered = zone?.methods[method]
-	if (!offered) return null
-	const { price, freeAbove } = offered.ownPrice ?? shipping.methods[method]
+export function rateIn(shipping: Shipping, zone: Zone | null, id: string): ShippingRate | null {
+	const method = shipping.methods.find((known) => known.id === id)
+	const offered = zone && methodOf(zone, id)
+	if (!method || !offered) return null
+	const { price, freeAbove } = priceIn(zone, method)
 	return { price, freeAbove, days: offered.days }
 }
 
 /** Null if nothing is delivered to the PIN code by this method. */
 export function findRate(
 	shipping: Shipping,
-	{ pinCode, method }: { pinCode: string; method: ShippingMethod },
+	{ pinCode, method }: { pinCode: string; method: string },
 ): ShippingRate | null {
 	return rateIn(shipping, findZone(shipping, pinCode), method)
 }
 
-/** The methods that a zone offers. Each has at least one. */
-export function methodsIn(zone: Zone): ShippingMethod[] {
-	return SHIPPING_METHODS.map(({ value }) => value).filter((method) => zone.methods[method] !== null)
-}
-
-/** Free strictly above the threshold. */
-export function shippingCost({ price, freeAbove }: ShippingPrice, subtotal: Paise): Paise {
-	return freeAbove !== null && subtotal > freeAbove ? ZERO_PAISE : price
-}
-
-/** The most that an order of this subtotal costs by the first method of any zone. */
+/** The most that an order of this subtotal costs by the usual method of any zone. */
 export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
 	let highest = ZERO_PAISE
 	for (const zone of shipping.zones) {
-		const [method] = methodsIn(zone)
-		const rate = method ? rateIn(shipping, zone, method) : null
-		const cost = rate ? shippingCost(rate, subtotal) : ZERO_PAISE
+		const cost = shippingCost(priceIn(zone, usualMethod(shipping, zone, subtotal)), subtotal)
 		if (cost > highest) highest = cost
 	}
 	return highest
 }
 
-/** Above which standard shipping is free in every zone; null if there is one where it never is. */
-export function freeEverywhereAbove(shipping: Shipping): Paise | null {
+/** The method that is free in every zone, and above which amount; of several the one with the lowest. Null if there is none. */
+export function freeEverywhere(shipping: Shipping): { method: ShippingMethod; above: Paise } | null {
+	const [lowest] = shipping.methods
+		.filter(delivers)
+		.flatMap((method) => {
+			const above = freeInAllZones(shipping, method)
+			return above === null ? [] : [{ method, above }]
+		})
+		.toSorted((a, b) => a.above - b.above)
+	return lowest ?? null
+}
+
+function freeInAllZones({ zones }: Shipping, method: ShippingMethod): Paise | null {
 	let highest = ZERO_PAISE
-	for (const zone of shipping.zones) {
-		const rate = rateIn(shipping, zone, 'standard')
-		if (!rate || (rate.freeAbove === null && rate.price !== ZERO_PAISE)) return null
-		if (rate.freeAbove !== null && rate.freeAbove > highest) highest = rate.freeAbove
+	for (const zone of zones) {
+		const { price, freeAbove } = priceIn(zone, method)
+		if (!methodOf(zone, method.id) || (freeAbove === null && price !== ZERO_PAISE)) return null
+		if (freeAbove !== null && freeAbove > highest) highest = freeAbove
 	}
 	return highest
 }

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { formatHoliday, parseHoliday } from './holidays.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { ShippingInput } from './settings-input.ts'
-import { settingsForm, type SettingsForm } from '#test/fixtures/shipping-settings.ts'
+import { rupees } from '#shop/money.ts'
+import {
+	addCollection,
+	addSameDay,
+	methodForm,
+	settingsForm,
+	type SettingsForm,
+} from '#test/fixtures/shipping-settings.ts'
 
 function parse(change: (form: SettingsForm) => void = () => {}) {
 	const form = settingsForm()
@@ -32,7 +39,131 @@ test('PIN codes may be separated by anything, and are kept once', () =>
 		'194',
 	]))
 
+describe('methods', () => {
+	const input = (change: (form: SettingsForm) => void) => parse(change).data?.settings
+
+	test('of the owner have ids from their names, which stay when they are renamed', () => {
+		const added = input((form) => {
+			addSameDay(form)
+			addCollection(form)
+		})
+		expect(added?.methods.slice(2)).toEqual([
+			{
+				id: 'same-day-in-chennai',
+				name: 'Same day in Chennai',
+				description: 'Order by 2 pm, with you by 8 pm.',
+				isOffered: true,
+				price: rupees(80),
+				freeAbove: rupees(900),
+				estimate: { min: 0, max: 0 },
+			},
+			{
+				id: 'collect-from-the-roastery',
+				name: 'Collect from the roastery',
+				description: '',
+				isOffered: true,
+				price: rupees(0),
+				freeAbove: null,
+				estimate: null,
+			},
+		])
+		expect(added?.zones[0]?.methods).toMatchObject({
+			'same-day-in-chennai': { days: { min: 0, max: 0 } },
+			'collect-from-the-roastery': { days: null },
+		})
+		expect(added?.zones[1]?.methods['same-day-in-chennai']).toBeNull()
+		const renamed = input((form) => (form.methods.standard.name = 'Speed Post'))
+		expect(renamed?.methods[0]).toMatchObject({ id: 'standard', name: 'Speed Post' })
+	})
+	test('have the order of the form, and lose their place in the zones when they are removed', () => {
+		const reordered = input((form) => {
+			const { standard, express } = form.methods
+			form.methods = { express, standard }
+		})
+		expect(reordered?.methods.map(({ id }) => id)).toEqual(['express', 'standard'])
+		const removed = input((form) => {
+			const { express: _, ...others } = form.methods
+			Object.assign(form, { methods: others })
+		})
+		expect(removed?.zones.map(({ methods }) => Object.keys(methods))).toEqual(Array(3).fill(['standard']))
+	})
+	test('that are collected have no days, whatever was entered before', () => {
+		const collected = input((form) => {
+			form.methods.express.collected = 'on'
+			form.methods.express.estimate = { min: 'x', max: '' }
+		})
+		expect(collected?.methods[1]?.estimate).toBeNull()
+		expect(collected?.zones[0]?.methods['express']).toEqual({ days: null, ownPrice: null })
+	})
+})
+
 describe('it is refused that', () => {
+	test('a method has no name, or that of another', () => {
+		expect(refusals((form) => (form.methods.express.name = ' '))).toEqual([
+			'methods.express.name: Enter a name',
+		])
+		expect(refusals((form) => (form.methods.express.name = 'standard'))).toEqual([
+			'methods.express.name: Another method has this name',
+		])
+		const long = 'x'.repeat(41)
+		expect(refusals((form) => (form.methods.express.name = long))).toEqual([
+			'methods.express.name: At most 40 characters',
+		])
+	})
+	test('a method is switched on and no zone offers it', () => {
+		const added = (form: SettingsForm) => {
+			form.methods['+1'] = methodForm({ name: 'Same day', price: '80', min: '0', max: '0' })
+		}
+		expect(refusals(added)).toEqual([
+			'methods.+1.offered: No zone offers Same day. Tick it in a zone below, or switch it off here.',
+		])
+		expect(
+			refusals((form) => {
+				added(form)
+				Object.assign(form.methods['+1'] ?? {}, { offered: '' })
+			}),
+		).toEqual([])
+	})
+	test('a zone has only methods that are off or collected', () => {
+		const message =
+			'Offer at least one method that delivers in this zone and is switched on. Where you do not deliver, enter the PIN codes below as not served.'
+		const refused = refusals((form) => {
+			addCollection(form)
+			zone(form, 0).methods = {
+				...zone(form, 0).methods,
+				standard: { offered: '' },
+				express: { offered: '' },
+			}
+		})
+		expect(refused).toEqual([`zones.0.methods: ${message}`])
+		expect(
+			refusals((form) => {
+				zone(form, 1).methods.standard = { offered: '' }
+				form.methods.express.offered = ''
+			}),
+		).toEqual([`zones.1.methods: ${message}`])
+	})
+	test('a method that delivers has no days in a zone', () => {
+		const none = { offered: 'on', days: { min: '', max: '' }, price: '', freeAbove: '' }
+		expect(refusals((form) => (zone(form, 0).methods.express = none))).toEqual([
+			'zones.0.methods.express.days.min: Enter a whole number from 0 to 60',
+		])
+	})
+	test('collection for nothing makes the banner promise free shipping', () => {
+		expect(
+			refusals((form) => {
+				addCollection(form)
+				form.methods.standard.freeAbove = ''
+			})[0],
+		).toContain('but shipping to Chennai is never free')
+	})
+	test('there are more methods than a shopper can choose from', () => {
+		const many = refusals((form) => {
+			for (let number = 1; number <= 11; number += 1)
+				form.methods[`+${number}`] = methodForm({ name: `Method ${number}`, price: '1', min: '1', max: '2' })
+		})
+		expect(many).toContain('methods: At most 12 methods')
+	})
 	test('a zone has no method', () => {
 		const refused = refusals((form) => {
 			zone(form, 1).methods = { standard: { offered: '' }, express: { offered: '' } }

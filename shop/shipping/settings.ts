@@ -1,27 +1,28 @@
 /** The shipping settings that the owner edits. */
 import { type Paise, rupees } from '#shop/money.ts'
 
-export const SHIPPING_METHODS = [
-	{ value: 'standard', label: 'Standard' },
-	{ value: 'express', label: 'Express' },
-] as const
-export type ShippingMethod = (typeof SHIPPING_METHODS)[number]['value']
-
 export type DayRange = { min: number; max: number }
 
-type MethodSettings = {
-	price: Paise
-	/** Strictly above. Null: never free. */
-	freeAbove: Paise | null
-	/** Shown beside the method wherever it is offered, whatever the PIN code. */
-	estimate: DayRange
+/** `freeAbove` is meant strictly. Null: never free. */
+export type ShippingPrice = { price: Paise; freeAbove: Paise | null }
+
+export type ShippingMethod = ShippingPrice & {
+	/** What requests and orders call it, such as 'standard'. It stays when the method is renamed. */
+	id: string
+	name: string
+	/** Shown at checkout; may be empty. */
+	description: string
+	/** Off: it stays in the settings, and no page or order knows it. */
+	isOffered: boolean
+	/** Shown beside the method whatever the PIN code. Null: customers collect their order, and no dates are promised. */
+	estimate: DayRange | null
 }
 
 export type ZoneMethod = {
-	/** Working days from the day of dispatch. */
-	days: DayRange
-	/** The zone's own price and threshold. Null: those of the method. */
-	ownPrice: { price: Paise; freeAbove: Paise | null } | null
+	/** Working days from the day of dispatch. Null: collected. */
+	days: DayRange | null
+	/** Null: that of the method. */
+	ownPrice: ShippingPrice | null
 }
 
 export type Zone = {
@@ -29,8 +30,8 @@ export type Zone = {
 	/** What its PIN codes start with. */
 	prefixes: readonly string[]
 	states: readonly string[]
-	/** Null where the method is not offered. */
-	methods: Record<ShippingMethod, ZoneMethod | null>
+	/** By the id of the method. Null, or missing, where it is not offered. At least one delivers. */
+	methods: Readonly<Record<string, ZoneMethod | null>>
 }
 
 /** `day` is '2027-01-15', or '01-26' for every year. */
@@ -39,7 +40,8 @@ export type Holiday = { day: string; name: string }
 export type ShippingSettings = {
 	/** What the default banner message says. Never below a threshold, so that nobody pays where it promises free shipping. Null: nothing. */
 	announcedFreeAbove: Paise | null
-	methods: Record<ShippingMethod, MethodSettings>
+	/** In the order in which shoppers see them. */
+	methods: readonly ShippingMethod[]
 	/** The last one is the rest of India: it has neither prefixes nor states, and every other one has. */
 	zones: readonly Zone[]
 	/** What PIN codes start with that no courier serves. */
@@ -53,7 +55,7 @@ export type ShippingSettings = {
 	holidays: readonly Holiday[]
 }
 
-/** The settings with what pages and orders need to find a zone. */
+/** The settings without the methods that are off, and with what pages and orders need to find a zone. */
 export type Shipping = ShippingSettings & {
 	/** The first one that a PIN code starts with decides its zone; none is the last zone. */
 	pinPrefixes: readonly (readonly [prefix: string, zone: number])[]

@@ -9,6 +9,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import {
+	addSameDay,
 	changeShipping,
 	type SettingsForm,
 	settingsForm,
@@ -42,19 +43,50 @@ test('saved settings apply, with the zones of states, and are recorded with old 
 		form.zones.unshift(zoneForm({ name: 'Kerala', states: ['Kerala'], min: '1', max: '2' }))
 	})
 	expect(saved).toEqual({ ok: true, changed: 4 })
-	const { version, savedBy, shipping } = await getShippingVersion(shop)
+	const { version, savedBy } = await getShippingVersion(shop)
+	const shipping = await getShipping(shop)
 	expect({ version, savedBy }).toEqual({ version: 1, savedBy: 'Kamala' })
-	expect(shipping.methods.standard.price).toBe(rupees(50))
+	expect(shipping.methods[0]).toMatchObject({ id: 'standard', price: rupees(50) })
 	expect(shipping.pinPrefixes).toContainEqual(['68', 0])
 	const [entry] = await listAuditEntries(shop, {})
 	expect(entry).toMatchObject({ action: 'shipping changed', subject: 'shipping', actorName: 'Kamala' })
 	expect(entry?.detail).toEqual({
-		Standard: '₹40, free above ₹300, 3-5 days → ₹50, free above ₹300, 3-5 days',
+		'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, free above ₹300, 3-5 days',
 		zones: 'Chennai, South India, Rest of India → Kerala, Chennai, South India, Rest of India',
 		'zone Kerala': '– → Kerala, standard 1-2 working days, express 1-2 working days',
 		holidays:
 			'26 Jan Republic Day, 15 Aug Independence Day, 2 Oct Gandhi Jayanti → 26 Jan Republic Day, 15 Aug Independence Day, 2 Oct Gandhi Jayanti, 15 Jan 2027 Pongal',
 	})
+})
+
+test('a third method is live at once, can be switched off and on again, and is recorded', async () => {
+	expect(await save(addSameDay)).toEqual({ ok: true, changed: 3 })
+	expect((await getShipping(shop)).methods.map(({ id }) => id)).toEqual([
+		'standard',
+		'express',
+		'same-day-in-chennai',
+	])
+	const [added] = await listAuditEntries(shop, {})
+	expect(added?.detail).toEqual({
+		methods: 'Standard, Express → Standard, Express, Same day in Chennai',
+		'method Same day in Chennai': '– → ₹80, free above ₹900, same day, Order by 2 pm, with you by 8 pm.',
+		'zone Chennai':
+			'600, standard 1-2 working days, express 1 working day → 600, standard 1-2 working days, express 1 working day, Same day in Chennai same day',
+	})
+	const change = async (version: string, its: (form: SettingsForm) => void) =>
+		save((form) => {
+			addSameDay(form)
+			form.version = version
+			its(form)
+		})
+	await change('1', (form) => Object.assign(form.methods['+1'] ?? {}, { offered: '' }))
+	expect((await getShipping(shop)).methods.map(({ id }) => id)).toEqual(['standard', 'express'])
+	expect((await getShippingVersion(shop)).settings.methods[2]).toMatchObject({
+		isOffered: false,
+		price: rupees(80),
+	})
+	await change('2', () => {})
+	expect((await getShipping(shop)).methods).toHaveLength(3)
 })
 
 test('of two admins who change the same version, one is refused and nothing of theirs is written', async () => {

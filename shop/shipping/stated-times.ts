@@ -3,7 +3,7 @@
  * they apply as long as the zones are the specified ones. Then the zones speak for themselves.
  */
 import { WEEKDAYS } from './delivery-date.ts'
-import { formatDays, zoneDays, zoneEstimate } from './zones.ts'
+import { formatDays, usualMethod, zoneDays, zoneEstimate } from './zones.ts'
 import type { Shipping, Zone } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 
@@ -16,15 +16,16 @@ const SPECIFIED_TIMES: readonly StatedTime[] = [
 ]
 
 /** The table of the shipping policy. */
-export function statedTimes({ zones }: Shipping): readonly StatedTime[] {
-	if (haveSpecifiedDays(zones)) return SPECIFIED_TIMES
-	return zones.map((zone) => ({ place: zone.name, days: zoneEstimate(zone) }))
+export function statedTimes(shipping: Shipping): readonly StatedTime[] {
+	if (hasSpecifiedDays(shipping)) return SPECIFIED_TIMES
+	return shipping.zones.map((zone) => ({ place: zone.name, days: zoneEstimate(shipping, zone) }))
 }
 
 /** 'We dispatch in 24-48 hours, and delivery takes 3-5 business days.' */
-export function dispatchAndDelivery({ handlingDays, methods }: Shipping): string {
-	const dispatch = handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime({ handlingDays })}`
-	return `We dispatch ${dispatch}, and delivery takes ${formatDays(methods.standard.estimate, 'business day')}.`
+export function dispatchAndDelivery(shipping: Shipping): string {
+	const dispatch = shipping.handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime(shipping)}`
+	const { estimate } = usualMethod(shipping, null)
+	return `We dispatch ${dispatch}, and delivery takes ${formatDays(estimate, 'business day')}.`
 }
 
 /** '1 day': an order after the cut-off begins its way on the next working day. */
@@ -33,8 +34,10 @@ export function dispatchTime({ handlingDays }: Pick<Shipping, 'handlingDays'>): 
 }
 
 /** '1-2 business days for PIN codes that start with 600, … and 4-7 business days elsewhere in India' */
-export function describeEstimates({ zones }: Shipping): string {
-	const parts = zones.map((zone, index) => `${zoneEstimate(zone)} ${describePlace(zone, index)}`)
+export function describeEstimates(shipping: Shipping): string {
+	const parts = shipping.zones.map(
+		(zone, index) => `${zoneEstimate(shipping, zone)} ${describePlace(zone, index)}`,
+	)
 	const last = parts.pop() ?? ''
 	return parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`
 }
@@ -45,9 +48,9 @@ function describePlace({ prefixes, states }: Zone, index: number): string {
 	return `for ${[...(prefixes.length > 0 ? [codes] : []), ...states].join(', ')}`
 }
 
-/** The first and the last working day on which any parcel may arrive, by the cheapest method of each zone. */
-export function transitDays({ zones }: Shipping): { min: number; max: number } {
-	const days = zones.flatMap((zone) => zoneDays(zone) ?? [])
+/** The first and the last working day on which any parcel may arrive, by the usual method of each zone. */
+export function transitDays(shipping: Shipping): { min: number; max: number } {
+	const days = shipping.zones.flatMap((zone) => zoneDays(shipping, zone) ?? [])
 	return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }
 }
 
@@ -64,8 +67,8 @@ export function formatHour(hour: number): string {
 	return hour < 12 ? `${hour} am` : `${hour - 12} pm`
 }
 
-function haveSpecifiedDays(zones: readonly Zone[]): boolean {
-	const describe = (all: readonly Zone[]) =>
-		JSON.stringify(all.map((zone) => [zone.prefixes, zone.states, zoneEstimate(zone)]))
-	return describe(zones) === describe(DEFAULT_SHIPPING.zones)
+function hasSpecifiedDays(shipping: Shipping): boolean {
+	const describe = (its: Shipping) =>
+		JSON.stringify(its.zones.map((zone) => [zone.prefixes, zone.states, zoneEstimate(its, zone)]))
+	return describe(shipping) === describe(DEFAULT_SHIPPING)
 }

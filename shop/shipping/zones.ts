@@ -1,5 +1,6 @@
-/** The zone of a PIN code, and how long a parcel takes to it. Apart from the costs, because a product page needs nothing else. */
-import type { DayRange, Shipping, Zone } from './settings.ts'
+/** The zone of a PIN code, its methods, and how long a parcel takes to it: what a product page needs. */
+import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone, ZoneMethod } from './settings.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 /** Null for a PIN code that is not served. */
 export function findZone(shipping: Shipping, pinCode: string): Zone | null {
@@ -12,18 +13,59 @@ export function pinCodeNotServed(pinCode: string): string {
 	return `Sorry, we don't deliver to PIN code ${pinCode} yet.`
 }
 
-/** '3-5 days', '1 day', '2 business days'. */
+/** Null where the method is not offered. */
+export function methodOf(zone: Zone, id: string): ZoneMethod | null {
+	return Object.hasOwn(zone.methods, id) ? (zone.methods[id] ?? null) : null
+}
+
+/** In the owner's order. Before the PIN code is known, the methods that are offered anywhere. */
+export function methodsIn({ methods, zones }: Shipping, zone: Zone | null): ShippingMethod[] {
+	const places = zone ? [zone] : zones
+	return methods.filter(({ id }) => places.some((place) => methodOf(place, id) !== null))
+}
+
+type DeliveringMethod = ShippingMethod & { estimate: DayRange }
+
+export function delivers(method: ShippingMethod): method is DeliveringMethod {
+	return method.estimate !== null
+}
+
+/** What is chosen for a shopper who has not chosen: the cheapest method that delivers, of equal ones the first. */
+export function usualMethod(
+	shipping: Shipping,
+	zone: Zone | null,
+	subtotal: Paise = ZERO_PAISE,
+): DeliveringMethod {
+	const cost = (method: ShippingMethod) => shippingCost(priceIn(zone, method), subtotal)
+	const [usual] = methodsIn(shipping, zone)
+		.filter(delivers)
+		.toSorted((a, b) => cost(a) - cost(b))
+	if (!usual) throw new Error('Every zone offers a method that delivers')
+	return usual
+}
+
+export function priceIn(zone: Zone | null, method: ShippingMethod): ShippingPrice {
+	return (zone && methodOf(zone, method.id)?.ownPrice) ?? method
+}
+
+/** Free strictly above the threshold. */
+export function shippingCost({ price, freeAbove }: ShippingPrice, subtotal: Paise): Paise {
+	return freeAbove !== null && subtotal > freeAbove ? ZERO_PAISE : price
+}
+
+/** '3-5 days', '1 day', '2 business days', 'same day'. */
 export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' | 'working day'): string {
+	if (max === 0) return 'same day'
 	if (min === max) return `${max} ${max === 1 ? unit : `${unit}s`}`
 	return `${min}-${max} ${unit}s`
 }
 
-/** The days that the PIN checker tells: those of standard shipping, or of express where it is the only method. */
-export function zoneDays({ methods: { standard, express } }: Zone): DayRange | null {
-	return (standard ?? express)?.days ?? null
+/** The days that the PIN checker tells: those of the usual method. */
+export function zoneDays(shipping: Shipping, zone: Zone): DayRange | null {
+	return methodOf(zone, usualMethod(shipping, zone).id)?.days ?? null
 }
 
-export function zoneEstimate(zone: Zone): string {
-	const days = zoneDays(zone)
+export function zoneEstimate(shipping: Shipping, zone: Zone): string {
+	const days = zoneDays(shipping, zone)
 	return days ? formatDays(days, 'business day') : ''
 }

@@ -3,9 +3,19 @@ import type { z } from 'zod'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 import { formatHoliday } from '#shop/shipping/holidays.ts'
 import type { DayRange, ShippingMethod, ShippingSettings, Zone, ZoneMethod } from '#shop/shipping/settings.ts'
+import { methodOf } from '#shop/shipping/zones.ts'
 
 type Days = { min: string; max: string }
-export type MethodForm = { price: string; freeAbove: string; estimate: Days }
+export type MethodForm = {
+	name: string
+	description: string
+	/** 'on', or empty: a checkbox. */
+	offered: string
+	collected: string
+	price: string
+	freeAbove: string
+	estimate: Days
+}
 export type ZoneMethodForm = { offered: string; days: Days; price: string; freeAbove: string }
 export type ZoneForm = {
 	/** Names its fields; unlike its position, it stays when another zone is removed. */
@@ -13,13 +23,15 @@ export type ZoneForm = {
 	name: string
 	prefixes: string
 	states: string[]
-	methods: Record<ShippingMethod, ZoneMethodForm>
+	/** By the key of the method. */
+	methods: Record<string, ZoneMethodForm>
 }
 
 export type DeliveryForm = {
 	version: string
 	announcedFreeAbove: string
-	methods: Record<ShippingMethod, MethodForm>
+	/** By id, or for a new one by a key that names its fields. In the order of the page. */
+	methods: Record<string, MethodForm>
 	/** At least the last one: the rest of India. */
 	zones: ZoneForm[]
 	unserved: string
@@ -32,18 +44,25 @@ export type DeliveryForm = {
 /** Messages by the name of the field. */
 export type FieldErrors = Record<string, string>
 
+const NO_DAYS: Days = { min: '', max: '' }
+export const NOT_OFFERED: ZoneMethodForm = { offered: '', days: NO_DAYS, price: '', freeAbove: '' }
+export const NEW_METHOD: MethodForm = {
+	name: '',
+	description: '',
+	offered: 'on',
+	collected: '',
+	price: '',
+	freeAbove: '',
+	estimate: NO_DAYS,
+}
+
 export function toForm(settings: ShippingSettings, version: number): DeliveryForm {
 	const { methods } = settings
-	const method = (name: ShippingMethod): MethodForm => ({
-		price: amount(methods[name].price),
-		freeAbove: amount(methods[name].freeAbove),
-		estimate: days(methods[name].estimate),
-	})
 	return {
 		version: String(version),
 		announcedFreeAbove: amount(settings.announcedFreeAbove),
-		methods: { standard: method('standard'), express: method('express') },
-		zones: settings.zones.map(toZoneForm),
+		methods: Object.fromEntries(methods.map((method) => [method.id, toMethodForm(method)])),
+		zones: settings.zones.map((zone, index) => toZoneForm(zone, { index, methods })),
 		unserved: settings.unserved.join(' '),
 		cutOffHour: String(settings.cutOffHour),
 		handlingDays: String(settings.handlingDays),
@@ -52,28 +71,51 @@ export function toForm(settings: ShippingSettings, version: number): DeliveryFor
 	}
 }
 
-function toZoneForm({ name, prefixes, states, methods }: Zone, index: number): ZoneForm {
+function toMethodForm({
+	name,
+	description,
+	isOffered,
+	estimate,
+	price,
+	freeAbove,
+}: ShippingMethod): MethodForm {
+	return {
+		name,
+		description,
+		offered: isOffered ? 'on' : '',
+		collected: estimate ? '' : 'on',
+		price: amount(price),
+		freeAbove: amount(freeAbove),
+		estimate: days(estimate),
+	}
+}
+
+function toZoneForm(
+	zone: Zone,
+	{ index, methods }: { index: number; methods: readonly ShippingMethod[] },
+): ZoneForm {
 	return {
 		key: String(index),
-		name,
-		prefixes: prefixes.join(' '),
-		states: [...states],
-		methods: { standard: toZoneMethodForm(methods.standard), express: toZoneMethodForm(methods.express) },
+		name: zone.name,
+		prefixes: zone.prefixes.join(' '),
+		states: [...zone.states],
+		methods: Object.fromEntries(methods.map(({ id }) => [id, toZoneMethodForm(methodOf(zone, id))])),
 	}
 }
 
 function toZoneMethodForm(method: ZoneMethod | null): ZoneMethodForm {
+	if (!method) return NOT_OFFERED
 	return {
-		offered: method ? 'on' : '',
-		days: method ? days(method.days) : { min: '', max: '' },
-		price: amount(method?.ownPrice?.price ?? null),
-		freeAbove: amount(method?.ownPrice?.freeAbove ?? null),
+		offered: 'on',
+		days: days(method.days),
+		price: amount(method.ownPrice?.price ?? null),
+		freeAbove: amount(method.ownPrice?.freeAbove ?? null),
 	}
 }
 
-export function newZone(key: string): ZoneForm {
-	const method = { offered: 'on', days: { min: '', max: '' }, price: '', freeAbove: '' }
-	return { key, name: '', prefixes: '', states: [], methods: { standard: method, express: method } }
+export function newZone(key: string, methodKeys: readonly string[]): ZoneForm {
+	const methods = Object.fromEntries(methodKeys.map((name) => [name, { ...NOT_OFFERED, offered: 'on' }]))
+	return { key, name: '', prefixes: '', states: [], methods }
 }
 
 export function readDeliveryForm(form: FormData): DeliveryForm {
@@ -81,6 +123,10 @@ export function readDeliveryForm(form: FormData): DeliveryForm {
 	const list = (name: string) => form.getAll(name).map(String)
 	const range = (name: string): Days => ({ min: text(`${name}.min`), max: text(`${name}.max`) })
 	const method = (name: string): MethodForm => ({
+		name: text(`${name}.name`),
+		description: text(`${name}.description`),
+		offered: text(`${name}.offered`),
+		collected: text(`${name}.collected`),
 		price: text(`${name}.price`),
 		freeAbove: text(`${name}.freeAbove`),
 		estimate: range(`${name}.estimate`),
@@ -91,19 +137,19 @@ export function readDeliveryForm(form: FormData): DeliveryForm {
 		price: text(`${name}.price`),
 		freeAbove: text(`${name}.freeAbove`),
 	})
+	const methodKeys = list('method')
 	return {
 		version: text('version'),
 		announcedFreeAbove: text('announcedFreeAbove'),
-		methods: { standard: method('methods.standard'), express: method('methods.express') },
+		methods: Object.fromEntries(methodKeys.map((key) => [key, method(`methods.${key}`)])),
 		zones: list('zone').map((key) => ({
 			key,
 			name: text(`zones.${key}.name`),
 			prefixes: text(`zones.${key}.prefixes`),
 			states: list(`zones.${key}.states`),
-			methods: {
-				standard: zoneMethod(`zones.${key}.methods.standard`),
-				express: zoneMethod(`zones.${key}.methods.express`),
-			},
+			methods: Object.fromEntries(
+				methodKeys.map((name) => [name, zoneMethod(`zones.${key}.methods.${name}`)]),
+			),
 		})),
 		unserved: text('unserved'),
 		cutOffHour: text('cutOffHour'),
@@ -130,6 +176,6 @@ function amount(value: Paise | null): string {
 	return value === null ? '' : formatDecimal(value).replace(/\.00$/, '')
 }
 
-function days({ min, max }: DayRange): Days {
-	return { min: String(min), max: String(max) }
+function days(range: DayRange | null): Days {
+	return range ? { min: String(range.min), max: String(range.max) } : NO_DAYS
 }

@@ -21,9 +21,10 @@ function fieldsOf({ zones, methods, workingDays, ...texts }: DeliveryForm): [str
 		...Object.entries(texts),
 		...workingDays.map((day): [string, string] => ['workingDays', day]),
 	]
-	for (const [method, { price, freeAbove, estimate }] of Object.entries(methods))
+	for (const [method, { estimate, ...others }] of Object.entries(methods))
 		fields.push(
-			...named(`methods.${method}`, { price, freeAbove }),
+			['method', method],
+			...named(`methods.${method}`, others),
 			...named(`methods.${method}.estimate`, estimate),
 		)
 	for (const { key, name, prefixes, states, methods: offered } of zones) {
@@ -40,6 +41,11 @@ function fieldsOf({ zones, methods, workingDays, ...texts }: DeliveryForm): [str
 
 function named(prefix: string, texts: Record<string, string>): [string, string][] {
 	return Object.entries(texts).map(([name, text]) => [`${prefix}.${name}`, text])
+}
+
+function standardOf({ methods: { standard } }: DeliveryForm) {
+	if (!standard) throw new Error('There is no standard shipping')
+	return standard
 }
 
 async function save(change: (form: DeliveryForm) => void) {
@@ -60,10 +66,10 @@ describe('the form', () => {
 
 	test('saves a change, and says when there is none', async () => {
 		expect(await save(() => {})).toEqual({ result: { success: 'No changes to save' } })
-		expect(await save((form) => (form.methods.standard.price = '50'))).toEqual({
+		expect(await save((form) => (standardOf(form).price = '50'))).toEqual({
 			result: { success: 'Settings saved and live in the shop' },
 		})
-		expect((await getShipping(shop)).methods.standard.price).toBe(rupees(50))
+		expect((await getShipping(shop)).methods[0]).toMatchObject({ id: 'standard', price: rupees(50) })
 	})
 
 	test('comes back with the messages at its fields, which zones keep when another one is removed', async () => {
@@ -71,10 +77,11 @@ describe('the form', () => {
 			const [, south] = form.zones
 			if (!south) throw new Error('There is no second zone')
 			form.zones.shift()
-			south.methods.standard.offered = ''
-			south.methods.express.offered = ''
-			south.methods.standard.days = { min: 'x', max: '' }
-			form.methods.standard.freeAbove = '30'
+			for (const offer of Object.values(south.methods)) {
+				offer.offered = ''
+				offer.days = { min: 'x', max: '' }
+			}
+			standardOf(form).freeAbove = '30'
 			form.workingDays = []
 		})
 		expect(refused).toMatchObject({

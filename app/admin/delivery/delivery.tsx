@@ -9,6 +9,7 @@ import {
 	toForm,
 } from '#app/admin/delivery/delivery-form.ts'
 import { DispatchSettings } from '#app/admin/delivery/dispatch-settings.tsx'
+import { useMethodList } from '#app/admin/delivery/method-list.ts'
 import { MethodSettings } from '#app/admin/delivery/method-settings.tsx'
 import { ZoneSettings } from '#app/admin/delivery/zone-settings.tsx'
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
@@ -21,23 +22,28 @@ import { shopContext } from '#app/http/request-context.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { saveShipping } from '#shop/shipping/admin.server.ts'
 import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import type { Zone } from '#shop/shipping/settings.ts'
 import { ShippingInput } from '#shop/shipping/settings-input.ts'
 import { getShippingVersion } from '#shop/shipping/shipping.server.ts'
+import { methodOf } from '#shop/shipping/zones.ts'
 import type { Route } from './+types/delivery.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const { version, shipping } = await getShippingVersion(shop)
+	const { version, settings } = await getShippingVersion(shop)
+	const offered = settings.methods.filter(({ isOffered }) => isOffered)
 	const now = shop.clock()
+	const arrival = (zone: Zone, id: string) => {
+		const offer = methodOf(zone, id)
+		if (!offer) return 'Not offered'
+		return offer.days ? formatDeliveryDates(deliveryDates(settings, { now, days: offer.days })) : 'Collected'
+	}
 	return {
-		form: toForm(shipping, version),
-		arrivals: shipping.zones.map(({ name, methods }) => ({
-			name,
-			dates: SHIPPING_METHODS.map(({ value }) => {
-				const method = methods[value]
-				return method ? formatDeliveryDates(deliveryDates(shipping, { now, days: method.days })) : null
-			}),
+		form: toForm(settings, version),
+		offered: offered.map(({ name }) => name),
+		arrivals: settings.zones.map((zone) => ({
+			name: zone.name,
+			dates: offered.map(({ id }) => arrival(zone, id)),
 		})),
 	}
 }
@@ -73,7 +79,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 				Banner, cart, checkout, product pages, policy and emails follow these settings. Orders that are
 				already placed keep their shipping and their dates.
 			</p>
-			<Arrivals arrivals={loaderData.arrivals} />
+			<Arrivals {...loaderData} />
 			{/* A new form once the settings have been saved. */}
 			<SettingsForm key={loaderData.form.version} form={form} errors={refused?.errors ?? NO_ERRORS} />
 		</>
@@ -82,19 +88,17 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 
 const NO_ERRORS: FieldErrors = {}
 
-const HEADERS = ['Ordered now', ...SHIPPING_METHODS.map(({ label }) => label)]
-
 /** What the saved settings promise at this moment. */
-function Arrivals({ arrivals }: Pick<Route.ComponentProps['loaderData'], 'arrivals'>) {
+function Arrivals({ offered, arrivals }: Pick<Route.ComponentProps['loaderData'], 'offered' | 'arrivals'>) {
 	return (
 		<div className="mb-6 max-w-3xl">
-			<AdminTable headers={HEADERS} stacks>
+			<AdminTable headers={['Ordered now', ...offered]} stacks>
 				{arrivals.map(({ name, dates }) => (
 					<tr key={name}>
 						<td className="font-semibold">{name}</td>
 						{dates.map((date, index) => (
-							<td key={SHIPPING_METHODS[index]?.value} data-label={SHIPPING_METHODS[index]?.label}>
-								{date ?? 'Not offered'}
+							<td key={offered[index]} data-label={offered[index]}>
+								{date}
 							</td>
 						))}
 					</tr>
@@ -106,6 +110,7 @@ function Arrivals({ arrivals }: Pick<Route.ComponentProps['loaderData'], 'arriva
 
 function SettingsForm({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
 	const element = useRef<HTMLFormElement>(null)
+	const methods = useMethodList(form)
 	const isBusy = useNavigation().formMethod === 'POST'
 	useEffect(() => {
 		if (errors !== NO_ERRORS) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -113,8 +118,8 @@ function SettingsForm({ form, errors }: { form: DeliveryForm; errors: FieldError
 	return (
 		<Form ref={element} method="post" className="grid max-w-5xl gap-6" noValidate preventScrollReset>
 			<input type="hidden" name="version" value={form.version} />
-			<MethodSettings form={form} errors={errors} />
-			<ZoneSettings form={form} errors={errors} />
+			<MethodSettings form={form} methods={methods} errors={errors} />
+			<ZoneSettings form={form} methods={methods.list} errors={errors} />
 			<DispatchSettings form={form} errors={errors} />
 			<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
 				{isBusy ? 'Saving...' : 'Save changes'}

@@ -1,48 +1,66 @@
-/** The shipping methods with their prices, and the amount on the banner. */
+/** The shipping methods with their names, prices and order, and the amount on the banner. */
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { DaysFields } from '#app/admin/delivery/days-fields.tsx'
-import type { DeliveryForm, FieldErrors } from '#app/admin/delivery/delivery-form.ts'
-import { Field } from '#app/ui/field.tsx'
-import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import { type DeliveryForm, type FieldErrors, NEW_METHOD } from '#app/admin/delivery/delivery-form.ts'
+import { type EditedMethod, type MethodList, nameOf } from '#app/admin/delivery/method-list.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 
-export function MethodSettings({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+type MethodSettingsProps = { form: DeliveryForm; methods: MethodList; errors: FieldErrors }
+
+export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
+	const section = useRef<HTMLElement>(null)
+	const addButton = useRef<HTMLButtonElement>(null)
+
+	function add() {
+		const key = flushSync(() => methods.add())
+		section.current?.querySelector<HTMLElement>(`[name="methods.${key}.name"]`)?.focus()
+	}
+	function remove(key: string) {
+		flushSync(() => methods.remove(key))
+		addButton.current?.focus()
+	}
+
 	return (
-		<section className="admin-panel" aria-label="Methods">
+		<section ref={section} className="admin-panel" aria-label="Methods">
 			<h2>Methods</h2>
-			<div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-				{SHIPPING_METHODS.map(({ value, label }) => {
-					const name = `methods.${value}`
-					const { price, freeAbove, estimate } = form.methods[value]
-					return (
-						<fieldset key={value} className="grid grid-cols-2 items-start gap-4">
-							<legend className="mb-2 font-semibold">{label}</legend>
-							<Field
-								label="Price (₹)"
-								name={`${name}.price`}
-								defaultValue={price}
-								inputMode="decimal"
-								autoComplete="off"
-								error={errors[`${name}.price`] ?? null}
-							/>
-							<Field
-								label="Free above (₹)"
-								name={`${name}.freeAbove`}
-								defaultValue={freeAbove}
-								inputMode="decimal"
-								autoComplete="off"
-								hint="Empty: never free"
-								error={errors[`${name}.freeAbove`] ?? null}
-							/>
-							<DaysFields
-								name={`${name}.estimate`}
-								label="Days shown at checkout"
-								days={estimate}
-								errors={errors}
-								className="col-span-2"
-							/>
-						</fieldset>
-					)
-				})}
-			</div>
+			<p className="mb-4 max-w-3xl">
+				Checkout lists them in this order and selects the cheapest that delivers. A new one is offered once it
+				is ticked in a zone below. Orders keep the name and price they were placed with.
+			</p>
+			<ul className="grid gap-4 md:grid-cols-2">
+				{methods.list.map((method, index) => (
+					<li key={method.key} className="rounded-card border border-sand p-4">
+						<MethodFields form={form} method={method} errors={errors} onChange={methods.change} />
+						<div className="mt-4 flex flex-wrap gap-2">
+							<Button
+								tone="quiet"
+								disabled={index === 0}
+								aria-label={`Move ${nameOf(method)} up`}
+								onClick={() => methods.move(index, index - 1)}
+							>
+								↑
+							</Button>
+							<Button
+								tone="quiet"
+								disabled={index === methods.list.length - 1}
+								aria-label={`Move ${nameOf(method)} down`}
+								onClick={() => methods.move(index, index + 1)}
+							>
+								↓
+							</Button>
+							<Button tone="quiet" onClick={() => remove(method.key)}>
+								Remove<span className="sr-only"> {nameOf(method)}</span>
+							</Button>
+						</div>
+					</li>
+				))}
+			</ul>
+			<FieldError id="methods-error" message={errors.methods} />
+			<Button ref={addButton} tone="quiet" className="mt-4" onClick={add}>
+				Add method
+			</Button>
 			<Field
 				label="Free shipping on the banner, over (₹)"
 				name="announcedFreeAbove"
@@ -54,5 +72,86 @@ export function MethodSettings({ form, errors }: { form: DeliveryForm; errors: F
 				error={errors.announcedFreeAbove ?? null}
 			/>
 		</section>
+	)
+}
+
+type MethodFieldsProps = {
+	form: DeliveryForm
+	method: EditedMethod
+	errors: FieldErrors
+	onChange: MethodList['change']
+}
+
+function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
+	const { key, isCollected } = method
+	const name = `methods.${key}`
+	const { description, offered, price, freeAbove, estimate } = form.methods[key] ?? NEW_METHOD
+	const field = (what: 'name' | 'description' | 'price' | 'freeAbove') => ({
+		name: `${name}.${what}`,
+		autoComplete: 'off',
+		error: errors[`${name}.${what}`] ?? null,
+	})
+	return (
+		<fieldset className="grid grid-cols-2 items-start gap-4">
+			<legend className="mb-2 font-semibold [overflow-wrap:anywhere]">{nameOf(method)}</legend>
+			<input type="hidden" name="method" value={key} />
+			<Field
+				label="Name"
+				className="col-span-2"
+				value={method.name}
+				onChange={({ target }) => onChange(key, { name: target.value })}
+				{...field('name')}
+			/>
+			<Field
+				label="Description"
+				className="col-span-2"
+				defaultValue={description}
+				hint="May be empty. Shown at checkout, such as: Order by 2 pm, with you by 8 pm."
+				{...field('description')}
+			/>
+			<Field label="Price (₹)" defaultValue={price} inputMode="decimal" {...field('price')} />
+			<Field
+				label="Free above (₹)"
+				defaultValue={freeAbove}
+				inputMode="decimal"
+				hint="Empty: never free"
+				{...field('freeAbove')}
+			/>
+			{!isCollected && (
+				<DaysFields
+					name={`${name}.estimate`}
+					label="Days shown at checkout"
+					days={estimate}
+					errors={errors}
+					className="col-span-2"
+				/>
+			)}
+			<label className="col-span-2 flex items-start gap-2">
+				<input
+					type="checkbox"
+					name={`${name}.collected`}
+					value="on"
+					checked={isCollected}
+					onChange={({ target }) => onChange(key, { isCollected: target.checked })}
+					className="mt-0.5 size-5 shrink-0 accent-kumkum"
+				/>
+				Customers collect their order: no delivery, no dates
+			</label>
+			<div className="col-span-2">
+				<label className="flex items-start gap-2">
+					<input
+						type="checkbox"
+						name={`${name}.offered`}
+						value="on"
+						defaultChecked={offered === 'on'}
+						aria-invalid={errors[`${name}.offered`] ? true : undefined}
+						aria-describedby={errors[`${name}.offered`] ? `${name}-offered` : undefined}
+						className="mt-0.5 size-5 shrink-0 accent-kumkum"
+					/>
+					Offered in the shop
+				</label>
+				<FieldError id={`${name}-offered`} message={errors[`${name}.offered`]} />
+			</div>
+		</fieldset>
 	)
 }

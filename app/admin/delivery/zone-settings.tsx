@@ -6,22 +6,29 @@ import {
 	type DeliveryForm,
 	type FieldErrors,
 	newZone,
+	NOT_OFFERED,
 	type ZoneForm,
 } from '#app/admin/delivery/delivery-form.ts'
+import { type EditedMethod, nameOf } from '#app/admin/delivery/method-list.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { SHIPPING_METHODS, type ShippingMethod } from '#shop/shipping/settings.ts'
 import { STATES } from '#shop/shipping/states.ts'
 
-export function ZoneSettings({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+type ZoneSettingsProps = { form: DeliveryForm; methods: readonly EditedMethod[]; errors: FieldErrors }
+
+export function ZoneSettings({ form, methods, errors }: ZoneSettingsProps) {
 	const [zones, setZones] = useState(form.zones)
 	const section = useRef<HTMLElement>(null)
 	const addButton = useRef<HTMLButtonElement>(null)
 
 	function add() {
 		const key = String(Math.max(...zones.map((zone) => Number(zone.key))) + 1)
-		flushSync(() => setZones([...zones.slice(0, -1), newZone(key), ...zones.slice(-1)]))
+		const zone = newZone(
+			key,
+			methods.map((method) => method.key),
+		)
+		flushSync(() => setZones([...zones.slice(0, -1), zone, ...zones.slice(-1)]))
 		section.current?.querySelector<HTMLElement>(`[name="zones.${key}.name"]`)?.focus()
 	}
 	function remove(key: string) {
@@ -41,6 +48,7 @@ export function ZoneSettings({ form, errors }: { form: DeliveryForm; errors: Fie
 					<li key={zone.key} className="rounded-card border border-sand p-4">
 						<ZoneFields
 							zone={zone}
+							methods={methods}
 							isLast={index === zones.length - 1}
 							errors={errors}
 							onRemove={() => remove(zone.key)}
@@ -66,9 +74,15 @@ export function ZoneSettings({ form, errors }: { form: DeliveryForm; errors: Fie
 	)
 }
 
-type ZoneFieldsProps = { zone: ZoneForm; isLast: boolean; errors: FieldErrors; onRemove: () => void }
+type ZoneFieldsProps = {
+	zone: ZoneForm
+	methods: readonly EditedMethod[]
+	isLast: boolean
+	errors: FieldErrors
+	onRemove: () => void
+}
 
-function ZoneFields({ zone, isLast, errors, onRemove }: ZoneFieldsProps) {
+function ZoneFields({ zone, methods, isLast, errors, onRemove }: ZoneFieldsProps) {
 	const name = `zones.${zone.key}`
 	return (
 		<div className="grid items-start gap-4 sm:grid-cols-2">
@@ -94,8 +108,8 @@ function ZoneFields({ zone, isLast, errors, onRemove }: ZoneFieldsProps) {
 					<StateChoice name={`${name}.states`} chosen={zone.states} error={errors[`${name}.states`]} />
 				</>
 			)}
-			{SHIPPING_METHODS.map(({ value, label }) => (
-				<ZoneMethodFields key={value} name={name} method={value} label={label} zone={zone} errors={errors} />
+			{methods.map((method) => (
+				<ZoneMethodFields key={method.key} name={name} method={method} zone={zone} errors={errors} />
 			))}
 			<FieldError id={`${name}-methods`} message={errors[`${name}.methods`]} />
 			{!isLast && (
@@ -138,15 +152,14 @@ function StateChoice({ name, chosen, error }: StateChoiceProps) {
 
 type ZoneMethodProps = {
 	name: string
-	method: ShippingMethod
-	label: string
+	method: EditedMethod
 	zone: ZoneForm
 	errors: FieldErrors
 }
 
-function ZoneMethodFields({ name: zoneName, method, label, zone, errors }: ZoneMethodProps) {
-	const name = `${zoneName}.methods.${method}`
-	const { offered, days, price, freeAbove } = zone.methods[method]
+function ZoneMethodFields({ name: zoneName, method, zone, errors }: ZoneMethodProps) {
+	const name = `${zoneName}.methods.${method.key}`
+	const { offered, days, price, freeAbove } = zone.methods[method.key] ?? NOT_OFFERED
 	const hasNoMethod = errors[`${zoneName}.methods`] !== undefined
 	return (
 		<fieldset className="zone-method grid grid-cols-2 items-start gap-3">
@@ -161,16 +174,18 @@ function ZoneMethodFields({ name: zoneName, method, label, zone, errors }: ZoneM
 						aria-describedby={hasNoMethod ? `${zoneName}-methods` : undefined}
 						className="size-5 accent-kumkum"
 					/>
-					{label}
+					{nameOf(method)}
 				</label>
 			</legend>
-			<DaysFields
-				name={`${name}.days`}
-				label="Arrives in"
-				days={days}
-				errors={errors}
-				className="col-span-2"
-			/>
+			{!method.isCollected && (
+				<DaysFields
+					name={`${name}.days`}
+					label="Arrives in"
+					days={days}
+					errors={errors}
+					className="col-span-2"
+				/>
+			)}
 			<Field
 				label="Own price (₹)"
 				name={`${name}.price`}

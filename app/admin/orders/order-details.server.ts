@@ -30,7 +30,7 @@ import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { shippingMethodLabel } from '#shop/shipping/rules.ts'
+import { methodTitle } from '#shop/shipping/rules.ts'
 
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
@@ -106,7 +106,7 @@ function itemRow(item: OrderItem): Row {
 function totalRows(order: Order, refunds: Payments['refunds']): Row[] {
 	return [
 		[
-			`${shippingMethodLabel(order.shippingMethod)} shipping`,
+			methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			order.shipping === 0 ? 'Free' : formatTotal(order.shipping),
 		],
 		...(order.discount === 0

@@ -7,7 +7,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDate } from '#shop/dates.ts'
 import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
-import { shippingMethodLabel } from '#shop/shipping/rules.ts'
+import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		slips: found.map(({ order, view }) => ({
 			number: order.number,
 			day: formatDate(order.createdAt),
-			shipping: shippingMethodLabel(order.shippingMethod),
+			shipping: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
 			to: order.recipient,
 			items: view.items.map(({ productName, size, grind, quantity }) => ({
@@ -67,7 +67,7 @@ function Slip({ slip: { number, day, shipping, courier, to, items, quantity } }:
 				<p>
 					<strong>{number}</strong>
 					<br />
-					{day}, {shipping} shipping
+					{day}, {shipping}
 					{courier && (
 						<>
 							<br />

@@ -13,7 +13,6 @@ import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, listToShip, shipOrders } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
-import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/shipping.ts'
 
 /** Couriers of this many latest shipped orders are suggested first. */
@@ -27,10 +26,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		listCouriers(shop.db),
 	])
 	return {
-		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethod, recipient }) => ({
+		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethodName, recipient }) => ({
 			number,
 			placed: formatDateTime(createdAt),
-			shipping: shippingMethodLabel(shippingMethod),
+			shipping: shippingMethodName,
 			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 		})),
 		hasMore: found.length > MAX_BULK_ORDERS,

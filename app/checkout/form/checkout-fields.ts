@@ -10,7 +10,6 @@ import {
 import { keepNameCharacters } from '#shop/input/fields.ts'
 import { phoneInput } from '#shop/input/phone.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
-import { DEFAULT_SHIPPING_METHOD } from '#shop/shipping/rules.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
@@ -24,7 +23,8 @@ export const EMPTY_CHECKOUT = {
 	city: '',
 	state: DEFAULT_STATE,
 	pincode: '',
-	shippingMethod: DEFAULT_SHIPPING_METHOD,
+	/** Empty until the shopper chooses: the usual one is preselected. */
+	shippingMethod: '',
 	billingName: '',
 	billingEmail: '',
 	billingPhone: '',

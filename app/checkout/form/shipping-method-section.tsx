@@ -1,34 +1,43 @@
 import { RadioCard, Section } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
-import type { ShippingChoice } from '#app/checkout/checkout-form.tsx'
+import type { ShippingChoice } from '#app/checkout/form/shipping-choice.ts'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { shippingCost, shippingMethodLabel } from '#shop/shipping/rules.ts'
-import { formatDays, pinCodeNotServed } from '#shop/shipping/zones.ts'
+import { formatDays, pinCodeNotServed, shippingCost } from '#shop/shipping/zones.ts'
 
 type ShippingMethodProps = { form: CheckoutFormState; shipping: ShippingChoice; subtotal: Paise }
 
 export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMethodProps) {
 	const { timeLeft, datesFor } = useDeliveryDates()
+	const problem = shipping.isServed ? shipping.notice : pinCodeNotServed(shipping.pincode)
 	return (
 		<Section title="Shipping method">
 			<fieldset className="grid gap-3 sm:grid-cols-2">
 				<legend className="sr-only">Shipping method</legend>
-				{shipping.options.map(({ method, estimate, rate }) => (
+				{shipping.options.map(({ method, rate }) => (
 					<RadioCard
-						key={method}
-						id={`shipping-${method}`}
+						key={method.id}
+						id={`shipping-${method.id}`}
 						name="shippingMethod"
-						value={method}
-						isSelected={shipping.method === method}
+						value={method.id}
+						isSelected={shipping.method.id === method.id}
 						onSelect={(selected) => form.change('shippingMethod', selected)}
 					>
 						<span>
-							<span className="block font-semibold">{shippingMethodLabel(method)}</span>
-							<span className="block text-15 text-cinnamon">{formatDays(estimate, 'day')}</span>
+							<span className="block font-semibold">{method.name}</span>
+							{method.estimate && (
+								<span className="block text-15 text-cinnamon first-letter:uppercase">
+									{formatDays(method.estimate, 'day')}
+								</span>
+							)}
 						</span>
 						{rate && <span className="price">{formatCost(shippingCost(rate, subtotal))}</span>}
-						{rate && <span className="w-full text-15">With you {datesFor(rate.days)}</span>}
+						{method.description && (
+							<span className="w-full text-15 text-decoction [overflow-wrap:anywhere]">
+								{method.description}
+							</span>
+						)}
+						{rate?.days && <span className="w-full text-15">With you {datesFor(rate.days)}</span>}
 					</RadioCard>
 				))}
 			</fieldset>
@@ -42,8 +51,8 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 						`The dates are for PIN code ${shipping.pincode}; the days above them are typical for India.`}
 				</p>
 			)}
-			<p role="status" className={shipping.isServed ? '' : 'mt-3 text-15 text-kumkum'}>
-				{!shipping.isServed && pinCodeNotServed(shipping.pincode)}
+			<p role="status" className={problem ? 'mt-3 text-15 text-kumkum' : ''}>
+				{problem}
 			</p>
 		</Section>
 	)
@@ -52,7 +61,8 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 /** Whether a shopper meets two numbers of days for one method. */
 function differFromEstimates({ options }: ShippingChoice): boolean {
 	return options.some(
-		({ estimate, rate }) => rate && (rate.days.min !== estimate.min || rate.days.max !== estimate.max),
+		({ method: { estimate }, rate }) =>
+			estimate && rate?.days && (rate.days.min !== estimate.min || rate.days.max !== estimate.max),
 	)
 }
 

@@ -13,9 +13,8 @@ import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money
 import { productImagePath } from '#shop/images/rules.ts'
 import { freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { shippingMethodLabel } from '#shop/shipping/rules.ts'
 import { formatDays } from '#shop/shipping/zones.ts'
-import { type Shipping, SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
 
 export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
 	return (
@@ -145,10 +144,10 @@ function Totals({ order: { subtotal, shipping, discount, discount_label, amount 
 	)
 }
 
-function deliveryMethod({ methods }: Shipping, { shipping_method }: PaidOrder): string {
-	const method = SHIPPING_METHODS.find(({ value }) => value === shipping_method)?.value
-	if (!method) return ''
-	return `${shippingMethodLabel(method)}, ${formatDays(methods[method].estimate, 'day')}`
+/** With the estimate of the method, if it is still offered. */
+function deliveryMethod({ methods }: Shipping, { shipping_method, shipping_method_name }: PaidOrder): string {
+	const estimate = methods.find(({ id }) => id === shipping_method)?.estimate
+	return [shipping_method_name, estimate && formatDays(estimate, 'day')].filter(Boolean).join(', ')
 }
 
 function describeItem({ size, grind, quantity, free_quantity }: PaidOrder['items'][number]): string {

@@ -19,6 +19,8 @@ const PAID = {
 		shipping: 40,
 		discount: 0,
 		shipping_method: 'standard',
+		shipping_method_name: 'Standard',
+		is_collected: false,
 		items: [],
 	},
 }

@@ -16,14 +16,14 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/quote.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
-import { sum } from '#shop/money.ts'
+import { type Paise, sum } from '#shop/money.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
-import type { ShippingPrice } from '#shop/shipping/rules.ts'
+import type { ShippingPrice } from '#shop/shipping/settings.ts'
 
 type OrderInput = {
 	products: readonly SoldProduct[]
-	/** Null until there is a PIN code to ship to. */
-	rate: ShippingPrice | null
+	/** Of an order with this subtotal. Null until there is a PIN code to ship to. */
+	rateFor: (subtotal: Paise) => ShippingPrice | null
 	email: string
 }
 
@@ -31,7 +31,7 @@ type OrderInput = {
 export type OrderQuote = ReturnType<typeof useOrder>['quote']
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
-export function useOrder({ products, rate, email }: OrderInput) {
+export function useOrder({ products, rateFor, email }: OrderInput) {
 	const { cart, reprice } = useCart()
 	const [changed, setChanged] = useState<readonly NewPrice[]>([])
 	const [hasPriceChanged, setPriceChanged] = useState(false)
@@ -40,7 +40,9 @@ export function useOrder({ products, rate, email }: OrderInput) {
 	const lines = checkoutLines(cart, withNewPrices(loaded, changed))
 
 	const offers = useOffers()
-	const input = { lines: lines.map(promoLine), rate }
+	const priced = lines.map(promoLine)
+	const { subtotal } = quote({ lines: priced, rate: null, promos: [] })
+	const input = { lines: priced, rate: rateFor(subtotal) }
 	const withoutPromo = quote({ ...input, promos: [] })
 	const orderAmount =
 		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)

@@ -1,9 +1,9 @@
 /** What the shipping policy shows from the shipping settings. */
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
-import { rateIn, shippingMethodLabel, type ShippingPrice } from '#shop/shipping/rules.ts'
-import { formatDays } from '#shop/shipping/zones.ts'
-import { SHIPPING_METHODS } from '#shop/shipping/settings.ts'
+import { rateIn } from '#shop/shipping/rules.ts'
+import type { ShippingMethod, ShippingPrice } from '#shop/shipping/settings.ts'
+import { formatDays, methodOf, methodsIn } from '#shop/shipping/zones.ts'
 import { statedTimes } from '#shop/shipping/stated-times.ts'
 
 export function DeliveryTimes() {
@@ -20,17 +20,15 @@ export function DeliveryTimes() {
 }
 
 export function ShippingPrices() {
-	const { methods, zones } = useShipping()
-	const offered = SHIPPING_METHODS.filter(({ value }) => zones.some((zone) => zone.methods[value]))
+	const shipping = useShipping()
 	return (
 		<>
 			<dl>
-				{offered.map(({ value, label }) => (
-					<div key={value}>
-						<dt>{label}</dt>
+				{methodsIn(shipping, null).map((method) => (
+					<div key={method.id}>
+						<dt>{method.name}</dt>
 						<dd>
-							{describePrice(methods[value])}. Estimated{' '}
-							<span className="days">{formatDays(methods[value].estimate, 'day')}</span>.
+							{describePrice(method)}. <Estimate {...method} />
 						</dd>
 					</div>
 				))}
@@ -40,11 +38,24 @@ export function ShippingPrices() {
 	)
 }
 
+function Estimate({ estimate }: Pick<ShippingMethod, 'estimate'>) {
+	if (!estimate) return 'You collect your order.'
+	return (
+		<>
+			Estimated <span className="days">{formatDays(estimate, 'day')}</span>.
+		</>
+	)
+}
+
 /** The zones with a price of their own, or without one of the methods. */
 function ZonePrices() {
 	const shipping = useShipping()
+	const methods = methodsIn(shipping, null)
 	const different = shipping.zones.filter((zone) =>
-		SHIPPING_METHODS.some(({ value }) => !zone.methods[value] || zone.methods[value].ownPrice),
+		methods.some(({ id }) => {
+			const offer = methodOf(zone, id)
+			return !offer || offer.ownPrice
+		}),
 	)
 	if (different.length === 0) return null
 	return (
@@ -53,10 +64,12 @@ function ZonePrices() {
 				<div key={zone.name}>
 					<dt>{zone.name}</dt>
 					<dd>
-						{SHIPPING_METHODS.map(({ value }) => {
-							const rate = rateIn(shipping, zone, value)
-							return `${shippingMethodLabel(value)}: ${rate ? describePrice(rate) : 'not available'}`
-						}).join('. ')}
+						{methods
+							.map(({ id, name }) => {
+								const rate = rateIn(shipping, zone, id)
+								return `${name}: ${rate ? describePrice(rate) : 'not available'}`
+							})
+							.join('. ')}
 						.
 					</dd>
 				</div>

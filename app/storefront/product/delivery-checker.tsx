@@ -17,7 +17,7 @@ type Result = { error?: string; zone?: Zone }
 export function DeliveryChecker() {
 	const shipping = useShipping()
 	const [{ error, zone }, setResult] = useState<Result>({})
-	const days = zone && zoneDays(zone)
+	const days = zone && zoneDays(shipping, zone)
 	const { Dates, loadDates } = useDates()
 	const input = useRef<HTMLInputElement>(null)
 
@@ -55,7 +55,7 @@ export function DeliveryChecker() {
 			</Button>
 			<p role="status">
 				{zone && <TickIcon />}
-				{zone && ` Estimated delivery: ${zoneEstimate(zone)}`}
+				{zone && ` Estimated delivery: ${zoneEstimate(shipping, zone)}`}
 			</p>
 			{/* Not in the live region, where each minute would be read out. */}
 			{days && Dates && <Dates days={days} />}

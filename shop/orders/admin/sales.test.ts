@@ -54,6 +54,8 @@ async function sell({
 			discount,
 			total: rupees(code ? 240 : 280),
 			shippingMethod: 'standard',
+			shippingMethodName: 'Standard',
+			isCollected: false,
 			promoCode: code,
 			recipient: { ...place, state },
 			billing: place,

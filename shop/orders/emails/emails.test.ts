@@ -40,6 +40,8 @@ const data: OrderEmailData = {
 		discount: ZERO_PAISE,
 		total: rupees(480),
 		shippingMethod: 'standard',
+		shippingMethodName: 'Standard',
+		isCollected: false,
 		promoCode: null,
 		offerName: null,
 		shippingDiscount: ZERO_PAISE,

@@ -11,6 +11,7 @@ import { deliveryOf } from '#shop/orders/order-view.ts'
 import type { Addressee } from '#shop/orders/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+import { costLabel } from '#shop/orders/rules.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 
 export type OrderEmailData = {
@@ -91,7 +92,7 @@ function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Ro
 	return [
 		...lines,
 		['Subtotal', formatTotal(order.subtotal)],
-		['Shipping', order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
+		[costLabel('Shipping', order), order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
 		...(order.discount > 0 ? [discount] : []),
 		[TOTAL, formatTotal(order.total)],
 		...(refund ? [[refund.label, `−${formatTotal(refund.amount)}`] satisfies Row] : []),

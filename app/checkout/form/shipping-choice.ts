@@ -1,0 +1,64 @@
+/** Which shipping methods a shopper is offered, which one is chosen, and what to say where it is another than the shopper's. */
+import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
+import { isPinCode } from '#shop/shipping/pin-code.ts'
+import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
+import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
+import { findZone, methodsIn, shippingCost, usualMethod } from '#shop/shipping/zones.ts'
+
+export type ShippingChoice = {
+	pincode: string
+	isPinKnown: boolean
+	isServed: boolean
+	method: ShippingMethod
+	/** Null until there is a PIN code to ship to. */
+	rate: ShippingRate | null
+	options: { method: ShippingMethod; rate: ShippingRate | null }[]
+	/** Why another method is selected than the shopper's. */
+	notice: string | null
+}
+
+type Wish = {
+	pincode: string
+	/** The id of the method that the shopper chose, or an empty text. */
+	wanted: string
+	subtotal: Paise
+}
+
+/** Without a wish, or where it is not offered, the usual method. */
+export function chooseShipping(shipping: Shipping, { pincode, wanted, subtotal }: Wish): ShippingChoice {
+	const isPinKnown = isPinCode(pincode)
+	const zone = isPinKnown ? findZone(shipping, pincode) : null
+	const options = methodsIn(shipping, zone).map((method) => ({
+		method,
+		rate: rateIn(shipping, zone, method.id),
+	}))
+	const own = options.find(({ method }) => method.id === wanted)?.method
+	const method = own ?? usualMethod(shipping, zone, subtotal)
+	const rate = rateIn(shipping, zone, method.id)
+	const isReplaced = wanted !== '' && !own
+	return {
+		pincode,
+		isPinKnown,
+		isServed: !isPinKnown || zone !== null,
+		method,
+		rate,
+		options,
+		notice: isReplaced
+			? `${whyReplaced(shipping, { pincode, wanted })} ${instead(method, rate && shippingCost(rate, subtotal))}`
+			: null,
+	}
+}
+
+function whyReplaced({ methods }: Shipping, { pincode, wanted }: Pick<Wish, 'pincode' | 'wanted'>): string {
+	const method = methods.find(({ id }) => id === wanted)
+	return method
+		? `${titleOf(method)} is not available for PIN code ${pincode}.`
+		: 'The shipping method you chose is no longer offered.'
+}
+
+function instead(method: ShippingMethod, cost: Paise | null): string {
+	const price = cost === null ? '' : `, for ${formatTotal(cost)}`
+	return cost === ZERO_PAISE
+		? `${titleOf(method)} is selected instead, free of charge.`
+		: `${titleOf(method)} is selected instead${price}.`
+}
