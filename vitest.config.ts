@@ -10,6 +10,7 @@ export default defineConfig({
 		setupFiles: 'test/fail-on-console-error.ts',
 		// Every test file has its own database and payment sandbox, so that more would only compete for the processor.
 		maxWorkers: 2,
+		execArgv: ['--import', './bin/drizzle-imports.mjs'],
 		// Files of one worker share the loaded modules, which is faster and safe: modules keep state per shop.
 		isolate: false,
 		// Stryker loads all modules again for each mutant. Node would read Drizzle's package.json, 180 KB, for each of its files.

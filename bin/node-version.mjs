@@ -20,6 +20,7 @@ export async function ensureSupportedNode(script) {
 		process.env.PATH = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
 		// TypeScript is not compiled anew at every start. Older versions of Node have no such function.
 		module.enableCompileCache(projectPath('.stamps', 'compiled'))
+		await import('./drizzle-imports.mjs')
 		return true
 	}
 	const node = await downloadNode()
