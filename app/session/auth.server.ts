@@ -1,8 +1,9 @@
 /** Sessions with better-auth. Accounts are created and changed by `shop/accounts`, not by the library. */
-import { betterAuth, type BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
 import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
