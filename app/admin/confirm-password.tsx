@@ -8,7 +8,7 @@ import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { returnPath } from '#app/session/return-path.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { confirmPassword } from '#app/session/account-actions.server.ts'
+import { confirmPassword, wrongPassword } from '#app/session/account-actions.server.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { recordPasswordProof } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm-password.ts'
@@ -23,13 +23,14 @@ export async function action(args: Route.ActionArgs) {
 	const { customer, token } = await requireAdmin(args)
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
-	const refusal = await confirmPassword(context, {
-		customer,
-		token,
-		password: String(form.get('password') ?? ''),
-	})
-	if (refusal) return data({ error: refusal.message }, { status: 400, headers: NO_STORE })
-	await recordPasswordProof(shop, token)
+	const password = String(form.get('password') ?? '')
+	const wrong = wrongPassword('password')
+	const confirmed = await confirmPassword(context, { customer, token, password, wrong })
+	const isRecorded = confirmed.ok && (await recordPasswordProof(shop, { proof: confirmed.proof, token }))
+	if (!isRecorded) {
+		const { message } = confirmed.ok ? wrong : confirmed
+		return data({ error: message }, { status: 400, headers: NO_STORE })
+	}
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		return toActionResult(await deleteSubscriber(shop, { email, by }), 'Subscriber deleted')
 	const id = String(form.get('customerId') ?? '')
 	if (!isId(id)) return { error: 'This customer does not exist.', field: null }
-	return toActionResult(await deleteCustomerAccount(shop, id, by), 'Customer deleted')
+	return toActionResult(await deleteCustomerAccount(shop, id, { by }), 'Customer deleted')
 }
 
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {

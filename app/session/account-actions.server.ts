@@ -16,8 +16,8 @@ import { type Context, requestContext, shopContext } from '#app/http/request-con
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
-import { isKnownDevice, rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
-import { endSurplusSessions } from '#shop/accounts/sessions/sessions.server.ts'
+import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
+import type { PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
 import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { Guesser } from '#shop/limits/guesses.server.ts'
@@ -49,10 +49,6 @@ const NO_SESSION = refuse('unavailable', 'Login failed', {
 	code: 'no_session',
 	retryAfter: 5,
 })
-const WRONG_CURRENT = refuse('invalid', 'Current Password Incorrect', {
-	message: 'Please enter your current password correctly',
-	code: 'wrong_password',
-})
 
 export async function signIn(
 	request: Request,
@@ -78,20 +74,32 @@ async function trySignIn(
 	if (tooMany) return networkRefusal(tooMany)
 	const customer = await findCustomerByEmail(shop.db, email)
 	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
-	const refusal = customer
-		? await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
+	const opened = customer
+		? await openWithPassword(request, context, { customer, password, guesser })
 		: NO_ACCOUNT
 	// Honest customers of a carrier sign in at once: what was too busy to be hashed is no failure of their network.
-	if (refusal && refusal.kind !== 'unavailable' && !isKnown)
+	if (!opened.ok && opened.kind !== 'unavailable' && !isKnown)
 		await countClientFailure(context, 'wrong-sign-in')
-	if (!refusal || wasEvaluated(refusal))
+	if (opened.ok || wasEvaluated(opened))
 		await recordClientEvent(context, {
-			event: refusal ? 'sign-in failed' : 'signed in',
+			event: opened.ok ? 'signed in' : 'sign-in failed',
 			email,
-			reason: refusal ?? (isKnown ? 'known device' : 'new device'),
+			reason: opened.ok ? (isKnown ? 'known device' : 'new device') : opened,
 		})
-	if (refusal || !customer) return refusal ?? NO_ACCOUNT
-	return openSessionOnDevice(request, context, customer)
+	return opened
+}
+
+type Entered = { customer: Customer; password: string; guesser: Guesser }
+
+async function openWithPassword(
+	request: Request,
+	context: Context,
+	{ customer, ...entered }: Entered,
+): Promise<Outcome<NewSession>> {
+	const guess = { ...entered, customer, wrong: WRONG_PASSWORD }
+	const checked = await checkPassword(context.get(shopContext), guess)
+	if (!checked.ok) return checked
+	return openSessionOnDevice(request, context, { customer, proof: checked.proof })
 }
 
 /**
@@ -116,7 +124,7 @@ export async function signUp(
 	const registered = await register(shop, { input, browser: { clientIp, deviceHash } })
 	if (!registered.ok) return registered
 	await recordClientEvent(context, { event: 'account created', email: input.email, reason: 'code' })
-	return openSessionOnDevice(request, context, registered.customer)
+	return openSessionOnDevice(request, context, registered)
 }
 
 /** The guest's cookie ends with the session: whoever uses this browser next is a new guest. */
@@ -135,24 +143,22 @@ export async function changePasswordAndEndSessions(
 ): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
 	const { customer, token } = await requireSignedIn(request, context)
-	const refusal = await confirmPassword(context, {
-		customer,
-		token,
-		password: currentPassword,
-		field: 'currentPassword',
-	})
-	if (refusal) return refusal
+	const wrong = wrongPassword('currentPassword')
+	const confirmed = await confirmPassword(context, { customer, token, password: currentPassword, wrong })
+	if (!confirmed.ok) return confirmed
 	const device = findOrCreateDevice(request, context)
 	const { clientIp } = context.get(requestContext)
 	const replaced = await changePassword(shop, {
 		customer,
+		proof: confirmed.proof,
+		wrong,
 		password: newPassword,
 		deviceHash: device.hash,
 		clientIp,
 	})
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
-	const opened = await openSessionFor(request, context, customer)
+	const opened = await openSession(request, context, { customer, proof: replaced.proof, deviceHash: null })
 	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
 	const headers = opened.ok ? opened.headers : new Headers()
 	headers.append('Set-Cookie', device.setCookie)
@@ -166,30 +172,36 @@ export async function deleteAccountAndSignOut(
 ): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
 	const { customer, token } = await requireSignedIn(request, context)
-	const refusal = await confirmPassword(context, { customer, token, password })
-	if (refusal) return refusal
-	const deleted = await deleteCustomerAccount(shop, customer.id)
+	const wrong = wrongPassword('password')
+	const confirmed = await confirmPassword(context, { customer, token, password, wrong })
+	if (!confirmed.ok) return confirmed
+	const deleted = await deleteCustomerAccount(shop, customer.id, { proof: confirmed.proof, wrong })
 	if (!deleted.ok) return deleted
 	return { ok: true, headers: await signOut(request, context) }
 }
 
-/** Of a signed-in customer. Returns null when the password is right. */
+/** Of a signed-in customer, who typed it into this field. */
+export function wrongPassword(field: string): Refusal {
+	return refuse('invalid', 'Current Password Incorrect', {
+		message: 'Please enter your current password correctly',
+		field,
+		code: 'wrong_password',
+	})
+}
+
+type Confirmation = { customer: Customer; token: string; password: string; wrong: Refusal }
+
+/** Of a signed-in customer. */
 export async function confirmPassword(
 	context: Context,
-	{
-		customer,
-		token,
-		password,
-		field = 'password',
-	}: { customer: Customer; token: string; password: string; field?: string },
-): Promise<Refusal | null> {
+	{ customer, token, password, wrong }: Confirmation,
+): Promise<Outcome<{ proof: PasswordProof }>> {
 	const guesser = guesserOf(context, token)
-	const wrong = { ...WRONG_CURRENT, field }
-	const refusal = await checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
+	const checked = await checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
 	const { email } = customer
-	if (refusal && wasEvaluated(refusal))
-		await recordClientEvent(context, { event: 'password confirmation failed', email, reason: refusal })
-	return refusal
+	if (!checked.ok && wasEvaluated(checked))
+		await recordClientEvent(context, { event: 'password confirmation failed', email, reason: checked })
+	return checked
 }
 
 /** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */
@@ -197,34 +209,33 @@ function guesserOf(context: Context, token: string): Guesser {
 	return { clientIp: context.get(requestContext).clientIp, knownDevice: `session ${token}` }
 }
 
+type Proved = { customer: Customer; proof: PasswordProof }
+
 /** This browser becomes a known device of the account. */
 async function openSessionOnDevice(
 	request: Request,
 	context: Context,
-	customer: Customer,
+	proved: Proved,
 ): Promise<Outcome<NewSession>> {
-	const shop = context.get(shopContext)
-	const session = await openSessionFor(request, context, customer)
-	if (!session.ok) return session
 	const device = findOrCreateDevice(request, context)
-	await rememberDevice(shop, shop.db, { customerId: customer.id, deviceHash: device.hash })
-	session.headers.append('Set-Cookie', device.setCookie)
+	const session = await openSession(request, context, { ...proved, deviceHash: device.hash })
+	if (session.ok) session.headers.append('Set-Cookie', device.setCookie)
 	return session
 }
 
-async function openSessionFor(
+async function openSession(
 	request: Request,
 	context: Context,
-	customer: Customer,
+	{ customer, ...body }: Proved & { deviceHash: string | null },
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	try {
-		const { headers } = await getAuth(shop).api.openSession({
-			body: { customerId: customer.id },
+		const { headers, response } = await getAuth(shop).api.openSession({
+			body,
 			headers: request.headers,
 			returnHeaders: true,
 		})
-		await endSurplusSessions(shop, customer.id)
+		if (!response.isOpen) return WRONG_PASSWORD
 		// The guest's cookie belonged to whoever used this browser before.
 		if (hasSessionCookie(request, context)) headers.append('Set-Cookie', expiredGuestCookie(shop))
 		if (findEarlierGuest(request, context)) headers.append('Set-Cookie', expiredEarlierGuestCookie(shop))

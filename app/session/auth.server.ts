@@ -2,10 +2,11 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
-import { expireCookie, setSessionCookie } from 'better-auth/cookies'
+import { expireCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
+import { openSession } from '#shop/accounts/sessions/sessions.server.ts'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -16,7 +17,7 @@ export const SESSION_COOKIE = 'sk3_session'
  * Opens and closes sessions without the library's own sign-in and sign-out: the first applies its own email rules and
  * rate limits after ours, the second reads a table of linked provider accounts that we do not have.
  */
-const ownSessions = ({ clock }: Shop) =>
+const ownSessions = (shop: Shop) =>
 	({
 		id: 'own-sessions',
 		endpoints: {
@@ -36,22 +37,26 @@ const ownSessions = ({ clock }: Shop) =>
 				{
 					method: 'POST',
 					requireHeaders: true,
-					body: z.object({ customerId: z.uuid() }),
+					body: z.object({
+						proof: z.object({ customerId: z.uuid(), version: z.int() }),
+						deviceHash: z.string().nullable(),
+					}),
 					metadata: { SERVER_ONLY: true },
 				},
 				async (context) => {
-					const { internalAdapter, authCookies, secret } = context.context
-					const user = await internalAdapter.findUserById(context.body.customerId)
-					if (!user) throw new Error('Cannot open a session: the customer does not exist')
-					// Whoever was signed in in this browser before is signed out.
-					const earlier = await context.getSignedCookie(authCookies.sessionToken.name, secret)
-					if (earlier) await internalAdapter.deleteSession(earlier)
-					const now = clock()
-					const userAgent = deviceName(context.headers.get('user-agent'))
-					const own = { userAgent, createdAt: now, updatedAt: now }
-					const session = await internalAdapter.createSession(user.id, false, own, true)
-					await setSessionCookie(context, { session, user })
-					return context.json({ token: session.token })
+					const { authCookies, secret, sessionConfig } = context.context
+					const { name, attributes } = authCookies.sessionToken
+					const maxAge = sessionConfig.expiresIn
+					const token = await openSession(shop, {
+						...context.body,
+						device: deviceName(context.headers.get('user-agent')),
+						// Whoever was signed in in this browser before is signed out.
+						earlierToken: (await context.getSignedCookie(name, secret)) || null,
+						// By the clock that the library reads it with.
+						expiresAt: new Date(Date.now() + maxAge * 1000),
+					})
+					if (token !== null) await context.setSignedCookie(name, token, secret, { ...attributes, maxAge })
+					return context.json({ isOpen: token !== null })
 				},
 			),
 		},

@@ -2,6 +2,7 @@
 import { deleteAccount, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedEmail } from '#shop/accounts/emails.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
@@ -11,16 +12,23 @@ import {
 	findUnfinishedOrder,
 	lockOrdersOf,
 } from '#shop/orders/customer-orders.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { anonymizePayments, findOpenPayment } from '#shop/payments/customer-payments.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** `by` is the admin who deletes the account, or undefined if the customer does. */
-export async function deleteCustomerAccount(shop: Shop, customerId: string, by?: Actor): Promise<Outcome> {
+/** The customer, whose password was verified, or the admin who deletes the account. `wrong` is the refusal if the password was replaced since. */
+type DeletedBy = { proof: PasswordProof; wrong: Refusal } | { by: Actor }
+
+export async function deleteCustomerAccount(
+	shop: Shop,
+	customerId: string,
+	deletedBy: DeletedBy,
+): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await lockCustomer(transaction, customerId)
 		if (!customer) return { ok: true }
+		if ('proof' in deletedBy && !(await isStillValid(transaction, deletedBy.proof))) return deletedBy.wrong
 		if (customer.role !== 'customer') return IS_STAFF
 		// Also what was ordered without signing in: the account has proved that the email is theirs.
 		await assignGuestOrders(transaction, { customerId, email: customer.email })
@@ -34,7 +42,12 @@ export async function deleteCustomerAccount(shop: Shop, customerId: string, by?:
 		await deleteMessagesOf(transaction, customer.email)
 		await unsubscribe({ db: transaction }, customer.email)
 		await deleteAccount(transaction, customer)
-		if (by) await recordAudit(shop, transaction, { by, action: 'customer deleted', subject: customerId })
+		if ('by' in deletedBy)
+			await recordAudit(shop, transaction, {
+				by: deletedBy.by,
+				action: 'customer deleted',
+				subject: customerId,
+			})
 		const { brand, publicUrl } = shop.config
 		await enqueueEmail(shop, transaction, {
 			key: `closed:${customer.id}`,

@@ -15,7 +15,7 @@ import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.s
 import { abandonPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
-import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
@@ -54,11 +54,14 @@ test('deleting an account removes all personal data and keeps the orders', async
 	const customerId = await newCustomer(shop)
 	const { number } = await placePaidOrder(shop, { customerId, change: { gstBuyer: MADURAI_FOODS } })
 	await shop.db.update(orders).set({ status: 'shipped', trackingNumber: 'X1' })
-	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toMatchObject({
+		ok: false,
+		code: 'order_unsettled',
+	})
 	expect(await shop.db.$count(customers)).toBe(1)
 	await shop.db.update(orders).set({ status: 'delivered' })
 	await shop.runJobs()
-	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 	expect(await shop.db.$count(customers)).toBe(0)
 	expect(await shop.db.select().from(orders)).toMatchObject([
 		{
@@ -79,9 +82,12 @@ test('deleting an account anonymizes what its customer ordered as a guest, and d
 	await placePaidOrder(shop, { change: { customerDetails: { ...RAVI, billingAddress: null } } })
 	for (const { id, number } of await shop.db.select().from(orders))
 		await addNote(shop, { order: { id, number }, text: 'Called Meena', by: COMMAND_LINE })
-	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toMatchObject({
+		ok: false,
+		code: 'order_unsettled',
+	})
 	await shop.db.update(orders).set({ status: 'delivered', trackingNumber: 'X1' })
-	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 	const kept = await shop.db.select().from(orders)
 	expect(kept.map(({ recipient }) => recipient.email).toSorted()).toEqual(['', RAVI.email])
 	expect(JSON.stringify(kept)).not.toMatch(/Sundaram|12 Car Street|9876543210/)
@@ -91,16 +97,19 @@ test('deleting an account anonymizes what its customer ordered as a guest, and d
 
 test('an account is not deleted while the payment of a hidden order may still arrive', async () => {
 	const { customerId, attempt } = await customerWithHiddenOrder('sbx:pending')
-	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'payment_open' })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toMatchObject({
+		ok: false,
+		code: 'payment_open',
+	})
 	const fetchPayment = async () => ({ result: 'not_found' }) as const
 	shop.setClock(new Date(attempt.expiresAt.getTime() + 1000))
 	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
-	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 })
 
 test('a late payment for an anonymized order is refunded without an email', async () => {
 	const { customerId, attempt } = await customerWithHiddenOrder('sbx:decline')
-	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 	await shop.runJobs()
 	const before = (await shop.sentEmails()).length
 	const snapshot = paymentSnapshot('COMPLETED', { raw: { payer: 'Meena' } })
@@ -121,7 +130,7 @@ test('deleting an account clears payment events and deletes contact messages', a
 	await receiveMessage(shop, { input: message, clientIp })
 	await receiveMessage(shop, { input: { ...message, email: 'ravi@example.in' }, clientIp })
 	await shop.runJobs()
-	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 	const bodies = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
 	expect(bodies.length).toBeGreaterThan(0)
 	expect(bodies.every(({ body }) => body === '')).toBe(true)
@@ -139,7 +148,7 @@ test('deletion waits for an order that is being assigned to the customer, and is
 	let deleting: ReturnType<typeof deleteCustomerAccount> | undefined
 	await shop.db.transaction(async (transaction) => {
 		await transaction.update(orders).set({ customerId }).where(eq(orders.id, placed.order.id))
-		deleting = asAnotherRequest(() => deleteCustomerAccount(shop, customerId))
+		deleting = asAnotherRequest(() => deleteCustomerAccount(shop, customerId, withPasswordOf(customerId)))
 		for (let waiting = 0; waiting === 0; ) {
 			const { rows } = await asAnotherRequest(() =>
 				shop.pool.query('select count(*)::int as waiting from pg_locks where not granted'),
@@ -165,9 +174,12 @@ test('an order that waited for a deletion in progress is not placed', async () =
 test('an account on the staff is kept until an owner has removed it from the staff', async () => {
 	const customerId = await newCustomer(shop)
 	await shop.db.update(customers).set({ role: 'packer' })
-	expect(await deleteCustomerAccount(shop, customerId)).toMatchObject({ ok: false, code: 'is_staff' })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toMatchObject({
+		ok: false,
+		code: 'is_staff',
+	})
 	expect(await shop.db.$count(customers)).toBe(1)
 	await shop.db.update(customers).set({ role: 'customer' })
-	expect(await deleteCustomerAccount(shop, customerId)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 	expect(await shop.db.$count(customers)).toBe(0)
 })

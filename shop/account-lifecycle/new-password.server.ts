@@ -1,13 +1,18 @@
 /** Sets a new password: after a code sent by email, or for a signed-in customer who entered the current one. */
-import { findCustomer, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
+import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { consumeCode } from '#shop/accounts/codes.server.ts'
 import { passwordChangedEmail } from '#shop/accounts/emails.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
+import {
+	isStillValid,
+	lockPassword,
+	type PasswordProof,
+} from '#shop/accounts/passwords/password-proof.server.ts'
 import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -24,6 +29,8 @@ export async function resetPassword(
 	const hashed = await hashPassword(shop, { password, clientIp })
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
+		const customer = await findCustomerByEmail(transaction, email)
+		const isLocked = customer !== null && (await lockPassword(transaction, customer.id)) !== null
 		const refusal = await consumeCode(shop, transaction, {
 			email,
 			purpose: 'password_reset',
@@ -31,37 +38,41 @@ export async function resetPassword(
 			code: otp,
 		})
 		if (refusal) return refusal
-		const customer = await findCustomerByEmail(transaction, email)
-		if (!customer) return NOT_CHANGED
-		await replacePassword(shop, transaction, {
-			customerId: customer.id,
-			passwordHash: hashed.hash,
-			deviceHash,
-		})
+		if (!isLocked) return NOT_CHANGED
+		await replacePassword(shop, transaction, { customer, passwordHash: hashed.hash, deviceHash })
 		await assignGuestOrders(transaction, { customerId: customer.id, email })
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})
 }
 
-type NewPassword = { customer: Customer; password: string; deviceHash: string; clientIp: string }
+type ChangePassword = {
+	customer: Customer
+	/** Of the current password. */
+	proof: PasswordProof
+	/** The refusal if the current password was replaced after it was verified. */
+	wrong: Refusal
+	password: string
+	deviceHash: string
+	clientIp: string
+}
 
-/** The caller has checked the current password, and opens a new session for this browser, which becomes the only known device. Ends all sessions. */
+/** The caller opens a new session for this browser, which becomes the only known device. Ends all sessions. */
 export async function changePassword(
 	shop: Shop,
-	{ customer: { id, name, email }, password, deviceHash, clientIp }: NewPassword,
-): Promise<Outcome> {
-	const names = [name, email]
+	{ customer, proof, wrong, password, deviceHash, clientIp }: ChangePassword,
+): Promise<Outcome<{ proof: PasswordProof }>> {
+	const names = [customer.name, customer.email]
 	const tooCommon = refuseCommonPassword(shop, { password, names, field: 'newPassword' })
 	if (tooCommon) return tooCommon
 	const hashed = await hashPassword(shop, { password, clientIp })
 	if (!hashed.ok) return hashed
 	return inTransaction(shop, async (transaction) => {
-		const customer = await findCustomer(transaction, id)
-		if (!customer) return NOT_CHANGED
-		await replacePassword(shop, transaction, { customerId: id, passwordHash: hashed.hash, deviceHash })
+		if (!(await isStillValid(transaction, proof))) return wrong
+		const passwordHash = hashed.hash
+		const newProof = await replacePassword(shop, transaction, { customer, passwordHash, deviceHash })
 		await sendChangeNotification(shop, transaction, customer)
-		return { ok: true }
+		return { ok: true, proof: newProof }
 	})
 }
 

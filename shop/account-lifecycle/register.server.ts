@@ -6,6 +6,7 @@ import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import { isKnownDevice, rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
+import type { PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { refuseCommonPassword } from '#shop/accounts/passwords/passwords.server.ts'
 import { ALREADY_EXISTS, type Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
@@ -64,7 +65,7 @@ async function limitCodes(
 export async function register(
 	shop: Shop,
 	{ input, browser: { clientIp, deviceHash } }: { input: VerifySignUp; browser: Browser },
-): Promise<Outcome<{ customer: Customer }>> {
+): Promise<Outcome<{ customer: Customer; proof: PasswordProof }>> {
 	const { name, email, mobile, otp, password } = input
 	const tooCommon = refuseCommonPassword(shop, { password, names: [name, email] })
 	if (tooCommon) return tooCommon
@@ -78,13 +79,14 @@ export async function register(
 			code: otp,
 		})
 		if (refusal) return refusal
-		const customer = await createAccount(shop, transaction, {
+		const created = await createAccount(shop, transaction, {
 			name,
 			email,
 			mobile,
 			passwordHash: hashed.hash,
 		})
-		if (!customer) return HAS_ACCOUNT
+		if (!created) return HAS_ACCOUNT
+		const { customer, proof } = created
 		await rememberDevice(shop, transaction, { customerId: customer.id, deviceHash })
 		await assignGuestOrders(transaction, { customerId: customer.id, email })
 		const { brand, publicUrl } = shop.config
@@ -92,6 +94,6 @@ export async function register(
 			key: `welcome:${customer.id}`,
 			email: welcomeEmail({ to: email, name, brand, publicUrl }),
 		})
-		return { ok: true, customer }
+		return { ok: true, customer, proof }
 	})
 }

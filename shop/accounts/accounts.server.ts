@@ -1,6 +1,7 @@
 /** Creates, finds, updates and deletes customer accounts. */
 import { eq, lt } from 'drizzle-orm'
 import type { ProfileInput } from './profile-input.ts'
+import type { PasswordProof } from './passwords/password-proof.server.ts'
 import { CODE_MINUTES, type Customer } from './rules.ts'
 import { credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -45,7 +46,7 @@ export async function createAccount(
 		mobile,
 		passwordHash,
 	}: { name: string; email: string; mobile: string; passwordHash: string },
-): Promise<Customer | null> {
+): Promise<{ customer: Customer; proof: PasswordProof } | null> {
 	const now = shop.clock()
 	const [customer] = await transaction
 		.insert(customers)
@@ -53,8 +54,11 @@ export async function createAccount(
 		.onConflictDoNothing()
 		.returning()
 	if (!customer) return null
-	await transaction.insert(credentials).values({ customerId: customer.id, passwordHash, changedAt: now })
-	return customer
+	const [proof] = await transaction
+		.insert(credentials)
+		.values({ customerId: customer.id, passwordHash, changedAt: now })
+		.returning({ customerId: credentials.customerId, version: credentials.version })
+	return proof ? { customer, proof } : null
 }
 
 export async function updateProfile(

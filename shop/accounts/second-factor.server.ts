@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
+import { isStillValid, type PasswordProof } from './passwords/password-proof.server.ts'
 import type { Customer } from './rules.ts'
 import { OR_OPEN_LINK, sendDeviceLink } from './sessions/device-links.server.ts'
 import { hasGivenSecondFactor, rememberDevice } from './sessions/known-devices.server.ts'
@@ -80,6 +81,14 @@ async function checkTotp(
 	transaction: Transaction,
 	{ customer, token, code }: EnteredTotp,
 ): Promise<Outcome<Confirmed>> {
+	const isSession = eq(sessions.token, token)
+	// A new password ends the session, and deletes the devices that are known by then.
+	const [session] = await transaction
+		.select({ id: sessions.id })
+		.from(sessions)
+		.where(isSession)
+		.for('update')
+	if (!session) return SESSION_ENDED
 	const ofCustomer = eq(secondFactors.customerId, customer.id)
 	const [stored] = await transaction.select().from(secondFactors).where(ofCustomer).for('update')
 	const step = stored ? await findStep(shop, stored, code) : null
@@ -89,14 +98,14 @@ async function checkTotp(
 		.update(secondFactors)
 		.set({ lastStep: step, enrolledAt: stored.enrolledAt ?? now })
 		.where(ofCustomer)
-	await transaction.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token))
+	await transaction.update(sessions).set({ secondFactorAt: now }).where(isSession)
 	return { ok: true, isEnrolment: stored.enrolledAt === null }
 }
 
 /** For a lost phone: the next sign-in enrols a new one. */
 export async function deleteSecondFactor(transaction: Transaction, customerId: string): Promise<void> {
-	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
 	await transaction.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, customerId))
+	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
 }
 
 /** When this session last proved its password and second factor, and when it was last used. Null if there is no such session. */
@@ -114,8 +123,16 @@ export async function findSessionProofs(
 	}
 }
 
-export async function recordPasswordProof(shop: Pick<Shop, 'db' | 'clock'>, token: string): Promise<void> {
-	await shop.db.update(sessions).set({ passwordAt: shop.clock() }).where(eq(sessions.token, token))
+/** False if the password was replaced after it was verified. */
+export async function recordPasswordProof(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	{ proof, token }: { proof: PasswordProof; token: string },
+): Promise<boolean> {
+	return inTransaction(shop, async (transaction) => {
+		if (!(await isStillValid(transaction, proof))) return false
+		await transaction.update(sessions).set({ passwordAt: shop.clock() }).where(eq(sessions.token, token))
+		return true
+	})
 }
 
 /** The time step that this code belongs to. Null for a wrong or used code. */
@@ -128,6 +145,10 @@ async function findStep(shop: Shop, stored: StoredFactor, code: string): Promise
 	return null
 }
 
+const SESSION_ENDED = refuse('signed_out', 'Verification Failed', {
+	message: 'You have been signed out. Please sign in again.',
+	code: 'session_ended',
+})
 const WRONG_CODE = refuse('invalid', 'Verification Failed', {
 	message: 'This code is incorrect. Codes change every 30 seconds, and each works only once.',
 	field: 'code',

@@ -40,6 +40,8 @@ export const credentials = pgTable('credentials', {
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
 	passwordHash: text('password_hash').notNull(),
+	/** Counts the passwords of the account. The same one, hashed again with other parameters, keeps its number. */
+	version: integer('version').notNull().default(1),
 	changedAt: moment('changed_at').notNull(),
 })
 

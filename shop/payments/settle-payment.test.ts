@@ -13,7 +13,7 @@ import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { newCustomer } from '#test/fixtures/customers.ts'
+import { newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -130,9 +130,9 @@ describe('once it is settled, the shop leaves it alone', () => {
 test('the customer can then delete their account', async () => {
 	const id = await newCustomer(shop)
 	const { settling } = await placeInReview({ ...newCaller(), customerId: id })
-	expect(await deleteCustomerAccount(shop, id)).toMatchObject({ ok: false })
+	expect(await deleteCustomerAccount(shop, id, withPasswordOf(id))).toMatchObject({ ok: false })
 	await settlePayment(shop, settling)
-	expect(await deleteCustomerAccount(shop, id)).toEqual({ ok: true })
+	expect(await deleteCustomerAccount(shop, id, withPasswordOf(id))).toEqual({ ok: true })
 })
 
 function parsed(merchantOrderId: string) {

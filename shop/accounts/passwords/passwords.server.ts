@@ -1,11 +1,18 @@
 /** Reads and replaces password hashes, and limits guesses at them. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isTooCommon } from './common-passwords.ts'
 import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { deleteOtherDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import type { PasswordProof } from './password-proof.server.ts'
 import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/rules.ts'
-import { credentials, sessions } from '#shop/accounts/tables.server.ts'
+import {
+	credentials,
+	deviceLinks,
+	oneTimeCodes,
+	secondFactors,
+	sessions,
+} from '#shop/accounts/tables.server.ts'
 import { claimGuess, type Guesser } from '#shop/limits/guesses.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
@@ -15,14 +22,16 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type PasswordGuess = { customer: Customer; guesser: Guesser }
 
+type Credential = typeof credentials.$inferSelect
+
 /**
- * Returns the hash to compare the password with, null if the account has none. Each call counts as a wrong guess until
+ * Returns the credential to compare the password with, null if the account has none. Each call counts as a wrong guess until
  * `giveBack` is called, so that concurrent guesses are all counted.
  */
 export async function claimPasswordGuess(
 	shop: Shop,
 	{ customer, guesser }: PasswordGuess,
-): Promise<Outcome<{ passwordHash: string | null; giveBack: () => Promise<void> }>> {
+): Promise<Outcome<{ credential: Credential | null; giveBack: () => Promise<void> }>> {
 	const { email } = customer
 	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 	if (!claim.ok) {
@@ -43,25 +52,27 @@ export async function claimPasswordGuess(
 		return flood
 	}
 	const [stored] = await shop.db.select().from(credentials).where(eq(credentials.customerId, customer.id))
-	return { ok: true, passwordHash: stored?.passwordHash ?? null, giveBack: claim.giveBack }
+	return { ok: true, credential: stored ?? null, giveBack: claim.giveBack }
 }
 
-/** Null if the password is right, `wrong` if not. A hash with outdated parameters is then replaced. */
+/** `wrong` if the password is wrong. If it is right, a hash with outdated parameters is replaced. */
 export async function checkPassword(
 	shop: Shop,
 	{ customer, password, guesser, wrong }: PasswordGuess & { password: string; wrong: Refusal },
-): Promise<Refusal | null> {
+): Promise<Outcome<{ proof: PasswordProof }>> {
 	const claim = await claimPasswordGuess(shop, { customer, guesser })
 	if (!claim.ok) return claim
-	const { passwordHash } = claim
+	const { credential } = claim
+	if (!credential) return wrong
+	const { passwordHash, version } = credential
 	const { clientIp } = guesser
-	const verified = await verifyPassword(shop, { password, hash: passwordHash ?? '', clientIp })
+	const verified = await verifyPassword(shop, { password, hash: passwordHash, clientIp })
 	if (verified.ok && !verified.isRight) return wrong
 	await claim.giveBack()
 	if (!verified.ok) return verified
-	if (passwordHash && verified.isOutdated)
-		await renewHash(shop, { customerId: customer.id, password, passwordHash, clientIp })
-	return null
+	const customerId = customer.id
+	if (verified.isOutdated) await renewHash(shop, { customerId, password, passwordHash, clientIp })
+	return { ok: true, proof: { customerId, version } }
 }
 
 async function renewHash(
@@ -92,16 +103,33 @@ export function refuseCommonPassword(
 	return refuse('invalid', PASSWORD_RULES_TITLE, { message: TOO_COMMON, field, code: 'common_password' })
 }
 
-/** Ends all sessions of the customer, and deletes all known devices but this one. */
+type NewPassword = {
+	customer: Pick<Customer, 'id' | 'email'>
+	passwordHash: string
+	/** Of the browser that sets it. */
+	deviceHash: string
+}
+
+/** The caller has locked the old password. Ends what was begun with it: sessions, known devices but this one, emailed links and codes, and an authenticator app that is being set up. */
 export async function replacePassword(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ customerId, passwordHash, deviceHash }: { customerId: string; passwordHash: string; deviceHash: string },
-): Promise<void> {
-	await transaction
+	{ customer: { id: customerId, email }, passwordHash, deviceHash }: NewPassword,
+): Promise<PasswordProof> {
+	const [replaced] = await transaction
 		.update(credentials)
-		.set({ passwordHash, changedAt: shop.clock() })
+		.set({ passwordHash, version: sql`${credentials.version} + 1`, changedAt: shop.clock() })
 		.where(eq(credentials.customerId, customerId))
+		.returning({ version: credentials.version })
+	if (!replaced) throw new Error('The account has no password to replace')
 	await transaction.delete(sessions).where(eq(sessions.userId, customerId))
+	await transaction.delete(deviceLinks).where(eq(deviceLinks.customerId, customerId))
+	// After sessions and links: each of them may be adding a device until it is deleted.
 	await deleteOtherDevices(shop, transaction, { customerId, deviceHash })
+	const isResetCode = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, 'password_reset'))
+	await transaction.delete(oneTimeCodes).where(and(isResetCode, isNull(oneTimeCodes.usedAt)))
+	// Its key was shown to whoever signed in with the old password.
+	const isNotSetUp = isNull(secondFactors.enrolledAt)
+	await transaction.delete(secondFactors).where(and(eq(secondFactors.customerId, customerId), isNotSetUp))
+	return { customerId, version: replaced.version }
 }

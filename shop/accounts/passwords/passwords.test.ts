@@ -35,7 +35,7 @@ describe('a password guess', () => {
 
 	test('gets the hash to compare with, five times from one network', async () => {
 		for (let guess = 0; guess < 5; guess++)
-			expect(await claim()).toMatchObject({ ok: true, passwordHash: 'the hash' })
+			expect(await claim()).toMatchObject({ ok: true, credential: { passwordHash: 'the hash' } })
 		expect(await claim()).toEqual({
 			ok: false,
 			kind: 'too_many',
@@ -90,7 +90,7 @@ describe('a password guess', () => {
 
 	test('gets no hash if the account has none', async () => {
 		await shop.db.delete(credentials)
-		expect(await claim()).toMatchObject({ ok: true, passwordHash: null })
+		expect(await claim()).toMatchObject({ ok: true, credential: null })
 	})
 
 	test('is refused to unknown devices after twenty, and the owner gets one link', async () => {
@@ -129,6 +129,10 @@ describe('a password guess', () => {
 describe('checking a password', () => {
 	const guesser = { clientIp: '192.0.2.1', knownDevice: null }
 	const wrong = refuse('invalid', null, { message: 'Wrong', code: 'wrong' })
+	let right = {}
+	beforeEach(() => {
+		right = { ok: true, proof: { customerId, version: 1 } }
+	})
 	const check = async (password: string) => {
 		const customer = await findCustomerByEmail(shop.db, MEENA.email)
 		if (!customer) throw new Error('Meena has no account')
@@ -144,7 +148,7 @@ describe('checking a password', () => {
 	test('counts wrong ones only', async () => {
 		const hashed = await hashPassword(shop, { password: MEENA.password, clientIp: '192.0.2.1' })
 		await store(hashed.ok ? hashed.hash : '')
-		for (let times = 0; times < 6; times++) expect(await check(MEENA.password)).toBeNull()
+		for (let times = 0; times < 6; times++) expect(await check(MEENA.password)).toEqual(right)
 		for (let times = 0; times < 5; times++) expect(await check('Wrong#123')).toBe(wrong)
 		expect(await check(MEENA.password)).toMatchObject({ code: 'locked' })
 		expect(await storedHash()).toBe(hashed.ok && hashed.hash)
@@ -161,11 +165,11 @@ describe('checking a password', () => {
 		expect(await shop.db.select().from(credentials)).toMatchObject(
 			expect.arrayContaining([expect.objectContaining({ passwordHash: outdated })]),
 		)
-		expect(await check(MEENA.password)).toBeNull()
+		expect(await check(MEENA.password)).toEqual(right)
 		const stored = await shop.db.select().from(credentials)
 		expect(stored.find((row) => row.customerId === customerId)?.passwordHash).toMatch(/^\$scrypt\$ln=4,/)
 		expect(stored.find((row) => row.customerId === ravi)?.passwordHash).toBe('of Ravi')
-		expect(await check(MEENA.password)).toBeNull()
+		expect(await check(MEENA.password)).toEqual(right)
 	})
 
 	test('is refused without a hash', async () => {
@@ -181,7 +185,7 @@ describe('checking a password', () => {
 			expect(await check(MEENA.password)).toMatchObject({ kind: 'unavailable' })
 		await release()
 		expect(await storedHash()).toBe(outdated)
-		expect(await check(MEENA.password)).toBeNull()
+		expect(await check(MEENA.password)).toEqual(right)
 	})
 })
 
@@ -206,10 +210,11 @@ test('a common password is refused, or one with the name, the email or the brand
 })
 
 describe('a new password', () => {
-	const replace = () =>
-		inTransaction(shop, (transaction) =>
-			replacePassword(shop, transaction, { customerId, passwordHash: 'new', deviceHash: 'laptop' }),
-		)
+	const replace = () => {
+		const customer = { id: customerId, email: MEENA.email }
+		const change = { customer, passwordHash: 'new', deviceHash: 'laptop' }
+		return inTransaction(shop, (transaction) => replacePassword(shop, transaction, change))
+	}
 
 	test('ends all sessions of this customer', async () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in', passwordHash: 'of Ravi' })
@@ -222,10 +227,10 @@ describe('a new password', () => {
 			await shop.db.insert(sessions).values({ userId, token, ...times })
 		shop.advance(1)
 		const tokens = async () => (await shop.db.select().from(sessions)).map(({ token }) => token).toSorted()
-		await replace()
+		expect(await replace()).toEqual({ customerId, version: 2 })
 		expect(await tokens()).toEqual(['of Ravi'])
 		const stored = await shop.db.select().from(credentials)
-		expect(stored).toContainEqual({ customerId, passwordHash: 'new', changedAt: shop.clock() })
+		expect(stored).toContainEqual({ customerId, passwordHash: 'new', version: 2, changedAt: shop.clock() })
 		expect(stored.map(({ passwordHash }) => passwordHash)).toContain('of Ravi')
 	})
 

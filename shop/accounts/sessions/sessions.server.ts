@@ -1,9 +1,13 @@
-/** The sessions of a customer: their use, their list, and ending them. The sign-in library opens them. */
+/** The sessions of a customer: opening them, their use, their list, and ending them. The sign-in library reads them and their cookie. */
+import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { rememberDevice } from './known-devices.server.ts'
 import { isIdle, isSessionOver, shouldRecordUse, UNKNOWN_DEVICE } from './session-rules.ts'
+import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { type Customer, MAX_SESSIONS } from '#shop/accounts/rules.ts'
 import { knownDevices, sessions } from '#shop/accounts/tables.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 export type SessionView = {
 	id: string
@@ -11,6 +15,45 @@ export type SessionView = {
 	/** ISO: a view is sent as JSON. */
 	lastUsedAt: string
 	isCurrent: boolean
+}
+
+const TOKEN_BYTES = 24
+
+type NewSession = {
+	proof: PasswordProof
+	/** Becomes a known device of the account. Null if it is one already. */
+	deviceHash: string | null
+	/** In words. */
+	device: string
+	/** Of the session that was open in this browser. */
+	earlierToken: string | null
+	expiresAt: Date
+}
+
+/** Returns the token of the session, or null if the password was replaced after it was verified. */
+export async function openSession(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	{ proof, deviceHash, device, earlierToken, expiresAt }: NewSession,
+): Promise<string | null> {
+	const { customerId } = proof
+	const token = randomBytes(TOKEN_BYTES).toString('base64url')
+	const now = shop.clock()
+	return inTransaction(shop, async (transaction) => {
+		if (!(await isStillValid(transaction, proof))) return null
+		if (earlierToken !== null) await transaction.delete(sessions).where(eq(sessions.token, earlierToken))
+		await transaction.insert(sessions).values({
+			userId: customerId,
+			token,
+			expiresAt,
+			ipAddress: '',
+			userAgent: device,
+			createdAt: now,
+			updatedAt: now,
+		})
+		await endSurplusSessions(transaction, customerId)
+		if (deviceHash !== null) await rememberDevice(shop, transaction, { customerId, deviceHash })
+		return token
+	})
 }
 
 type Used = { token: string; createdAt: Date; updatedAt: Date }
@@ -76,16 +119,16 @@ export async function listSessions(
 		}))
 }
 
-/** After a sign-in: ends the least recently used sessions when there are too many. */
-export async function endSurplusSessions({ db }: Pick<Shop, 'db'>, customerId: string): Promise<void> {
+/** Ends the least recently used sessions when there are too many. */
+async function endSurplusSessions(transaction: Transaction, customerId: string): Promise<void> {
 	const ofCustomer = eq(sessions.userId, customerId)
-	const surplus = db
+	const surplus = transaction
 		.select({ id: sessions.id })
 		.from(sessions)
 		.where(ofCustomer)
 		.orderBy(desc(sessions.updatedAt), desc(sessions.id))
 		.offset(MAX_SESSIONS)
-	await db.delete(sessions).where(and(ofCustomer, inArray(sessions.id, surplus)))
+	await transaction.delete(sessions).where(and(ofCustomer, inArray(sessions.id, surplus)))
 }
 
 /** Only a session of this customer. */

@@ -1,0 +1,1 @@
+ALTER TABLE "credentials" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
