@@ -100,10 +100,15 @@ export const orderCommands: ShopCommand[] = [
 ]
 
 function nextCommands(
-	{ number, status, paymentState }: Pick<OrderView, 'number' | 'status' | 'paymentState'>,
+	{
+		number,
+		status,
+		paymentState,
+		isCollected,
+	}: Pick<OrderView, 'number' | 'status' | 'paymentState' | 'isCollected'>,
 	refundable: Paise,
 ): string {
-	const commands = nextStatuses(status)
+	const commands = nextStatuses(status, isCollected)
 		.filter(isFulfilment)
 		.map((to) => `orders move ${number} ${to}`)
 	const isUnpaid = paymentState === 'unpaid'

@@ -12,7 +12,7 @@ import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 
 /** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
 export function Timeline({ order }: { order: OrderView }) {
-	const steps = timelineOf(order.status)
+	const steps = timelineOf(order.status, order.isCollected)
 	if (!steps) return null
 	return (
 		<ol className="timeline" aria-label="Order timeline">

@@ -106,10 +106,10 @@ function TrackingNumber({ trackingNumber: number, courier, trackingUrl }: Tracki
 	)
 }
 
-function ShippingAddress({ order: { address, isOwn } }: { order: OrderView }) {
+function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: OrderView }) {
 	const { name, address: street, city, state, pincode, phone } = address
 	return (
-		<OrderSection title="Shipping address">
+		<OrderSection title={isCollected ? 'Your address' : 'Shipping address'}>
 			<address className="text-15 not-italic [overflow-wrap:anywhere]">
 				{[name, street, `${city} ${pincode}`, state, phone].filter(Boolean).map((line) => (
 					<span key={line} className="block">

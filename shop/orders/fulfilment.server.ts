@@ -1,7 +1,13 @@
 /** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { notifyCustomer, orderDeliveredEmail, orderShippedEmail } from './emails/emails.server.ts'
+import {
+	notifyCustomer,
+	orderCollectedEmail,
+	orderDeliveredEmail,
+	orderReadyEmail,
+	orderShippedEmail,
+} from './emails/emails.server.ts'
 import type { OrderEmail } from './emails/render-order-email.ts'
 import { TrackingInput } from './input.ts'
 import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
@@ -30,12 +36,16 @@ const EMAILS = {
 	delivered: orderDeliveredEmail,
 } as const satisfies Record<FulfilmentStatus, OrderEmail | null>
 
+const COLLECTED_EMAILS = { ...EMAILS, packed: orderReadyEmail, delivered: orderCollectedEmail } as const
+
 /** One step forward. Of two concurrent calls one succeeds, and the other is refused with the order's status. */
 export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, fulfilment.number)
 		if (!order) return ORDER_NOT_FOUND
-		if (!canTransition(order.status, fulfilment.to)) return cannotTransition(order.status, fulfilment.to)
+		const { isCollected } = order
+		if (!canTransition(order.status, fulfilment.to, isCollected))
+			return cannotTransition(order.status, fulfilment.to)
 		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
 			const { trackingNumber = '', courier = '' } = fulfilment
@@ -50,13 +60,14 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			from: order.status,
 			to: fulfilment.to,
 			by,
+			isCollected,
 		})
 		await recordAudit(shop, transaction, {
 			by: fulfilment.by,
 			action: `order ${statusLabel(fulfilment.to).toLowerCase()}`,
 			subject: order.number,
 		})
-		const render = EMAILS[fulfilment.to]
+		const render = (isCollected ? COLLECTED_EMAILS : EMAILS)[fulfilment.to]
 		if (render) {
 			const trackingUrl = trackingLink(updated, await listCouriers(transaction))
 			const options = trackingUrl ? { trackingUrl } : {}
@@ -84,12 +95,12 @@ function cannotTransition(from: OrderStatus, to: OrderStatus) {
 type Parcel = { number: string; trackingNumber: string }
 export type NotShipped = Parcel & { message: string }
 
-/** Packed orders, the oldest first. */
+/** Packed orders that go to a courier, the oldest first. */
 export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promise<Order[]> {
 	return db
 		.select()
 		.from(orders)
-		.where(and(eq(orders.status, 'packed'), isNull(orders.hiddenAt)))
+		.where(and(eq(orders.status, 'packed'), eq(orders.isCollected, false), isNull(orders.hiddenAt)))
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(limit)
 }

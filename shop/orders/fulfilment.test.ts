@@ -5,7 +5,8 @@ import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
+import { addCollection, changeShipping } from '#test/fixtures/shipping-settings.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -127,4 +128,25 @@ test('invalid tracking numbers and couriers are refused, and no email is sent', 
 	expect((await shop.sentEmails()).filter(({ subject }) => subject.includes('on its way'))).toEqual([])
 	expect(await advanceOrder(shop, { ...order, trackingNumber: ' 4-DT/12.3 ' })).toMatchObject({ ok: true })
 	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
+})
+
+test('a collected order needs no courier: its customer is told when it is ready, and fetches it', async () => {
+	await changeShipping(shop, addCollection)
+	const customerDetails = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }
+	const change = { amount: 240, shippingMethod: 'collect-from-the-roastery', customerDetails }
+	const { number } = await placePaidOrder(shop, { change })
+	const move = (to: 'packed' | 'shipped' | 'delivered') =>
+		advanceOrder(shop, { number, to, by: COMMAND_LINE, trackingNumber: 'DT1' })
+	expect(await move('delivered')).toMatchObject({ code: 'status_conflict' })
+	expect(await move('packed')).toMatchObject({ ok: true })
+	expect(await waiting()).toEqual([])
+	expect(await move('shipped')).toMatchObject({ code: 'status_conflict' })
+	expect(await move('delivered')).toMatchObject({ ok: true })
+	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'delivered', trackingNumber: null })
+	const emails = (await shop.sentEmails()).map(({ subject }) => subject)
+	expect(emails.toSorted()).toEqual([
+		`You have collected your order ${number}`,
+		`Your order ${number} is confirmed`,
+		`Your order ${number} is ready to collect`,
+	])
 })

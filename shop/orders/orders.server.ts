@@ -79,9 +79,15 @@ export async function lockOrderByNumber(transaction: Transaction, number: string
 export async function changeOrderStatus(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ orderId, from, to, by }: { orderId: string; from: OrderStatus; to: OrderStatus; by: ChangedBy },
+	{
+		orderId,
+		from,
+		to,
+		by,
+		isCollected = false,
+	}: { orderId: string; from: OrderStatus; to: OrderStatus; by: ChangedBy; isCollected?: boolean },
 ): Promise<boolean> {
-	if (!canTransition(from, to)) throw new Error(`An order may not change from ${from} to ${to}`)
+	if (!canTransition(from, to, isCollected)) throw new Error(`An order may not change from ${from} to ${to}`)
 	const changed = await transaction
 		.update(orders)
 		.set({ status: to })

@@ -66,6 +66,17 @@ describe('what a status means for the customer', () => {
 		])
 	})
 
+	test('a collected order is packed and handed over, without a courier', () => {
+		expect(nextStatuses('packed', true)).toEqual(['delivered', 'cancelled'])
+		expect(canTransition('packed', 'shipped', true)).toBe(false)
+		expect(canTransition('packed', 'delivered')).toBe(false)
+		expect(timelineOf('packed', true)).toMatchObject([
+			{ label: 'Processing', isDone: true },
+			{ label: 'Packed', text: 'Packed and ready to collect', isDone: true },
+			{ label: 'Collected', isDone: false },
+		])
+	})
+
 	test('allows cancelling until the order ships', () => {
 		expect(ORDER_STATUSES.filter(canCustomerCancel)).toEqual(['processing', 'packed'])
 	})

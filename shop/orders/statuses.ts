@@ -141,12 +141,13 @@ export function isFulfilment(status: OrderStatus): status is FulfilmentStatus {
 	return rulesOf(status).isFulfilment
 }
 
-export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
-	return rulesOf(status).next
+/** A collected order is handed to its customer, not to a courier. */
+export function nextStatuses(status: OrderStatus, isCollected = false): readonly OrderStatus[] {
+	return rulesOf(status).next.map((next) => (isCollected && next === 'shipped' ? 'delivered' : next))
 }
 
-export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
-	return nextStatuses(from).includes(to)
+export function canTransition(from: OrderStatus, to: OrderStatus, isCollected = false): boolean {
+	return nextStatuses(from, isCollected).includes(to)
 }
 
 /** Until the order ships; the shop can cancel until delivery. */
@@ -166,10 +167,19 @@ export function statusLabel(status: OrderStatus): string {
 
 type TimelineStep = { status: OrderStatus; label: string; text: string; isDone: boolean }
 
+/** Null: no step of an order that is collected. */
+const COLLECTED_STEPS: Partial<Record<OrderStatus, StatusRules['step']>> = {
+	packed: { label: 'Packed', text: 'Packed and ready to collect' },
+	shipped: null,
+	out_for_delivery: null,
+	delivered: { label: 'Collected', text: 'Handed over to you' },
+}
+
 /** Null for an order that is not on its way: unpaid, cancelled or refunded. */
-export function timelineOf(status: OrderStatus): TimelineStep[] | null {
+export function timelineOf(status: OrderStatus, isCollected = false): TimelineStep[] | null {
 	const steps = ORDER_STATUSES.flatMap((known) => {
-		const { step } = rulesOf(known)
+		const collected = isCollected ? COLLECTED_STEPS[known] : undefined
+		const step = collected === undefined ? rulesOf(known).step : collected
 		return step ? [{ status: known, ...step }] : []
 	})
 	const reached = steps.findIndex((step) => step.status === status)

@@ -126,7 +126,7 @@ export const orders = pgTable(
 		),
 		check(
 			'shipped_is_tracked',
-			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null`,
+			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null or ${table.isCollected}`,
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_checkout').on(table.checkoutId),

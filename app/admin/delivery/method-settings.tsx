@@ -135,7 +135,7 @@ function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 					onChange={({ target }) => onChange(key, { isCollected: target.checked })}
 					className="mt-0.5 size-5 shrink-0 accent-kumkum"
 				/>
-				Customers collect their order: no delivery, no dates
+				Customers collect their order: no dates, no courier
 			</label>
 			<div className="col-span-2">
 				<label className="flex items-start gap-2">

@@ -10,6 +10,7 @@ const ALL = { fulfil: true, refund: true, note: true, assist: true, seePayments:
 
 const ORDER = {
 	can: ALL,
+	isCollected: false,
 	isPaid: true,
 	isHidden: false,
 	refundable: NOTHING,
@@ -58,4 +59,10 @@ test('a paid order can be packed, cancelled or refunded in part', () => {
 	for (const step of ['Mark as packed', 'Cancel and refund ₹280.00', 'Partial refund'])
 		expect(text).toContain(step)
 	expect(textOf('delivered', { refundable: { rupees: 1, label: '₹1.00' } })).toContain('Partial refund')
+})
+
+test('a packed order that is collected is handed over, not shipped', () => {
+	const text = textOf('packed', { isCollected: true })
+	expect(text).toContain('Mark as collected')
+	expect(text).not.toContain('Mark as shipped')
 })

@@ -8,12 +8,19 @@ import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.t
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
-	'status' | 'isPaid' | 'isHidden' | 'refundable' | 'paymentsInReview' | 'stuckRefunds' | 'can'
+	| 'status'
+	| 'isCollected'
+	| 'isPaid'
+	| 'isHidden'
+	| 'refundable'
+	| 'paymentsInReview'
+	| 'stuckRefunds'
+	| 'can'
 >
 
 export function NextSteps({ order }: { order: Details }) {
-	const { status, isPaid, refundable, can } = order
-	const steps = nextStatuses(status).filter((next) =>
+	const { status, isCollected, isPaid, refundable, can } = order
+	const steps = nextStatuses(status, isCollected).filter((next) =>
 		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil,
 	)
 	const canRefund = can.refund && refundable.rupees > 0
@@ -30,7 +37,7 @@ export function NextSteps({ order }: { order: Details }) {
 						key={next}
 						intent="move"
 						fields={{ to: next }}
-						label={`Mark as ${statusLabel(next).toLowerCase()}`}
+						label={`Mark as ${isCollected && next === 'delivered' ? 'collected' : statusLabel(next).toLowerCase()}`}
 						busyLabel="Saving..."
 					/>
 				)

@@ -64,6 +64,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		can,
 		number: order.number,
 		status: order.status,
+		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
 		isPaid: order.paymentState !== 'unpaid',
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },

@@ -44,7 +44,9 @@ function OrderFacts({ order }: { order: PaidOrder }) {
 				<span className="text-leaf">Confirmed</span>
 			</Fact>
 			<Fact label="Date">{formatDateTime(new Date(order.created_at))}</Fact>
-			<Fact label="Delivery">{deliveryMethod(useShipping(), order)}</Fact>
+			<Fact label={order.is_collected ? 'Collection' : 'Delivery'}>
+				{deliveryMethod(useShipping(), order)}
+			</Fact>
 			{order.delivery && <Fact label="Expected">{formatDeliveryDates(order.delivery)}</Fact>}
 			{order.gst_buyer && (
 				<Fact label="GST invoice">
@@ -53,7 +55,7 @@ function OrderFacts({ order }: { order: PaidOrder }) {
 				</Fact>
 			)}
 			{order.address && (
-				<Fact label="Deliver to">
+				<Fact label={order.is_collected ? 'Your address' : 'Deliver to'}>
 					<Address address={order.address} />
 				</Fact>
 			)}

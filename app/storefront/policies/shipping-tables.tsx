@@ -2,7 +2,7 @@
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { rateIn } from '#shop/shipping/rules.ts'
-import type { ShippingMethod, ShippingPrice } from '#shop/shipping/settings.ts'
+import type { Shipping, ShippingMethod, ShippingPrice } from '#shop/shipping/settings.ts'
 import { formatDays, methodOf, methodsIn } from '#shop/shipping/zones.ts'
 import { statedTimes } from '#shop/shipping/stated-times.ts'
 
@@ -28,7 +28,8 @@ export function ShippingPrices() {
 					<div key={method.id}>
 						<dt>{method.name}</dt>
 						<dd>
-							{describePrice(method)}. <Estimate {...method} />
+							{describePrice(method)}. {placesOf(shipping, method)}
+							<Estimate {...method} />
 						</dd>
 					</div>
 				))}
@@ -36,6 +37,12 @@ export function ShippingPrices() {
 			<ZonePrices />
 		</>
 	)
+}
+
+/** Where it is offered, if not everywhere. */
+function placesOf({ zones }: Shipping, { id }: ShippingMethod): string {
+	const places = zones.filter((zone) => methodOf(zone, id))
+	return places.length === zones.length ? '' : `Only in ${places.map(({ name }) => name).join(', ')}. `
 }
 
 function Estimate({ estimate }: Pick<ShippingMethod, 'estimate'>) {
@@ -47,16 +54,11 @@ function Estimate({ estimate }: Pick<ShippingMethod, 'estimate'>) {
 	)
 }
 
-/** The zones with a price of their own, or without one of the methods. */
+/** The zones with a price of their own. */
 function ZonePrices() {
 	const shipping = useShipping()
 	const methods = methodsIn(shipping, null)
-	const different = shipping.zones.filter((zone) =>
-		methods.some(({ id }) => {
-			const offer = methodOf(zone, id)
-			return !offer || offer.ownPrice
-		}),
-	)
+	const different = shipping.zones.filter((zone) => methods.some(({ id }) => methodOf(zone, id)?.ownPrice))
 	if (different.length === 0) return null
 	return (
 		<dl>
@@ -65,9 +67,9 @@ function ZonePrices() {
 					<dt>{zone.name}</dt>
 					<dd>
 						{methods
-							.map(({ id, name }) => {
+							.flatMap(({ id, name }) => {
 								const rate = rateIn(shipping, zone, id)
-								return `${name}: ${rate ? describePrice(rate) : 'not available'}`
+								return rate ? `${name}: ${describePrice(rate)}` : []
 							})
 							.join('. ')}
 						.

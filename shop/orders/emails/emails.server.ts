@@ -41,8 +41,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is confirmed`,
 		title: 'Thank you. Your order is confirmed',
 		hasDelivery: true,
-		opening:
-			"We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until it ships, with the link at the end of this email.",
+		opening: `We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until ${handover(data)}, with the link at the end of this email.`,
 	})
 }
 
@@ -52,8 +51,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		subject: `Your payment came through: order ${data.order.number}`,
 		title: 'Your payment came through',
 		hasDelivery: true,
-		opening:
-			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before it ships, and we will refund you in full.',
+		opening: `We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before ${handover(data)}, and we will refund you in full.`,
 	})
 }
 
@@ -86,12 +84,39 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** For an order that its customer collects. */
+export function orderReadyEmail(data: OrderEmailData): Email {
+	const { legalName, address, phone } = data.brand
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} is ready to collect`,
+		title: 'Your coffee is ready to collect',
+		opening: `Packed, sealed and waiting for you at ${legalName}, ${address}. Please tell us your Order ID when you come. Questions? Call ${phone}.`,
+	})
+}
+
+export function orderCollectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `You have collected your order ${data.order.number}`,
+		title: 'Enjoy your coffee',
+		opening: howToBrew(data),
+	})
+}
+
 export function orderDeliveredEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} was delivered`,
 		title: 'Your coffee has arrived',
-		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${data.brand.email} within ${RETURN_WITHIN_DAYS} days.`,
+		opening: howToBrew(data),
 	})
+}
+
+function howToBrew({ brand }: OrderEmailData): string {
+	return `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${brand.email} within ${RETURN_WITHIN_DAYS} days.`
+}
+
+/** Until when the order can be cancelled. */
+function handover({ order }: OrderEmailData): string {
+	return order.isCollected ? 'you collect it' : 'it ships'
 }
 
 export function orderCancelledEmail(data: OrderEmailData): Email {

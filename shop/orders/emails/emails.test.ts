@@ -3,6 +3,7 @@ import {
 	extraPaymentRefundEmail,
 	orderCancelledEmail,
 	orderConfirmedEmail,
+	orderReadyEmail,
 	orderDeliveredEmail,
 	orderRestoredEmail,
 	orderShippedEmail,
@@ -143,6 +144,16 @@ test('a parcel is announced with its tracking number and courier', () => {
 	const { text, html } = orderShippedEmail({ ...data, order, trackingUrl: 'https://dtdc.example/?a=1&n=DT1' })
 	expect(text).toContain('\nTrack your parcel with DTDC: https://dtdc.example/?a=1&n=DT1\n')
 	expect(html).toContain('<a href="https://dtdc.example/?a=1&amp;n=DT1"')
+})
+
+test('a collected order is announced with the place, and speaks of no delivery', () => {
+	const order = { ...data.order, shippingMethodName: 'Pickup', isCollected: true }
+	const { text, html } = orderReadyEmail({ ...data, order })
+	expect(text).toContain(`waiting for you at ${data.brand.legalName}, ${data.brand.address}.`)
+	expect(text).toContain('\nPickup: Free\n')
+	expect(text).toContain('\nYour address:\n')
+	expect(html).not.toContain('Delivery address')
+	expect(orderConfirmedEmail({ ...data, order }).text).toContain('cancel your order until you collect it')
 })
 
 test('only an email about an order under way says when it is expected', () => {

@@ -109,6 +109,10 @@ function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): R
 	]
 }
 
+function addressLabel({ isCollected }: Order): string {
+	return isCollected ? 'Your address' : 'Delivery address'
+}
+
 function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
 	return [name, address, `${city} ${pincode}`, state]
 }
@@ -131,7 +135,7 @@ function renderText({
 		opening,
 		[['Order ID', order.number], ...facts].map(([label, value]) => `${label}: ${value}`).join('\n'),
 		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-		`Delivery address:\n${address.join('\n')}`,
+		`${addressLabel(order)}:\n${address.join('\n')}`,
 		`${tracking.label}: ${tracking.url}`,
 		...(trackingUrl ? [`${parcelLabel(order)}: ${trackingUrl}`] : []),
 		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
@@ -169,7 +173,7 @@ function renderHtml({
 <p style="margin:0 0 16px">Order ID<br><strong>${escapeHtml(order.number)}</strong></p>
 <p style="margin:0 0 16px">${facts.map(([label, value]) => `${label}: ${escapeHtml(value)}`).join('<br>')}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
-<p style="margin:24px 0"><strong style="font-weight:600">Delivery address</strong><br>${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:24px 0"><strong style="font-weight:600">${addressLabel(order)}</strong><br>${address.map(escapeHtml).join('<br>')}</p>
 <p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${parcel}${invoice}${cancel}`
 }
 

@@ -6,6 +6,7 @@ import {
 	fillAddress,
 	openPayment,
 	payButton,
+	payByRequests,
 	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
@@ -13,6 +14,7 @@ import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = openIsolatedShop()
 const SAME_DAY = 'Same day in Chennai'
@@ -143,5 +145,27 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 		await expect(page.getByText(SAME_DAY)).toBeVisible()
 		await open(page, `/admin/packing-slips?number=${number}`)
 		await expect(page.getByRole('article', { name: number })).toContainText(SAME_DAY)
+	})
+
+	await test.step('an order that is collected is packed and handed over, without a courier', async () => {
+		const customerDetails = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }
+		const collected = { amount: 240, shippingMethod: 'collect-from-the-roastery', customerDetails }
+		const number = await payByRequests(shopper, collected)
+		await open(page, `/admin/orders/${number}`)
+		await page.getByRole('button', { name: 'Mark as packed' }).click()
+		await expectToast(page, 'Order marked as packed')
+		await page.getByRole('button', { name: 'Mark as collected' }).click()
+		await expectToast(page, 'Order marked as delivered')
+		await expect
+			.poll(() => listEmails(shopper, number))
+			.toEqual([
+				expect.stringContaining(`You have collected your order ${number}`),
+				expect.stringContaining(`Your order ${number} is ready to collect`),
+				expect.stringContaining(`Your order ${number} is confirmed`),
+			])
+		await open(shopper, `/track-order?id=${number}`)
+		await shopper.getByRole('button', { name: `View Details of ${number}` }).click()
+		await expect(shopper.getByText('Handed over to you')).toBeVisible()
+		await expect(shopper.getByText('Out for Delivery')).toHaveCount(0)
 	})
 })

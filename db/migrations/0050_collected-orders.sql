@@ -1,0 +1,2 @@
+ALTER TABLE "orders" DROP CONSTRAINT "shipped_is_tracked";--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "shipped_is_tracked" CHECK ("orders"."status" not in ('shipped', 'out_for_delivery', 'delivered') or "orders"."tracking_number" is not null or "orders"."is_collected");
