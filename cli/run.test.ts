@@ -243,7 +243,7 @@ describe('the command line', () => {
 		)
 		expect(await listAuditEntries(shop, {})).toMatchObject([
 			{ action: 'two-step verification reset' },
-			{ actorName: 'command line', action: 'made an owner', subject: 'owner@example.in' },
+			{ actorName: 'command line', action: 'joined the staff', subject: 'owner@example.in' },
 		])
 	})
 })

@@ -1,9 +1,9 @@
 /** An admin who is signed in to the console, for tests of its loaders and actions. */
 import { eq } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, adminSessionContext } from '#app/session/admin-context.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
-import { customers } from '#shop/accounts/tables.server.ts'
+import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
@@ -24,11 +24,14 @@ export async function newAdminVisitor(shop: TestShop, role: StaffRole = 'owner')
 		.set({ role })
 		.where(eq(customers.email, KAMALA.email))
 		.returning({ id: customers.id, name: customers.name, email: customers.email })
+	const ofKamala = eq(sessions.userId, kamala?.id ?? '')
+	const [session] = await shop.db.select().from(sessions).where(ofKamala)
 	return {
 		args(path, fields, params = {}) {
 			const args = visitor.args(path, fields ? post(path, fields) : {}, params)
 			const { context } = args as { context: RouterContextProvider }
 			if (kamala) context.set(adminContext, { ...kamala, role })
+			if (session) context.set(adminSessionContext, session.token)
 			return args
 		},
 	}

@@ -34,7 +34,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Saved addresses validate state and PIN code by the rules of shipping, and a company's GSTIN.
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
-	// promo code.
+	// promo code. An invitation to the staff may create an account.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
@@ -43,6 +43,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/newsletter',
 		'shop/payments',
 		'shop/promos',
+		'shop/staff',
 	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],

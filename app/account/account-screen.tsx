@@ -11,10 +11,18 @@ type AccountScreenProps = {
 	subtitle?: string
 	/** The document title. Fixed, while `title` changes with the steps of a flow. */
 	headTitle: string
+	/** Whether whoever is signed in sees it, too, instead of being redirected. */
+	isForAnyone?: boolean
 	children: ReactNode
 }
 
-export function AccountScreen({ title, subtitle, headTitle, children }: AccountScreenProps) {
+export function AccountScreen({
+	title,
+	subtitle,
+	headTitle,
+	isForAnyone = false,
+	children,
+}: AccountScreenProps) {
 	return (
 		<div className="account-screen">
 			<PrivateHead title={headTitle} />
@@ -26,7 +34,7 @@ export function AccountScreen({ title, subtitle, headTitle, children }: AccountS
 					</h1>
 					{subtitle && <p className="account-subtitle">{subtitle}</p>}
 					<div className="account-body">{children}</div>
-					<LoadingOverlay />
+					{!isForAnyone && <LoadingOverlay />}
 				</section>
 			</div>
 		</div>

@@ -26,6 +26,7 @@ import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.se
 import { changePassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 /** `headers` set the session cookie. */
 type NewSession = { customer: Customer; headers: Headers }
@@ -35,7 +36,7 @@ const NO_ACCOUNT = refuse('missing', null, {
 	field: 'email',
 	code: 'no_account',
 })
-const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
+export const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
 	message: 'Invalid email or password. Please try again.',
 	code: 'wrong_password',
 })
@@ -55,17 +56,22 @@ export async function signIn(
 	context: Context,
 	input: SignInInput,
 ): Promise<Outcome<NewSession>> {
+	const open: Open = (proved) => openSessionOnDevice(request, context, proved)
 	return (
 		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
-			trySignIn(request, context, input),
+			signInWith(request, context, { ...input, open }),
 		)) ?? UNAVAILABLE
 	)
 }
 
-async function trySignIn(
+/** What follows the right password. */
+type Open = (proved: Proved) => Promise<Outcome<NewSession>>
+
+/** With all limits of a sign-in, and the security log. */
+export async function signInWith(
 	request: Request,
 	context: Context,
-	{ email, password }: SignInInput,
+	{ email, password, open }: SignInInput & { open: Open },
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	const deviceHash = findDevice(request, context)
@@ -74,9 +80,7 @@ async function trySignIn(
 	if (tooMany) return networkRefusal(tooMany)
 	const customer = await findCustomerByEmail(shop.db, email)
 	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
-	const opened = customer
-		? await openWithPassword(request, context, { customer, password, guesser })
-		: NO_ACCOUNT
+	const opened = customer ? await openWithPassword(shop, { customer, password, guesser, open }) : NO_ACCOUNT
 	// Honest customers of a carrier sign in at once: what was too busy to be hashed is no failure of their network.
 	if (!opened.ok && opened.kind !== 'unavailable' && !isKnown)
 		await countClientFailure(context, 'wrong-sign-in')
@@ -89,17 +93,14 @@ async function trySignIn(
 	return opened
 }
 
-type Entered = { customer: Customer; password: string; guesser: Guesser }
+type Entered = { customer: Customer; password: string; guesser: Guesser; open: Open }
 
 async function openWithPassword(
-	request: Request,
-	context: Context,
-	{ customer, ...entered }: Entered,
+	shop: Shop,
+	{ customer, open, ...entered }: Entered,
 ): Promise<Outcome<NewSession>> {
-	const guess = { ...entered, customer, wrong: WRONG_PASSWORD }
-	const checked = await checkPassword(context.get(shopContext), guess)
-	if (!checked.ok) return checked
-	return openSessionOnDevice(request, context, { customer, proof: checked.proof })
+	const checked = await checkPassword(shop, { ...entered, customer, wrong: WRONG_PASSWORD })
+	return checked.ok ? open({ customer, proof: checked.proof }) : checked
 }
 
 /**
@@ -212,7 +213,7 @@ function guesserOf(context: Context, token: string): Guesser {
 type Proved = { customer: Customer; proof: PasswordProof }
 
 /** This browser becomes a known device of the account. */
-async function openSessionOnDevice(
+export async function openSessionOnDevice(
 	request: Request,
 	context: Context,
 	proved: Proved,

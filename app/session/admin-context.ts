@@ -6,6 +6,9 @@ import { hasRight, type Right } from '#shop/staff/rights.ts'
 
 type Admin = Actor & { id: string; email: string; role: StaffRole }
 
+/** The token of their session. */
+export const adminSessionContext = createContext<string>()
+
 /** The staff member who is signed in. Set by `requireAdmin` for every route of the console. */
 export const adminContext = createContext<Admin>()
 

@@ -52,6 +52,7 @@ export const CONSOLE_ACCESS = {
 	'/admin/exports/catalogue': { view: 'catalogue.edit' },
 	'/admin/exports/:what': { view: 'reports.read' },
 	'/admin/tax': { view: 'tax.read', act: 'tax.edit' },
+	'/admin/staff': { view: 'staff.manage', act: 'staff.manage' },
 	'/admin/audit': { view: 'audit.read' },
 	'/admin/settings': { view: 'settings.edit', act: 'settings.edit' },
 } as const satisfies Record<Address, Access>

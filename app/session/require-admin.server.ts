@@ -1,6 +1,6 @@
 /** Guards of the admin console: a role of the staff, second factor, the right to what is asked for and, for sensitive actions, a recently confirmed password. */
 import { data, href, redirect } from 'react-router'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, adminSessionContext } from '#app/session/admin-context.ts'
 import { requiredRight } from '#app/session/console-access.server.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
@@ -10,6 +10,7 @@ import type { Customer, StaffRole } from '#shop/accounts/rules.ts'
 import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
+import { isStaffRole } from '#shop/staff/rules.ts'
 import { explainMissingRight } from '#shop/staff/staff.server.ts'
 
 type GuardArgs = { request: Request; context: Context }
@@ -24,7 +25,7 @@ const PASSWORD_PROOF_MINUTES = 10
 export async function requireAdminSession({ request, context }: GuardArgs): Promise<SignedInStaff> {
 	const { customer, token } = await requireSignedIn(request, context)
 	const { role } = customer
-	if (role === 'customer') throw data(null, { status: 404 })
+	if (!isStaffRole(role)) throw data(null, { status: 404 })
 	return { customer: { ...customer, role }, token }
 }
 
@@ -39,6 +40,7 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
 	const { id, name, email, role } = customer
 	context.set(adminContext, { id, name, email, role })
+	context.set(adminSessionContext, token)
 	const right = await requiredRight(pattern, {
 		method: request.method,
 		readIntent: () => readIntent(request),

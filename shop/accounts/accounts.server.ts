@@ -45,7 +45,7 @@ export async function createAccount(
 		email,
 		mobile,
 		passwordHash,
-	}: { name: string; email: string; mobile: string; passwordHash: string },
+	}: { name: string; email: string; mobile: string | null; passwordHash: string },
 ): Promise<{ customer: Customer; proof: PasswordProof } | null> {
 	const now = shop.clock()
 	const [customer] = await transaction

@@ -5,7 +5,7 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 export const STAFF_ROLES = ['owner', 'manager', 'packer', 'accountant', 'support'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 export const ROLES = ['customer', ...STAFF_ROLES] as const
-type Role = (typeof ROLES)[number]
+export type Role = (typeof ROLES)[number]
 
 export const CODE_PURPOSES = ['signup', 'password_reset'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]

@@ -102,6 +102,11 @@ async function checkTotp(
 	return { ok: true, isEnrolment: stored.enrolledAt === null }
 }
 
+/** When the last code was used, to the step. Null before the first. */
+export function lastCodeAt({ lastStep }: Pick<StoredFactor, 'lastStep'>): Date | null {
+	return lastStep === 0 ? null : new Date(lastStep * STEP_SECONDS * 1000)
+}
+
 /** For a lost phone: the next sign-in enrols a new one. */
 export async function deleteSecondFactor(transaction: Transaction, customerId: string): Promise<void> {
 	await transaction.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, customerId))

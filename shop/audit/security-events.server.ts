@@ -24,6 +24,9 @@ export type SecurityEventName =
 	| 'second factor failed'
 	| 'second factor reset'
 	| 'admin access granted'
+	| 'admin access removed'
+	| 'staff role changed'
+	| 'invitation failed'
 	| 'device link used'
 	| 'device link failed'
 

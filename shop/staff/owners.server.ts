@@ -1,9 +1,8 @@
 /** Makes owners and resets authenticator apps on the command line, where no owner has to be signed in. */
-import { eq } from 'drizzle-orm'
+import { setRole } from './staff.server.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
-import { customers } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -15,20 +14,14 @@ const NO_ACCOUNT = refuse('missing', null, {
 	code: 'no_account',
 })
 
-const BY_COMMAND = { clientIp: null, reason: 'command line' }
-
 export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 	return changeAccount(shop, email, async (transaction, customer) => {
-		await transaction.update(customers).set({ role: 'owner' }).where(eq(customers.id, customer.id))
-		await recordAudit(shop, transaction, {
+		await setRole(shop, transaction, {
+			customer,
+			role: 'owner',
 			by: COMMAND_LINE,
-			action: 'made an owner',
-			subject: customer.email,
-		})
-		await recordSecurityEvent(shop, transaction, {
-			...BY_COMMAND,
 			event: 'admin access granted',
-			email: customer.email,
+			reason: 'command line',
 		})
 	})
 }
@@ -42,9 +35,10 @@ export async function resetSecondFactor(shop: Shop, email: string): Promise<Outc
 			subject: customer.email,
 		})
 		await recordSecurityEvent(shop, transaction, {
-			...BY_COMMAND,
 			event: 'second factor reset',
 			email: customer.email,
+			clientIp: null,
+			reason: 'command line',
 		})
 	})
 }

@@ -40,7 +40,12 @@ test('grantOwner changes the role of one customer only', async () => {
 		{ email: RAVI, role: 'customer' },
 	])
 	expect(await listAuditEntries(shop, {})).toMatchObject([
-		{ action: 'made an owner', subject: KAMALA, actorName: COMMAND_LINE.name },
+		{
+			action: 'joined the staff',
+			subject: KAMALA,
+			actorName: COMMAND_LINE.name,
+			detail: { from: 'customer', to: 'owner' },
+		},
 	])
 })
 

@@ -32,6 +32,7 @@ export const RIGHTS = {
 	'tax.read': { label: 'See tax rates', roles: ['owner', 'manager', 'accountant'] },
 	'tax.edit': { label: 'Change tax rates', roles: ['owner'] },
 	'settings.edit': { label: 'Business details', roles: ['owner'] },
+	'staff.manage': { label: 'Staff', roles: ['owner'] },
 	'audit.read': { label: 'Audit log', roles: ['owner'] },
 } as const satisfies Record<string, RightOf>
 
@@ -40,13 +41,4 @@ export type Right = keyof typeof RIGHTS
 export function hasRight(role: StaffRole, right: Right): boolean {
 	const { roles }: RightOf = RIGHTS[right]
 	return roles.includes(role)
-}
-
-/** For screens; a role within a sentence is in lower case. */
-export const ROLE_LABELS: Record<StaffRole, string> = {
-	owner: 'Owner',
-	manager: 'Manager',
-	packer: 'Packer',
-	accountant: 'Accountant',
-	support: 'Support',
 }

@@ -9,7 +9,8 @@ import { CONSOLE_ACCESS } from '#app/session/console-access.server.ts'
 import { requireAdmin } from '#app/session/require-admin.server.ts'
 import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { hasRight, ROLE_LABELS } from '#shop/staff/rights.ts'
+import { hasRight } from '#shop/staff/rights.ts'
+import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/console-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -42,6 +43,7 @@ const SCREENS = [
 	{ to: '/admin/people', label: 'Customers' },
 	{ to: '/admin/books', label: 'GST reports' },
 	{ to: '/admin/tax', label: 'Tax rates' },
+	{ to: '/admin/staff', label: 'Staff' },
 	{ to: '/admin/audit', label: 'Audit log' },
 	{ to: '/admin/settings', label: 'Settings' },
 ] as const

@@ -1,18 +1,42 @@
 /** A CSV that is streamed while its rows are read. */
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { adminContext, adminSessionContext } from '#app/session/admin-context.ts'
+import { isSessionOfRole } from '#shop/accounts/sessions/sessions.server.ts'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
 import { csvChunks } from '#shop/csv.ts'
 
 export const CSV = 'text/csv; charset=utf-8'
 
-/** `count` of rows, for the progress of the export. */
-export function csvResponse(name: string, rows: AsyncIterable<string>, count: number): Response {
+type Csv = {
+	name: string
+	rows: AsyncIterable<string>
+	/** Of rows, for the progress of the export. */
+	count: number
+}
+
+export function csvResponse(context: Context, { name, rows, count }: Csv): Response {
 	// Bytes with back pressure: rows are read only as fast as the client downloads.
-	const bytes = Readable.from(csvChunks(rows), { objectMode: false })
+	const bytes = Readable.from(csvChunks(whileSignedIn(context, rows)), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
 		headers: { ...downloadHeaders(name, CSV), [ROW_COUNT_HEADER]: String(count) },
 	})
+}
+
+const ROWS_BETWEEN_CHECKS = 1000
+
+/** Breaks off when the session has been ended, or the role changed, since the download began. */
+async function* whileSignedIn(context: Context, rows: AsyncIterable<string>): AsyncGenerator<string> {
+	const [token, { role }] = [context.get(adminSessionContext), context.get(adminContext)]
+	let count = 0
+	for await (const row of rows) {
+		const isAllowed =
+			count % ROWS_BETWEEN_CHECKS !== 0 || (await isSessionOfRole(context.get(shopContext), { token, role }))
+		if (!isAllowed) throw new Error('The session has ended during the export')
+		count += 1
+		yield row
+	}
 }
 
 export function downloadHeaders(name: string, type: string): Record<string, string> {

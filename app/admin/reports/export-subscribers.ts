@@ -9,7 +9,8 @@ import type { Route } from './+types/export-subscribers.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 	const shop = context.get(shopContext)
-	return csvResponse('subscribers.csv', subscriberRows(shop), await countSubscribers(shop))
+	const count = await countSubscribers(shop)
+	return csvResponse(context, { name: 'subscribers.csv', rows: subscriberRows(shop), count })
 }
 
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {

@@ -4,8 +4,8 @@ import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { rememberDevice } from './known-devices.server.ts'
 import { isIdle, isSessionOver, shouldRecordUse, UNKNOWN_DEVICE } from './session-rules.ts'
 import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
-import { type Customer, MAX_SESSIONS } from '#shop/accounts/rules.ts'
-import { knownDevices, sessions } from '#shop/accounts/tables.server.ts'
+import { type Customer, MAX_SESSIONS, type Role } from '#shop/accounts/rules.ts'
+import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -98,6 +98,20 @@ export async function hasNewSession(
 	return (await db.$count(sessions, and(isItsCustomer, isNew, eq(sessions.userAgent, device)))) > 0
 }
 
+/** Whether the session is still open, and its customer still has the role. */
+export async function isSessionOfRole(
+	{ db }: Pick<Shop, 'db'>,
+	{ token, role }: { token: string; role: Role },
+): Promise<boolean> {
+	const isOfRole = and(eq(customers.id, sessions.userId), eq(customers.role, role))
+	const [found] = await db
+		.select({ id: sessions.id })
+		.from(sessions)
+		.innerJoin(customers, isOfRole)
+		.where(eq(sessions.token, token))
+	return found !== undefined
+}
+
 /** The current session first, then the most recently used. */
 export async function listSessions(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
@@ -137,6 +151,10 @@ export async function endSession(
 	{ customerId, sessionId }: { customerId: string; sessionId: string },
 ): Promise<void> {
 	await db.delete(sessions).where(and(eq(sessions.userId, customerId), eq(sessions.id, sessionId)))
+}
+
+export async function endAllSessions(transaction: Transaction, customerId: string): Promise<void> {
+	await transaction.delete(sessions).where(eq(sessions.userId, customerId))
 }
 
 /** All sessions of the customer but the one with this token. */

@@ -23,6 +23,7 @@ test('the console is only for admins', async ({ page }) => {
 		'/messages',
 		'/people',
 		'/books',
+		'/staff',
 		'/audit',
 		'/exports/orders?month=2026-11',
 		'/second-factor',

@@ -215,6 +215,7 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 		'/people',
 		'/books',
 		'/tax',
+		'/staff',
 		'/audit',
 	]) {
 		await test.step(`/admin${path}`, async () => {

@@ -43,6 +43,7 @@ const READS: Record<string, Expected> = {
 	'/login': byRole('200', '302 /', '302 /'),
 	'/signup': byRole('200', '302 /', '302 /'),
 	'/auth': byRole('200', '302 /', '302 /'),
+	'/staff-invitation': all('404'),
 	'/forgot-password': all('200'),
 	'/known-device': all('200'),
 	'/logout': all('302 /'),
@@ -59,6 +60,7 @@ const READS: Record<string, Expected> = {
 	// Without a selected order.
 	'/admin/invoices': byRole('302 /login', '404', '404'),
 	'/admin/shipping': adminsOnly,
+	'/admin/couriers': adminsOnly,
 	'/admin/catalogue': adminsOnly,
 	'/admin/catalogue/import': adminsOnly,
 	'/admin/catalogue/import/run': byRole('302 /login', '404', '405'),
@@ -82,6 +84,7 @@ const READS: Record<string, Expected> = {
 	'/admin/exports/subscribers': adminsOnly,
 	'/admin/exports/catalogue': adminsOnly,
 	'/admin/exports/:what': adminsOnly,
+	'/admin/staff': adminsOnly,
 	'/admin/audit': adminsOnly,
 	'/admin/settings': adminsOnly,
 	'/contact': all('200'),

@@ -13,10 +13,15 @@ export async function registerOwner(page: Page, { command }: Pick<IsolatedShop, 
 	await signUp(page, person)
 	await command('admin', 'create', person.email)
 	await open(page, '/admin')
+	return { ...person, nextCode: await setUpSecondFactor(page) }
+}
+
+/** On the page that is shown before the console. Returns the authenticator app. */
+export async function setUpSecondFactor(page: Page): Promise<Owner['nextCode']> {
 	await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
 	const nextCode = openAuthenticator((await page.locator('code').textContent()) ?? '')
 	await enterCode(page, await nextCode())
-	return { ...person, nextCode }
+	return nextCode
 }
 
 export async function enterCode(page: Page, code: string): Promise<void> {

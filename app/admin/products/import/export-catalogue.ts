@@ -6,5 +6,6 @@ import type { Route } from './+types/export-catalogue.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 	const shop = context.get(shopContext)
-	return csvResponse('catalogue.csv', exportCatalogue(shop), await countVariants(shop))
+	const count = await countVariants(shop)
+	return csvResponse(context, { name: 'catalogue.csv', rows: exportCatalogue(shop), count })
 }

@@ -1,0 +1,73 @@
+/** The staff, with the forms to change a role and to remove somebody. */
+import { Form } from 'react-router'
+import { ActionForm } from '#app/admin/layout/action-form.tsx'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import type { Member, Role } from '#app/admin/staff/staff.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+const HEADERS = ['Name', 'Role', 'Last sign-in', 'Two-step verification', 'Remove']
+
+export function StaffList({ staff, roles }: { staff: Member[]; roles: Role[] }) {
+	return (
+		<AdminTable headers={HEADERS} stacks>
+			{staff.map((member) => (
+				<tr key={member.id}>
+					<td className="[overflow-wrap:anywhere]">
+						<span className="font-semibold">{member.name}</span>
+						<span className="block text-cinnamon">{member.email}</span>
+					</td>
+					<td data-label="Role">
+						{member.isOwn ? (
+							`${roles.find(({ value }) => value === member.role)?.label}, you`
+						) : (
+							<RoleForm key={member.role} member={member} roles={roles} />
+						)}
+					</td>
+					<td data-label="Last sign-in">{member.lastSignIn}</td>
+					<td data-label="Two-step verification">{member.hasSecondFactor ? 'Set up' : 'Not set up yet'}</td>
+					<td>{member.isOwn ? 'Another owner can remove you' : <RemoveForm member={member} />}</td>
+				</tr>
+			))}
+		</AdminTable>
+	)
+}
+
+function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles: Role[] }) {
+	const isBusy = useIsSubmitting({ intent: 'change-role', customerId: id })
+	return (
+		<Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
+			<input type="hidden" name="customerId" value={id} />
+			<input type="hidden" name="seen" value={role} />
+			<select name="role" defaultValue={role} className="input w-40" aria-label={`Role of ${name}`}>
+				{roles.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			<Button type="submit" tone="quiet" name="intent" value="change-role" aria-disabled={isBusy}>
+				{isBusy ? 'Saving...' : 'Change role'}
+				<span className="sr-only"> of {name}</span>
+			</Button>
+		</Form>
+	)
+}
+
+/** Has to be opened first. */
+function RemoveForm({ member: { id, name } }: { member: Member }) {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">
+				Remove<span className="sr-only"> {name}</span>
+			</summary>
+			<p className="my-3 max-w-xs">{name} is signed out everywhere at once and keeps a customer's account.</p>
+			<ActionForm
+				intent="remove"
+				fields={{ customerId: id }}
+				label={`Remove ${name}`}
+				busyLabel="Removing..."
+			/>
+		</details>
+	)
+}

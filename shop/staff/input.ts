@@ -1,0 +1,26 @@
+/** Input schemas of the staff page and of the page on which an invitation is accepted. */
+import { z } from 'zod'
+import { AccountEmail, NewPassword, SignUpName } from '#shop/accounts/fields.ts'
+import { PASSWORD_MISMATCH, ROLES, STAFF_ROLES } from '#shop/accounts/rules.ts'
+
+const Role = z.enum(STAFF_ROLES, 'Choose a role')
+
+export const InvitationInput = z.object({ email: AccountEmail(), role: Role })
+export type InvitationInput = z.infer<typeof InvitationInput>
+
+export const InvitationId = z.uuid()
+
+/** `seen`: the role that the form was filled in for. */
+export const RoleChangeInput = z.object({ customerId: z.uuid(), role: Role, seen: z.enum(ROLES) })
+export type RoleChangeInput = z.infer<typeof RoleChangeInput>
+
+export const RemovalInput = z.object({ customerId: z.uuid() })
+
+/** For somebody who has no account yet. */
+export const NewStaffInput = z
+	.object({ name: SignUpName, password: NewPassword, confirmPassword: z.string() })
+	.refine(({ password, confirmPassword }) => password === confirmPassword, {
+		error: PASSWORD_MISMATCH,
+		path: ['confirmPassword'],
+		when: () => true,
+	})
