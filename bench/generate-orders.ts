@@ -49,16 +49,16 @@ async function writeOrders(
 	{ now, count, customerId }: GenerateOptions,
 ): Promise<void> {
 	await client.query(
-		`insert into checkouts (id, guest_hash, created_at) select md5('checkout' || n)::uuid, 'guest' || n, ${CREATED_AT_SQL} from generate_series(1, $2::int) as n where $1::uuid is not null`,
+		`insert into checkouts (id, created_at) select md5('checkout' || n)::uuid, ${CREATED_AT_SQL} from generate_series(1, $2::int) as n where $1::uuid is not null`,
 		[customerId, count, now],
 	)
 	await client.query(
 		`insert into orders (number, status, payment_state, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, shipping_method_name,
-			recipient, billing, customer_id, guest_hash, checkout_id, fingerprint, tracking_number, created_at, removed_at, removed_reason)
+			recipient, billing, customer_id, guest_hash, browser_hash, checkout_id, fingerprint, tracking_number, created_at, removed_at, removed_reason)
 		select case when n < 100 then 'SK3-' || translate(lpad(n::text, 8, 'Z'), '01', 'AB') || '-20260315'
 				else 'SK3-' || upper(substr(md5(n::text), 1, 8)) || n || '-20260315' end,
 			${STATUS_SQL}, ${PAYMENT_STATE_SQL}, 24000, 4000, 0, 28000, 'standard', 'Standard', contact, contact, case when n <= ${ORDERS_OF_CUSTOMER} then $1::uuid end,
-			'guest' || n, md5('checkout' || n)::uuid, 'same', 'T' || n, ${CREATED_AT_SQL}, case when n % 10 = 2 then ${CREATED_AT_SQL} end, case when n % 10 = 2 then 'timeout' end
+			'guest' || n, 'guest' || n, md5('checkout' || n)::uuid, 'same', 'T' || n, ${CREATED_AT_SQL}, case when n % 10 = 2 then ${CREATED_AT_SQL} end, case when n % 10 = 2 then 'timeout' end
 		from generate_series(1, $2::int) as n, lateral (select jsonb_build_object('name', 'Buyer ' || n,
 			'email', 'buyer' || n || '@example.in', 'address', '12 Car Street', 'city', 'Madurai', 'state', 'Tamil Nadu',
 			'pincode', lpad((n % 900000 + 100000)::text, 6, '0'), 'phone', (9000000000 + n)::text) as contact) as person`,

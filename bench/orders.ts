@@ -70,7 +70,8 @@ async function readBeforeOrder(client: pg.PoolClient, { guest }: Ids): Promise<s
 	)
 	const promoId = promo.rows[0]?.id
 	await client.query(
-		`select * from checkouts where guest_hash = $1 and acknowledged_at is null order by created_at for update`,
+		`select * from checkouts where id = any(array(select checkout_id from orders where guest_hash = $1 or browser_hash = $1))
+		and not acknowledged_by && array[$1] order by created_at for update`,
 		[guest],
 	)
 	return promoId
@@ -82,14 +83,11 @@ async function writeOrder(
 	promoId: string | undefined,
 ): Promise<void> {
 	const checkout = randomUUID()
-	await client.query('insert into checkouts (id, guest_hash, created_at) values ($1, $2, now())', [
-		checkout,
-		guest,
-	])
+	await client.query('insert into checkouts (id, created_at) values ($1, now())', [checkout])
 	const number = `SK3-${randomUUID().slice(0, 8)}-20261120`
 	await client.query(
-		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, shipping_method_name, promo_code, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
-		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'Standard', 'FILTER10', $3, $3, $4, $5, $4, now()) returning *`,
+		`insert into orders (id, number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, shipping_method_name, promo_code, recipient, billing, guest_hash, browser_hash, checkout_id, fingerprint, created_at)
+		values ($1, $2, 'payment_pending', 24000, 4000, 2800, 25200, 'standard', 'Standard', 'FILTER10', $3, $3, $4, $4, $5, $4, now()) returning *`,
 		[order, number, JSON.stringify(paymentInput().customerDetails), guest, checkout],
 	)
 	await client.query(

@@ -61,7 +61,7 @@ test('orders of earlier versions belong to the checkout that their browser paid'
 	for (const [index, order] of (await read()).entries()) expect(order).toMatchObject(earlier[index])
 	const { rows } = await client.query(
 		`select first.number as begun_by, settled.number as settled_by, settled_at is not null as is_settled,
-			acknowledged_at = settled_at as is_seen, checkouts.guest_hash as guest,
+			first.guest_hash = any(acknowledged_by) as is_seen, first.guest_hash as guest,
 			array(select number from orders where checkout_id = checkouts.id order by created_at) as orders
 		from checkouts join orders first on first.id = checkouts.id
 		left join orders settled on settled.id = settled_order_id order by first.created_at, first.number`,
@@ -70,7 +70,7 @@ test('orders of earlier versions belong to the checkout that their browser paid'
 		return { begun_by: orders[0], settled_by: by, is_settled: true, is_seen: true, guest, orders }
 	}
 	const open = (guest: string, orders: string[]) => {
-		return { begun_by: orders[0], settled_by: null, is_settled: false, is_seen: null, guest, orders }
+		return { begun_by: orders[0], settled_by: null, is_settled: false, is_seen: false, guest, orders }
 	}
 	expect(rows).toEqual([
 		settled('paid', 'one', ['abandoned', 'paid']),

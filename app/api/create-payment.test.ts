@@ -20,7 +20,7 @@ const pay = (change: object = {}, headers: Record<string, string> = {}, visitor 
 	visitor.post(createPayment, { ...paymentInput(), ...change }, headers)
 
 describe('create-payment', () => {
-	test('returns success, redirectUrl and transactionId, and sets the guest cookie', async () => {
+	test('returns success, redirectUrl and transactionId, and sets the cookies of browser and guest', async () => {
 		const { status, body, headers } = await pay()
 		expect(status).toBe(200)
 		expect(body).toEqual({
@@ -28,7 +28,10 @@ describe('create-payment', () => {
 			redirectUrl: expect.stringContaining('/transact/'),
 			transactionId: expect.stringMatching(/^SK3-/),
 		})
-		expect(headers.get('set-cookie')).toMatch(/^sk3_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
+		expect(headers.getSetCookie()).toEqual([
+			expect.stringMatching(/^sk3_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/),
+			expect.stringMatching(/^sk3_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/),
+		])
 	})
 
 	test('refuses a forged amount and returns the real totals', async () => {

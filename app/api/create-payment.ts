@@ -3,11 +3,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
-import {
-	findEarlierGuest,
-	findOrCreateGuest,
-	expiredEarlierGuestCookie,
-} from '#app/session/guest-cookie.server.ts'
+import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -15,7 +11,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { PROMO_REFUSED_CODE } from '#shop/checkout/check-promo.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
-import { type AlreadyPaid, EARLIER_ORDER_PAID } from '#shop/checkout/place-order.server.ts'
+import type { AlreadyPaid } from '#shop/checkout/place-order.server.ts'
 import type { PricesChanged } from '#shop/checkout/price-order.server.ts'
 import { SIGNED_OUT, startPayment } from '#shop/checkout/start-payment.server.ts'
 import { toRupees } from '#shop/money.ts'
@@ -35,6 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	// Once: this response deletes the session's cookie, so that the shopper may go on as a guest.
 	if (await hasEndedSession(request, context)) return refusalResponse(SIGNED_OUT)
 	const guest = await findOrCreateGuest(request, context)
+	const browser = findOrCreateBrowser(request, shop)
 	const tooOften = await limitBrowser(request, context, { guestHash: guest.hash, input: body.value })
 	if (tooOften) return refusalResponse({ ...tooOften, title: 'Payment Error' })
 	const scenario =
@@ -45,21 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 		input: body.value,
 		caller: {
 			guestHash: guest.hash,
+			browserHash: browser.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,
-			earlierGuestHash: customer ? null : findEarlierGuest(request, context),
 		},
 		...(scenario ? { scenario } : {}),
 	})
 	if (!outcome.ok && outcome.code === PROMO_REFUSED_CODE) await countWrongPromoCode(request, context)
-	const headers: Record<string, string> = guest.setCookie ? { 'Set-Cookie': guest.setCookie } : {}
+	const headers = new Headers({ 'Set-Cookie': browser.setCookie })
+	if (guest.setCookie) headers.append('Set-Cookie', guest.setCookie)
 	// Also on a refusal: the order may already exist, and only this cookie lets its browser see it.
-	if (!outcome.ok) {
-		const response = refusalResponse(outcome, describeRefusalDetails(outcome), headers)
-		if (outcome.code === EARLIER_ORDER_PAID.code)
-			response.headers.append('Set-Cookie', expiredEarlierGuestCookie(shop))
-		return response
-	}
+	if (!outcome.ok) return refusalResponse(outcome, describeRefusalDetails(outcome), headers)
 	return jsonResponse(
 		{
 			success: true,

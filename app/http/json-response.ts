@@ -17,18 +17,12 @@ export function statusOf({ kind }: Refusal): number {
 }
 
 /** `extra`: more fields for the body, such as the new totals after a price change. */
-export function refusalResponse(
-	refusal: Refusal,
-	extra: object = {},
-	headers: Record<string, string> = {},
-): Response {
+export function refusalResponse(refusal: Refusal, extra: object = {}, headers: HeadersInit = {}): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
 	const body: ErrorBody = { success: false, error: message, code: code ?? kind, title }
-	return jsonResponse(
-		{ ...body, message, ...(field ? { field } : {}), ...extra },
-		statusOf(refusal),
-		retryAfter ? { ...headers, 'Retry-After': String(retryAfter) } : headers,
-	)
+	const all = new Headers(headers)
+	if (retryAfter) all.set('Retry-After', String(retryAfter))
+	return jsonResponse({ ...body, message, ...(field ? { field } : {}), ...extra }, statusOf(refusal), all)
 }
 
 export function jsonResponse(body: unknown, status = 200, headers: HeadersInit = {}): Response {

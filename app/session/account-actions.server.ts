@@ -5,11 +5,7 @@ import { getAuth } from '#app/session/auth.server.ts'
 import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
 import { findDevice, findOrCreateDevice } from '#app/session/device-cookie.server.ts'
 import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
-import {
-	expiredEarlierGuestCookie,
-	expiredGuestCookie,
-	findEarlierGuest,
-} from '#app/session/guest-cookie.server.ts'
+import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
@@ -239,7 +235,6 @@ async function openSession(
 		if (!response.isOpen) return WRONG_PASSWORD
 		// The guest's cookie belonged to whoever used this browser before.
 		if (hasSessionCookie(request, context)) headers.append('Set-Cookie', expiredGuestCookie(shop))
-		if (findEarlierGuest(request, context)) headers.append('Set-Cookie', expiredEarlierGuestCookie(shop))
 		return { ok: true, customer, headers }
 	} catch (error) {
 		if (!isDatabaseUnavailable(error)) throw error

@@ -1,7 +1,5 @@
 import { isKnownToHaveEnded } from '#app/session/current-customer.server.ts'
-import { sessionCookieName } from '#app/session/auth.server.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
-import { earlierGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { findDevice } from '#app/session/device-cookie.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
@@ -9,7 +7,7 @@ import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'
 
 /**
  * Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the
- * response sets new ones, and keeps what connects the checkout that was begun with what is ordered next. Not if the browser has just got a new session, by a change of password or in another tab: this
+ * response sets new ones. Not if the browser has just got a new session, by a change of password or in another tab: this
  * response, to a request with the earlier cookie, may arrive after the new one.
  */
 export async function completeSignOut(
@@ -18,11 +16,8 @@ export async function completeSignOut(
 ): Promise<Response> {
 	const response = await next()
 	if (!isKnownToHaveEnded(context) || (await hasJustSignedIn(request, context))) return response
-	const shop = context.get(shopContext)
 	const names = new Set(response.headers.getSetCookie().map(nameOf))
 	const cookies = (await signOut(request, context)).getSetCookie()
-	const earlier = earlierGuestCookie(request, shop)
-	if (earlier && !names.has(sessionCookieName(shop))) cookies.push(earlier)
 	for (const cookie of cookies) if (!names.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie)
 	return response
 }

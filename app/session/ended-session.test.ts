@@ -96,20 +96,6 @@ describe('a response that a new session of the browser has overtaken', () => {
 	})
 })
 
-test('keeps the hash of the guest for half an hour, unless the response signs somebody in or out', async () => {
-	visitor.cookies.set('sk3_guest', 'a'.repeat(43))
-	const session = 'sk3_session=new; Path=/'
-	expect(await cookiesSet()).toEqual([])
-	await shop.db.delete(sessions)
-	expect(await cookiesSet()).toContain(
-		`sk3_earlier_guest=${HASH}; Path=/; HttpOnly; SameSite=Lax; Max-Age=1800`,
-	)
-	expect(await cookiesSet({ sets: [session] })).toEqual([session, expect.stringMatching(/^sk3_guest=;/)])
-})
-
-/** SHA-256 of the secret. */
-const HASH = '66d34fba71f8f450f7e45598853e53bfc23bbd129027cbb131a2f4ffd7878cd0'
-
 test('keeps the cookies that the response sets', async () => {
 	await shop.db.delete(sessions)
 	const guest = 'sk3_guest=new; Path=/'

@@ -1,26 +1,26 @@
 /**
- * Identifies a guest's browser by a random secret in an HttpOnly cookie. The database stores only its hash.
+ * Identifies a guest by a random secret in an HttpOnly cookie. The database stores only its hash. The cookie ends with a
+ * session: whoever uses the browser then is another guest.
  *
- * A session that is ended elsewhere makes the browser another guest, for whoever uses it now. Another cookie then keeps the
- * hash of the earlier secret for a while: it opens nothing, but what the browser orders next is of the same checkout.
+ * Another cookie identifies the browser, whoever uses it. It opens nothing; orders that are placed in one browser within a
+ * day are of one checkout.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readCookies } from '#app/http/read-cookies.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { hasEndedSession } from '#app/session/current-customer.server.ts'
-import { EARLIER_GUEST_MINUTES, GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
+import { BROWSER_COOKIE_HOURS, GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const SECRET_BYTES = 32
 const SECRET = /^[A-Za-z0-9_-]{43}$/
-const HASH = /^[0-9a-f]{64}$/
 
 type Guest = { hash: string; setCookie: string | null }
 
 /** `setCookie` is the header that stores a new guest's secret, null for a known guest. */
 export async function findOrCreateGuest(request: Request, context: Context): Promise<Guest> {
 	const known = await findSecret(request, context)
-	const secret = known ?? randomBytes(SECRET_BYTES).toString('base64url')
+	const secret = known ?? newSecret()
 	return { hash: hashOf(secret), setCookie: known ? null : guestCookie(context.get(shopContext), secret) }
 }
 
@@ -34,35 +34,30 @@ export function expiredGuestCookie(shop: Shop): string {
 	return cookie(shop, GUEST, { value: '', maxAge: 0 })
 }
 
-/** The hash of the guest that this browser was until its session ended. */
-export function findEarlierGuest(request: Request, context: Context): string | null {
-	const values = readCookies(request, cookieName(context.get(shopContext), EARLIER_GUEST))
-	return values.find((value) => HASH.test(value)) ?? null
-}
-
-/** The header that keeps the hash of the guest whose cookie is deleted. Null for a browser that was none. */
-export function earlierGuestCookie(request: Request, shop: Shop): string | null {
-	const secret = readSecret(request, shop)
-	return secret && cookie(shop, EARLIER_GUEST, { value: hashOf(secret), maxAge: EARLIER_GUEST_MINUTES * 60 })
-}
-
-export function expiredEarlierGuestCookie(shop: Shop): string {
-	return cookie(shop, EARLIER_GUEST, { value: '', maxAge: 0 })
+/** `setCookie` is the header that keeps the browser's secret from now on. */
+export function findOrCreateBrowser(request: Request, shop: Shop): { hash: string; setCookie: string } {
+	const secret = readSecret(request, shop, BROWSER) ?? newSecret()
+	const setCookie = cookie(shop, BROWSER, { value: secret, maxAge: BROWSER_COOKIE_HOURS * 3600 })
+	return { hash: hashOf(secret), setCookie }
 }
 
 /** A browser whose session has ended is a new guest: somebody else may be using it. */
 async function findSecret(request: Request, context: Context): Promise<string | null> {
-	const secret = readSecret(request, context.get(shopContext))
+	const secret = readSecret(request, context.get(shopContext), GUEST)
 	return secret && !(await hasEndedSession(request, context)) ? secret : null
 }
 
-function readSecret(request: Request, shop: Shop): string | null {
-	return readCookies(request, cookieName(shop, GUEST)).find((value) => SECRET.test(value)) ?? null
+function readSecret(request: Request, shop: Shop, name: Name): string | null {
+	return readCookies(request, cookieName(shop, name)).find((value) => SECRET.test(value)) ?? null
+}
+
+function newSecret(): string {
+	return randomBytes(SECRET_BYTES).toString('base64url')
 }
 
 const GUEST = 'sk3_guest'
-const EARLIER_GUEST = 'sk3_earlier_guest'
-type Name = typeof GUEST | typeof EARLIER_GUEST
+const BROWSER = 'sk3_browser'
+type Name = typeof GUEST | typeof BROWSER
 
 /** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
 function cookieName({ config }: Shop, name: Name): string {

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-	earlierGuestCookie,
-	expiredEarlierGuestCookie,
 	expiredGuestCookie,
-	findEarlierGuest,
+	findOrCreateBrowser,
 	findGuest,
 	findOrCreateGuest,
 } from './guest-cookie.server.ts'
@@ -69,21 +67,21 @@ test('is deleted by an expired one', () => {
 	)
 })
 
-test('is kept as its hash, which is found as that of the earlier guest only', () => {
-	const keep = (cookie: string, from: Shop = shop) =>
-		earlierGuestCookie(withCookie(cookie, from).request, from)
-	expect(keep('')).toBeNull()
-	expect(keep(`sk3_guest=${SECRET}`)).toMatch(new RegExp(`^sk3_earlier_guest=${HASH};`))
-	expect(keep(`__Host-sk3_guest=${SECRET}`, https)).toMatch(
-		new RegExp(`^__Host-sk3_earlier_guest=${HASH}; .*; Secure$`),
-	)
-	const findEarlier = ({ request, context }: Args) => findEarlierGuest(request, context)
-	expect(findEarlier(withCookie(`sk3_earlier_guest=${HASH}`))).toBe(HASH)
-	expect(findEarlier(withCookie(`__Host-sk3_earlier_guest=${HASH}`, https))).toBe(HASH)
-	for (const cookie of ['', `sk3_guest=${HASH}`, `sk3_earlier_guest=${SECRET}`, `sk3_earlier_guest=${HASH}0`])
-		expect(findEarlier(withCookie(cookie))).toBeNull()
-	expect(findEarlier(withCookie(`sk3_earlier_guest=${HASH}`, https))).toBeNull()
-	expect(expiredEarlierGuestCookie(shop)).toMatch(/^sk3_earlier_guest=; .*Max-Age=0$/)
+test('is not that of the browser, which is kept for a day after each order', () => {
+	const browserOf = (cookie: string, from: Shop = shop) =>
+		findOrCreateBrowser(withCookie(cookie, from).request, from)
+	const lifetime = 'Path=/; HttpOnly; SameSite=Lax; Max-Age=86400'
+	expect(browserOf(`sk3_browser=${SECRET}`)).toEqual({
+		hash: HASH,
+		setCookie: `sk3_browser=${SECRET}; ${lifetime}`,
+	})
+	expect(browserOf(`__Host-sk3_browser=${SECRET}`, https)).toEqual({
+		hash: HASH,
+		setCookie: `__Host-sk3_browser=${SECRET}; ${lifetime}; Secure`,
+	})
+	for (const cookie of ['', `sk3_guest=${SECRET}`, 'sk3_browser=x', `sk3_browser=${SECRET}0`])
+		expect(browserOf(cookie).hash).not.toBe(HASH)
+	expect(browserOf('').hash).not.toBe(browserOf('').hash)
 })
 
 describe('with a session cookie', () => {

@@ -94,6 +94,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		gstBuyer: person.gstBuyer,
 		customerId: person.customerId,
 		guestHash: randomBytes(32).toString('hex'),
+		browserHash: randomBytes(32).toString('hex'),
 		checkoutId: randomUUID(),
 		fingerprint: randomBytes(32).toString('hex'),
 		deliveryFrom: delivery.from,

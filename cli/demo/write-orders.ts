@@ -46,16 +46,14 @@ export async function writeOrders(
 }
 
 function checkoutOf(demoOrder: DemoOrder): typeof checkouts.$inferInsert {
-	const { id, checkoutId, guestHash, customerId, createdAt } = demoOrder.order
+	const { id, checkoutId, guestHash, createdAt } = demoOrder.order
 	const settledAt = reachedAt(demoOrder, 'processing')
 	return {
 		id: checkoutId,
-		guestHash,
-		customerId,
 		createdAt,
 		settledOrderId: settledAt && id,
 		settledAt,
-		acknowledgedAt: settledAt,
+		acknowledgedBy: settledAt ? [guestHash] : [],
 	}
 }
 

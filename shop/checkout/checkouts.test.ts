@@ -49,7 +49,7 @@ describe('one checkout', () => {
 		expect(await checkoutIds()).toHaveLength(5)
 		expect(await countCheckouts()).toBe(1)
 		expect(await shop.db.select().from(checkouts)).toMatchObject([
-			{ guestHash: caller.guestHash, customerId: null, settledOrderId: null, acknowledgedAt: null },
+			{ settledOrderId: null, acknowledgedBy: [] },
 		])
 	})
 
@@ -59,7 +59,6 @@ describe('one checkout', () => {
 		await place(phone)
 		await place({ ...guest(), customerId }, EXPRESS)
 		expect(await countCheckouts()).toBe(1)
-		expect(await shop.db.select().from(checkouts)).toMatchObject([{ guestHash: phone.guestHash, customerId }])
 	})
 
 	test('has those of a guest who signs in, also if the account began one elsewhere', async () => {
@@ -68,7 +67,6 @@ describe('one checkout', () => {
 		await place(laptop)
 		await place({ ...laptop, customerId }, EXPRESS)
 		expect(await countCheckouts()).toBe(1)
-		expect(await shop.db.select().from(checkouts)).toMatchObject([{ customerId }])
 
 		const phone = guest()
 		await place(phone, twoPacks)
@@ -94,9 +92,8 @@ describe('one checkout', () => {
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 		await place({ ...caller, customerId: meena })
 		await place({ ...caller, customerId: ravi }, EXPRESS)
-		await place(caller, twoPacks)
 		await place(guest(), elsewhere)
-		expect(await countCheckouts()).toBe(4)
+		expect(await countCheckouts()).toBe(3)
 	})
 
 	test('is begun once by concurrent requests of one customer in two browsers', async () => {

@@ -82,8 +82,8 @@ async function writeAll(
 ): Promise<Outcome<PlacedOrder>> {
 	const checkoutId = knownId ?? randomUUID()
 	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
-	const { id: orderId, recipient, guestHash, customerId, createdAt } = newOrder
-	const newCheckout = knownId ? null : { id: checkoutId, guestHash, customerId, createdAt }
+	const { id: orderId, recipient, createdAt } = newOrder
+	const newCheckout = knownId ? null : { id: checkoutId, createdAt }
 	const { total, lines } = priced
 	const { promo } = total
 	const items = lines.map((line, index) =>
@@ -140,6 +140,7 @@ function buildOrder(
 		gstBuyer: input.gstBuyer ?? null,
 		customerId: caller.customerId,
 		guestHash: caller.guestHash,
+		browserHash: caller.browserHash,
 		checkoutId,
 		fingerprint,
 		createdAt: now,

@@ -10,14 +10,14 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The browser, customer and idempotency key that a payment is started with. */
 export type CheckoutCaller = {
-	/** Of the browser's cookie; a new one for a browser that sent none. */
+	/** Of the guest's cookie; a new one for a browser that sent none. */
 	guestHash: string
+	/** Of the browser's cookie; a new one for a browser that sent none. */
+	browserHash: string
 	/** Null for a guest. */
 	customerId: string | null
 	/** The Idempotency-Key header. */
 	key: string | null
-	/** Of a guest's browser: the hash it had until a session in it was ended elsewhere. */
-	earlierGuestHash?: string | null
 }
 
 /** For this long an idempotency key belongs to its request. */
@@ -29,13 +29,13 @@ const KEY_LIFETIME_SECONDS = 86_400
  */
 export async function serializeRequests(
 	transaction: Transaction,
-	{ key, guestHash, earlierGuestHash, customerId }: CheckoutCaller,
+	{ key, guestHash, browserHash, customerId }: CheckoutCaller,
 ): Promise<void> {
 	// Of a null, PostgreSQL takes no lock.
 	const locks = [
 		key && `key ${key}`,
+		`browser ${browserHash}`,
 		`guest ${guestHash}`,
-		earlierGuestHash ? `guest ${earlierGuestHash}` : null,
 		customerId && `customer ${customerId}`,
 	]
 	await transaction.execute(sql`

@@ -129,7 +129,7 @@ describe('an idempotency key', () => {
 		await place(caller)
 		expect(await shop.db.select().from(orders)).toMatchObject([{ guestHash: caller.guestHash }])
 		await place({ ...caller, key: null }, EXPRESS)
-		expect(await shop.db.select().from(checkouts)).toMatchObject([{ guestHash: caller.guestHash }])
+		expect(await shop.db.$count(checkouts)).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(2)
 	})
 
@@ -139,7 +139,6 @@ describe('an idempotency key', () => {
 		await place(newCallerWithKey())
 		const owner = { guestHash: caller.guestHash, customerId: caller.customerId }
 		expect(await shop.db.select().from(orders)).toMatchObject([owner])
-		expect(await shop.db.select().from(checkouts)).toMatchObject([owner])
 	})
 })
 

@@ -21,8 +21,7 @@ import {
 	lockCheckoutOf,
 	lockCheckouts,
 	mergeCheckouts,
-	moveToBrowser,
-	returnCheckout,
+	moveToShopper,
 } from '#shop/orders/checkouts.server.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
@@ -51,7 +50,7 @@ const KEY_REUSED = refuse('conflict', 'Payment Error', {
 
 export const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
 	message:
-		'An earlier order from this browser has just been paid for. Sign in to see it. If you want another one, please pay again.',
+		'Another order from the same checkout has just been paid for. You may need to sign in to see it. If you want this one too, please pay again.',
 	code: 'earlier_order_paid',
 })
 
@@ -122,13 +121,13 @@ async function placeOnce(
 	const repeated =
 		earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, { order: earlier.order, input }))
 	if (repeated) {
-		if (repeated.ok) await moveToBrowser(transaction, repeated.order, caller.guestHash)
+		if (repeated.ok) await moveToShopper(transaction, repeated.order, caller)
 		return repeated
 	}
 	const unseen = await findUnseenOrder(transaction, known)
 	if (unseen) return showUnseenOrder(transaction, { order: unseen, caller, input })
 	const open = known.filter(({ settledOrderId }) => settledOrderId === null)
-	const checkout = await mergeCheckouts(transaction, open, caller)
+	const checkout = await mergeCheckouts(transaction, open)
 	const checkoutId = checkout?.id ?? null
 
 	const priced = await priceOrder(transaction, input, shop.clock())
@@ -156,7 +155,7 @@ async function placeOnce(
 	}
 	if (resumed.ok) {
 		await saveIdempotencyKey(transaction, { caller, input, orderId: resumed.order.id })
-		if (customerId === null) await moveToBrowser(transaction, resumed.order, caller.guestHash)
+		await moveToShopper(transaction, resumed.order, caller)
 	}
 	return resumed
 }
@@ -173,12 +172,12 @@ async function showUnseenOrder(
 	transaction: Transaction,
 	{ order, caller, input }: { order: Order; caller: CheckoutCaller; input: CreatePaymentInput },
 ): Promise<Refusal | AlreadyPaid> {
-	if (!areOfOneShopper(caller, order, caller)) {
-		// Its own shopper is still to see it. This browser forgets the earlier guest, and can order.
-		await returnCheckout(transaction, order)
+	if (!areOfOneShopper(order, caller)) {
+		// Its own shopper is still to be told.
+		await acknowledgeCheckout(transaction, order.checkoutId, caller)
 		return EARLIER_ORDER_PAID
 	}
-	await acknowledgeCheckout(transaction, order.checkoutId)
+	await acknowledgeCheckout(transaction, order.checkoutId, order, caller)
 	// The reply may be lost: a repeat of the request gets it again, not a second payment.
 	await saveIdempotencyKey(transaction, { caller, input, orderId: order.id })
 	return alreadyPaid(order)

@@ -44,10 +44,10 @@ describe('placeOrder', () => {
 	})
 
 	test('makes one order of concurrent requests from two tabs', async () => {
-		const { guestHash } = newCaller()
+		const { guestHash, browserHash } = newCaller()
 		const outcomes = await Promise.all([
-			place({}, { guestHash, key: 'tab-number-1', customerId: null }),
-			place({}, { guestHash, key: 'tab-number-2', customerId: null }),
+			place({}, { guestHash, browserHash, key: 'tab-number-1', customerId: null }),
+			place({}, { guestHash, browserHash, key: 'tab-number-2', customerId: null }),
 		])
 		expect(outcomes.every((outcome) => outcome.ok)).toBe(true)
 		expect(await shop.db.$count(orders)).toBe(1)

@@ -102,8 +102,8 @@ describe('the order export of a month', () => {
 		await buy()
 		await shop.db.execute(sql`
 			insert into orders (number, status, payment_state, subtotal_paise, shipping_paise, discount_paise, total_paise,
-				shipping_method, shipping_method_name, recipient, billing, guest_hash, checkout_id, fingerprint, created_at)
-			select 'N' || n, 'processing', 'paid', 100, 0, 0, 100, 'standard', 'Standard', recipient, billing, 'g', checkout_id, 'f' || n,
+				shipping_method, shipping_method_name, recipient, billing, guest_hash, browser_hash, checkout_id, fingerprint, created_at)
+			select 'N' || n, 'processing', 'paid', 100, 0, 0, 100, 'standard', 'Standard', recipient, billing, 'g', 'b', checkout_id, 'f' || n,
 				created_at + (n / 3) * interval '1 microsecond'
 			from orders, generate_series(1, 2100) as n`)
 		const batches: number[] = []

@@ -2,7 +2,20 @@
  * Checkouts: orders that one browser or customer began with one intention, however they were edited on the way. The first
  * one that is paid settles the checkout; the others are hidden, and money that arrives for them is refunded.
  */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+	and,
+	arrayContains,
+	arrayOverlaps,
+	asc,
+	desc,
+	eq,
+	inArray,
+	isNotNull,
+	isNull,
+	not,
+	or,
+	sql,
+} from 'drizzle-orm'
 import { hideOrder, type Order, paidFor } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
@@ -16,122 +29,96 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-type Shopper = { guestHash: string; customerId: string | null; earlierGuestHash?: string | null }
+type Shopper = { guestHash: string; browserHash: string; customerId: string | null }
 
 /**
- * Locks the shopper's open checkouts and those that were just settled without the shopper having seen it, the oldest
+ * Locks the shopper's open checkouts and those that were just settled without the shopper having been told, the oldest
  * first. One that is settled while this waits is kept too. Whoever needs the lock of an order too takes this one first.
  *
- * A guest's browser whose session was ended continues the checkouts that it had an order in, whoever's they are: so that
- * nobody pays twice, not to see them.
+ * A checkout is that of everybody who has an order in it: signing in, out or up changes nobody's. In one browser, a guest
+ * and a customer may be the same person, so that they share a checkout; two customers are not.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
-	{ guestHash, customerId, earlierGuestHash = null }: Shopper,
+	{ guestHash, browserHash, customerId }: Shopper,
 ): Promise<Checkout[]> {
-	const isOfBrowser = and(
-		eq(checkouts.guestHash, guestHash),
-		or(isNull(checkouts.customerId), isOfCustomer(customerId)),
+	const ofOneCustomer =
+		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
+	const isTheirs = or(
+		and(or(eq(orders.guestHash, guestHash), eq(orders.browserHash, browserHash)), ofOneCustomer),
+		customerId === null ? undefined : eq(orders.customerId, customerId),
 	)
-	const isOpen = isNull(checkouts.settledOrderId)
-	// A guest has continued it since.
-	const isContinued = and(isOpen, hasUnpaidOrderOf(customerId))
+	// As an array, which is looked up first, so that the index of the checkouts is used.
+	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
 	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
 	return transaction
 		.select()
 		.from(checkouts)
 		.where(
 			and(
-				isNull(checkouts.acknowledgedAt),
-				or(isOfBrowser, isOfCustomer(customerId), isOfEarlierGuest(earlierGuestHash), isContinued),
-				or(isOpen, isUnseen),
+				sql`${checkouts.id} = any(array(${ids}))`,
+				not(arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId }))),
+				or(isNull(checkouts.settledOrderId), isUnseen),
 			),
 		)
 		.orderBy(asc(checkouts.createdAt), asc(checkouts.id))
 		.for('update')
 }
 
-function isOfCustomer(customerId: string | null): SQL | undefined {
-	return customerId === null ? sql`false` : eq(checkouts.customerId, customerId)
-}
-
-function hasUnpaidOrderOf(customerId: string | null): SQL {
-	if (customerId === null) return sql`false`
-	const ids = sql`select ${orders.checkoutId} from ${orders}
-		where ${orders.customerId} = ${customerId} and ${orders.paymentState} = 'unpaid'`
-	return sql`${checkouts.id} = any(array(${ids}))`
-}
-
-/** As an array, which is looked up first, so that the index of the checkouts is used. */
-function isOfEarlierGuest(guestHash: string | null): SQL {
-	if (guestHash === null) return sql`false`
-	const ids = sql`select ${orders.checkoutId} from ${orders} where ${orders.guestHash} = ${guestHash}`
-	return sql`${checkouts.id} = any(array(${ids}))`
-}
-
-/**
- * Makes one of the shopper's open checkouts, which there are several of when a guest with one signs in to an account with
- * another. A guest's belongs to the browser from now on. Null if there is none.
- */
+/** Makes one of the shopper's open checkouts, such as a guest's and that of the account the guest has signed in to. */
 export async function mergeCheckouts(
 	transaction: Transaction,
 	open: readonly Checkout[],
-	{ guestHash, customerId }: Shopper,
 ): Promise<Checkout | null> {
 	const [first, ...others] = open
-	if (!first) return null
-	const owner = customerId === null ? { customerId, guestHash } : { customerId }
-	await transaction.update(checkouts).set(owner).where(eq(checkouts.id, first.id))
 	const otherIds = others.map(({ id }) => id)
-	if (otherIds.length > 0) {
+	if (first && otherIds.length > 0) {
 		await transaction.update(orders).set({ checkoutId: first.id }).where(inArray(orders.checkoutId, otherIds))
 		await transaction.delete(checkouts).where(inArray(checkouts.id, otherIds))
 	}
-	return first
+	return first ?? null
 }
 
 /** Not async: pipelined, its statement must be sent before that of the order which refers to it. */
 export function writeCheckout(
 	transaction: Transaction,
-	checkout: Pick<Checkout, 'id' | 'guestHash' | 'customerId' | 'createdAt'>,
+	checkout: Pick<Checkout, 'id' | 'createdAt'>,
 ): PromiseLike<unknown> {
 	return transaction.insert(checkouts).values(checkout)
 }
 
-/** The shopper has seen that the checkout is settled, so what they order next is another intention. */
-export async function acknowledgeCheckout(db: Pick<Shop['db'], 'update'>, checkoutId: string): Promise<void> {
+/** These shoppers know that the checkout is settled, so what they order next is another intention. */
+export async function acknowledgeCheckout(
+	db: Pick<Shop['db'], 'update'>,
+	checkoutId: string,
+	...shoppers: Owned[]
+): Promise<void> {
+	const known = [...new Set(shoppers.flatMap(identitiesOf))]
 	await db
 		.update(checkouts)
-		.set({ acknowledgedAt: secondsFromNow(0) })
+		.set({
+			acknowledgedBy: sql`${checkouts.acknowledgedBy} || ${sql.param(known, checkouts.acknowledgedBy)}::text[]`,
+		})
 		.where(
 			and(
 				eq(checkouts.id, checkoutId),
 				isNotNull(checkouts.settledOrderId),
-				isNull(checkouts.acknowledgedAt),
+				not(arrayContains(checkouts.acknowledgedBy, known)),
 			),
 		)
 }
 
-/** A checkout that a guest has continued belongs again to the shopper whose order settled it. */
-export async function returnCheckout(
+/**
+ * A guest's order belongs to the shopper who repeats its request: one who has signed in since, or whose browser has lost or
+ * replaced the cookie of the first reply.
+ */
+export async function moveToShopper(
 	transaction: Transaction,
-	{ checkoutId, customerId, guestHash }: Order,
+	{ id, customerId: owner, guestHash: earlier }: Order,
+	{ guestHash, browserHash, customerId }: Shopper,
 ): Promise<void> {
-	await transaction.update(checkouts).set({ customerId, guestHash }).where(eq(checkouts.id, checkoutId))
-}
-
-/** A guest's order continues in the browser that repeats its request: the cookie of the first reply was lost or replaced. */
-export async function moveToBrowser(
-	transaction: Transaction,
-	{ id, checkoutId, customerId, guestHash: earlier }: Order,
-	guestHash: string,
-): Promise<void> {
-	if (customerId !== null || earlier === guestHash) return
-	await transaction
-		.update(checkouts)
-		.set({ guestHash })
-		.where(and(eq(checkouts.id, checkoutId), isNull(checkouts.customerId)))
-	await transaction.update(orders).set({ guestHash }).where(eq(orders.id, id))
+	if (owner !== null || (customerId === null && earlier === guestHash)) return
+	await transaction.update(orders).set({ guestHash, browserHash, customerId }).where(eq(orders.id, id))
 }
 
 /** The checkout's newest open order with this fingerprint that is no other customer's. */
@@ -227,16 +214,18 @@ export async function settleCheckout(
 
 type Owned = { customerId: string | null; guestHash: string }
 
+function identitiesOf({ customerId, guestHash }: Owned): string[] {
+	return customerId === null ? [guestHash] : [customerId, guestHash]
+}
+
 /**
- * Whether who may see one of two orders of a checkout may be told of the other. Not if the browser may have been somebody
- * else's when it began one of them. An order of a guest belongs to the customer whose checkout it is.
+ * Whether who may see one of two orders of a checkout may be told of the other. A guest who signs in stays the same
+ * shopper, but not one who continues in a browser in which a session has ended: that may be somebody else.
  */
-export function areOfOneShopper(
-	{ customerId }: Pick<Checkout, 'customerId'>,
-	...owned: [order: Owned, other: Owned]
-): boolean {
-	const [owner, otherOwner] = owned.map((order) => order.customerId ?? customerId ?? order.guestHash)
-	return owner === otherOwner
+export function areOfOneShopper(one: Owned, other: Owned): boolean {
+	return one.customerId !== null && other.customerId !== null
+		? one.customerId === other.customerId
+		: one.guestHash === other.guestHash
 }
 
 /** By its id, what the other paid orders of its checkout mean for each of these orders that was not the only one. */
@@ -257,7 +246,6 @@ export async function findPaidTwice(
 			checkoutId: orders.checkoutId,
 			customerId: orders.customerId,
 			guestHash: orders.guestHash,
-			checkout: { customerId: checkouts.customerId },
 			settledOrderId: checkouts.settledOrderId,
 		})
 		.from(checkouts)
@@ -268,7 +256,7 @@ export async function findPaidTwice(
 	for (const row of rows) {
 		const { id } = row
 		const ofCheckout = paid.filter(
-			(order) => order.checkoutId === row.checkoutId && areOfOneShopper(order.checkout, row, order),
+			(order) => order.checkoutId === row.checkoutId && areOfOneShopper(row, order),
 		)
 		const kept = ofCheckout.find((order) => order.id === order.settledOrderId)
 		const others = ofCheckout.filter((order) => order !== kept)

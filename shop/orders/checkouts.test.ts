@@ -51,7 +51,7 @@ describe('settling a checkout', () => {
 		const second = await place(caller, EXPRESS)
 		expect(await settle(second.order)).toBe(true)
 		expect(await settle(first.order)).toBe(false)
-		expect(await onlyCheckout()).toMatchObject({ settledOrderId: second.order.id, acknowledgedAt: null })
+		expect(await onlyCheckout()).toMatchObject({ settledOrderId: second.order.id, acknowledgedBy: [] })
 		expect(await shop.db.select().from(orders).where(isNull(orders.hiddenAt))).toMatchObject([
 			{ id: second.order.id },
 		])
@@ -138,16 +138,19 @@ async function onlyCheckoutOf({ checkoutId }: Order) {
 	return (await shop.db.select().from(checkouts).where(eq(checkouts.id, checkoutId)))[0]
 }
 
-test('an open checkout cannot be acknowledged, and a settled one only once', async () => {
-	const { order } = await place(newCaller())
-	await acknowledgeCheckout(shop.db, order.checkoutId)
-	expect(await onlyCheckout()).toMatchObject({ acknowledgedAt: null })
+test('an open checkout cannot be acknowledged, and a settled one once by each shopper', async () => {
+	const [caller, other] = [newCaller(), newCaller()]
+	const { order } = await place(caller)
+	const acknowledge = async (...shoppers: (typeof caller)[]) => {
+		await acknowledgeCheckout(shop.db, order.checkoutId, ...shoppers)
+		return (await onlyCheckout())?.acknowledgedBy
+	}
+	expect(await acknowledge(caller)).toEqual([])
 	await settle(order)
-	await acknowledgeCheckout(shop.db, order.checkoutId)
-	const seen = (await onlyCheckout())?.acknowledgedAt
-	expect(seen).toBeInstanceOf(Date)
-	await acknowledgeCheckout(shop.db, order.checkoutId)
-	expect((await onlyCheckout())?.acknowledgedAt).toEqual(seen)
+	expect(await acknowledge(caller, caller)).toEqual([caller.guestHash])
+	expect(await acknowledge(caller)).toEqual([caller.guestHash])
+	const customerId = await newCustomer(shop)
+	expect(await acknowledge({ ...other, customerId })).toEqual([caller.guestHash, customerId, other.guestHash])
 })
 
 test('a stranger who tracks an order does not learn of another one that was paid', async () => {
@@ -170,26 +173,31 @@ test('a stranger who tracks an order does not learn of another one that was paid
 	expect(await track(refunded, stranger)).toEqual({ supersededBy: null, alsoPaid: [] })
 })
 
-test('claiming orders takes a checkout over only if all of its orders are claimed', async () => {
+test('claiming orders leaves those to other addresses, and each once', async () => {
 	const customerId = await newCustomer(shop)
-	const [shared, own] = [newCaller(), newCaller()]
-	const [theirs, mine] = [await place(shared), await place(own)]
+	const shared = newCaller()
+	await place(shared)
 	const { customerDetails } = paymentInput()
 	await place(shared, { ...EXPRESS, customerDetails: { ...customerDetails, email: 'ravi@example.in' } })
 	const claim = { customerId, email: customerDetails.email }
 	for (let time = 0; time < 2; time++)
 		await inTransaction(shop, (transaction) => assignGuestOrders(transaction, claim))
-	expect(await onlyCheckoutOf(theirs.order)).toMatchObject({ customerId: null })
-	expect(await onlyCheckoutOf(mine.order)).toMatchObject({ customerId })
-	expect(await shop.db.$count(orders, eq(orders.customerId, customerId))).toBe(2)
+	expect(await shop.db.$count(orders, eq(orders.customerId, customerId))).toBe(1)
 })
 
-test("a deleted account's checkouts keep no trace of its browser", async () => {
+test("a deleted account's orders and checkouts keep no trace of its browser", async () => {
 	const customerId = await newCustomer(shop)
-	await place({ ...newCaller(), customerId })
-	const other = newCaller()
+	const [theirs, other] = [{ ...newCaller(), customerId }, newCaller()]
+	const { order } = await place(theirs)
+	await settle(order)
+	await acknowledgeCheckout(shop.db, order.checkoutId, theirs)
 	await place(other)
 	await inTransaction(shop, (transaction) => anonymizeOrders(transaction, customerId))
-	const hashes = (await shop.db.select().from(checkouts)).map(({ guestHash }) => guestHash)
-	expect(hashes.toSorted()).toEqual(['', other.guestHash])
+	const rows = await shop.db.select().from(orders).orderBy(orders.browserHash)
+	expect(rows.map(({ guestHash, browserHash }) => [guestHash, browserHash])).toEqual([
+		['', ''],
+		[other.guestHash, other.browserHash],
+	])
+	const known = (await shop.db.select().from(checkouts)).map(({ acknowledgedBy }) => acknowledgedBy)
+	expect(known).toEqual([[], []])
 })

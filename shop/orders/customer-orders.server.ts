@@ -1,5 +1,5 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
-import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
 import { FINAL_STATUSES } from './statuses.ts'
 import { checkouts, type Contact, orderNotes, orders, promoUses } from './tables.server.ts'
@@ -22,15 +22,6 @@ export async function assignGuestOrders(
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<void> {
 	const isTheirs = and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email))
-	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	const isOther = sql`(${isTheirs}) is not true and ${orders.customerId} is distinct from ${customerId}`
-	// A checkout with an order of somebody else stays with its browser.
-	const hasOther = sql`exists (select from ${orders} where ${orders.checkoutId} = ${checkouts.id} and ${isOther})`
-	// Before the orders: whoever needs the locks of both takes that of the checkout first.
-	await transaction
-		.update(checkouts)
-		.set({ customerId })
-		.where(and(isNull(checkouts.customerId), inArray(checkouts.id, checkoutIds), not(hasOther)))
 	await transaction.update(orders).set({ customerId }).where(isTheirs)
 }
 
@@ -41,7 +32,7 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 	await transaction
 		.select({ id: checkouts.id })
 		.from(checkouts)
-		.where(or(eq(checkouts.customerId, customerId), inArray(checkouts.id, checkoutIds)))
+		.where(inArray(checkouts.id, checkoutIds))
 		.orderBy(asc(checkouts.id))
 		.for('update')
 	await transaction
@@ -115,6 +106,7 @@ const ANONYMOUS_ORDER = {
 	// Set to null by the foreign key.
 	customerId: KEEP,
 	guestHash: ANONYMOUS_GUEST,
+	browserHash: ANONYMOUS_GUEST,
 	checkoutId: KEEP,
 	fingerprint: KEEP,
 	deliveryFrom: KEEP,
@@ -130,13 +122,10 @@ const ANONYMOUS_ORDER = {
 
 const ANONYMOUS_CHECKOUT = {
 	id: KEEP,
-	guestHash: ANONYMOUS_GUEST,
-	// Set to null by the foreign key.
-	customerId: KEEP,
 	createdAt: KEEP,
 	settledOrderId: KEEP,
 	settledAt: KEEP,
-	acknowledgedAt: KEEP,
+	acknowledgedBy: [],
 } satisfies Record<keyof typeof checkouts.$inferSelect, unknown>
 
 const ANONYMOUS_PROMO_USE = {
@@ -154,10 +143,7 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	const isTheirs = eq(orders.customerId, customerId)
 	const orderIds = transaction.select({ id: orders.id }).from(orders).where(isTheirs)
 	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	await transaction
-		.update(checkouts)
-		.set(ANONYMOUS_CHECKOUT)
-		.where(or(eq(checkouts.customerId, customerId), inArray(checkouts.id, checkoutIds)))
+	await transaction.update(checkouts).set(ANONYMOUS_CHECKOUT).where(inArray(checkouts.id, checkoutIds))
 	// Written freely, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))

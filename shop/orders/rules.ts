@@ -14,8 +14,8 @@ export const REFUND_TIME = `${REFUND_DAYS} business days`
 /** For how many days a browser is recognized as the one that placed an order. */
 export const GUEST_COOKIE_DAYS = 90
 
-/** For how many minutes after its session has ended a browser continues the checkout that it had begun. */
-export const EARLIER_GUEST_MINUTES = 30
+/** For how many hours after an order its browser continues the checkout, whoever is signed in. */
+export const BROWSER_COOKIE_HOURS = 24
 
 /** As the contact page and the emails say. The return policy says 7 working days, which are at least as long. */
 export const RETURN_WITHIN_DAYS = 7

@@ -10,7 +10,7 @@ import {
 	lockCheckouts,
 	lockOpenOrders,
 	mergeCheckouts,
-	moveToBrowser,
+	moveToShopper,
 	settleCheckout,
 } from './checkouts.server.ts'
 import { hideOrder, lockOrder, type Order } from './orders.server.ts'
@@ -37,8 +37,6 @@ const settle = ({ id }: Order) =>
 	})
 const hide = ({ id }: Order) =>
 	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
-const checkoutOf = async ({ checkoutId }: Order) =>
-	(await shop.db.select().from(checkouts).where(eq(checkouts.id, checkoutId)))[0]
 
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
@@ -59,8 +57,7 @@ describe('the checkouts of a shopper', () => {
 			ofAccount.order.checkoutId,
 		])
 		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-		for (const other of [phone, newCaller(), { ...phone, customerId: ravi }])
-			expect(await idsOf(other)).toEqual([])
+		for (const other of [newCaller(), { ...phone, customerId: ravi }]) expect(await idsOf(other)).toEqual([])
 	})
 
 	test('are those that are open, or settled within half an hour without being seen', async () => {
@@ -73,27 +70,39 @@ describe('the checkouts of a shopper', () => {
 		await age('settled_at', '31 minutes')
 		expect(await idsOf(caller)).toEqual([])
 		await age('settled_at', '0 minutes')
-		await acknowledgeCheckout(shop.db, order.checkoutId)
+		await acknowledgeCheckout(shop.db, order.checkoutId, caller)
 		expect(await idsOf(caller)).toEqual([])
 	})
 
-	test("of a browser whose session has ended are also those it had an order in, and become the guest's", async () => {
+	test('of a guest are also those of the browser, but of a customer not those of another one there', async () => {
 		const customerId = await newCustomer(shop)
-		const [earlier, phone, guest] = [newCaller(), newCaller(), newCaller()]
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		const earlier = newCaller()
 		const { order } = await place({ ...earlier, customerId })
-		await place({ ...phone, customerId }, EXPRESS)
-		await place(guest, EXPRESS)
-		const shopper = { ...guest, earlierGuestHash: earlier.guestHash }
-		expect(await idsOf(guest)).toHaveLength(1)
-		expect(await idsOf(shopper)).toHaveLength(2)
-		await inTransaction(shop, async (transaction) =>
-			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper), shopper),
-		)
-		expect(await shop.db.select().from(checkouts)).toMatchObject([
-			{ id: order.checkoutId, customerId: null, guestHash: guest.guestHash },
+		const here = { ...newCaller(), browserHash: earlier.browserHash }
+		expect(await idsOf(here)).toEqual([order.checkoutId])
+		expect(await idsOf({ ...here, customerId })).toEqual([order.checkoutId])
+		for (const guestHash of [here.guestHash, earlier.guestHash])
+			expect(await idsOf({ ...here, guestHash, customerId: ravi })).toEqual([])
+		const { order: ofGuest } = await place(here, EXPRESS)
+		expect(ofGuest.checkoutId).toBe(order.checkoutId)
+		expect(await idsOf({ ...newCaller(), browserHash: earlier.browserHash, customerId: ravi })).toEqual([
+			order.checkoutId,
 		])
-		expect(await shop.db.$count(orders, eq(orders.customerId, customerId))).toBe(2)
-		expect(await shop.db.$count(orders)).toBe(3)
+	})
+
+	test('are no longer those of whoever has been told, but still of the others', async () => {
+		const customerId = await newCustomer(shop)
+		const customer = { ...newCaller(), customerId }
+		const guest = { ...newCaller(), browserHash: customer.browserHash }
+		const { order } = await place(customer)
+		await place(guest, EXPRESS)
+		await settle(order)
+		await acknowledgeCheckout(shop.db, order.checkoutId, guest)
+		expect(await idsOf(guest)).toEqual([])
+		expect(await idsOf({ ...newCaller(), customerId })).toEqual([order.checkoutId])
+		await acknowledgeCheckout(shop.db, order.checkoutId, customer)
+		expect(await idsOf({ ...newCaller(), customerId })).toEqual([])
 	})
 
 	test('become one when a guest signs in, with the orders of both', async () => {
@@ -102,7 +111,7 @@ describe('the checkouts of a shopper', () => {
 		const placed = [await place(laptop), await place({ ...phone, customerId }), await place(newCaller())]
 		const shopper = { ...laptop, customerId }
 		const merged = await inTransaction(shop, async (transaction) =>
-			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper), shopper),
+			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper)),
 		)
 		expect(merged?.id).toBe(placed[0]?.order.checkoutId)
 		const checkoutIdOf = async (index: number) => {
@@ -112,11 +121,8 @@ describe('the checkouts of a shopper', () => {
 		expect(await checkoutIdOf(0)).toBe(merged?.id)
 		expect(await checkoutIdOf(1)).toBe(merged?.id)
 		expect(await checkoutIdOf(2)).toBe(placed[2]?.order.checkoutId)
-		const ofCustomer = await shop.db.select().from(checkouts).where(eq(checkouts.customerId, customerId))
-		expect(ofCustomer.map(({ id }) => id)).toEqual([merged?.id])
 		expect(await shop.db.$count(checkouts)).toBe(2)
-		const none = (transaction: Parameters<typeof mergeCheckouts>[0]) =>
-			mergeCheckouts(transaction, [], shopper)
+		const none = (transaction: Parameters<typeof mergeCheckouts>[0]) => mergeCheckouts(transaction, [])
 		expect(await inTransaction(shop, none)).toBeNull()
 	})
 })
@@ -135,7 +141,7 @@ describe('the checkout of an order', () => {
 			const open = await lockCheckouts(transaction, shopper)
 			const waiting = asAnotherRequest(() => lock(order))
 			await expect.poll(countWaiting).toBe(1)
-			return { locking: waiting, merged: await mergeCheckouts(transaction, open, shopper) }
+			return { locking: waiting, merged: await mergeCheckouts(transaction, open) }
 		})
 		expect(await locking).toBe(merged?.id)
 		expect(merged?.id).not.toBe(order.checkoutId)
@@ -197,22 +203,22 @@ describe('the open orders of a checkout', () => {
 	})
 })
 
-test("a guest's order moves to the browser that repeats its request, a customer's does not", async () => {
-	const [guest, customerId] = [newCaller(), await newCustomer(shop)]
-	const [ofGuest, ofCustomer, other] = [
-		await place(guest),
-		await place({ ...newCaller(), customerId }),
-		await place(newCaller()),
-	]
-	for (const { order } of [ofGuest, ofCustomer])
-		await inTransaction(shop, (transaction) => moveToBrowser(transaction, order, 'new browser'))
-	const hashes = async ({ order }: typeof ofGuest) => {
-		const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-		return [row?.guestHash, (await checkoutOf(order))?.guestHash]
+test("a guest's order moves to the shopper who repeats its request, a customer's does not", async () => {
+	const customerId = await newCustomer(shop)
+	const shopper = newCaller()
+	const move = async (order: Order, to: Partial<typeof shopper> = {}) => {
+		await inTransaction(shop, (transaction) => moveToShopper(transaction, order, { ...shopper, ...to }))
+		return (await shop.db.select().from(orders).where(eq(orders.id, order.id)))[0]
 	}
-	expect(await hashes(ofGuest)).toEqual(['new browser', 'new browser'])
-	for (const placed of [ofCustomer, other])
-		expect(await hashes(placed)).toEqual([placed.order.guestHash, placed.order.guestHash])
+	const { key: _key, ...moved } = shopper
+	expect(await move((await place(newCaller())).order)).toMatchObject(moved)
+	expect(await move((await place(newCaller())).order, { customerId })).toMatchObject({ ...moved, customerId })
+	const { order } = await place({ ...newCaller(), customerId })
+	expect(await move(order)).toEqual(order)
+	const { order: same } = await place(newCaller())
+	const { guestHash } = same
+	expect(await move(same, { guestHash })).toEqual(same)
+	expect(await move(same, { guestHash, customerId })).toMatchObject({ guestHash, customerId })
 })
 
 test('the order that settled a checkout is found, and none before', async () => {

@@ -44,23 +44,17 @@ export const checkouts = pgTable(
 	'checkouts',
 	{
 		id: uuid('id').primaryKey(),
-		/** Hash of the cookie secret of the browser that began it. */
-		guestHash: text('guest_hash').notNull(),
-		/** Null for a guest. */
-		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		/** The order that was paid first. Without a foreign key: orders refer to checkouts. */
 		settledOrderId: uuid('settled_order_id'),
 		/** By the database's clock. */
 		settledAt: timestamp('settled_at', { withTimezone: true }),
-		/** The shopper has seen that it is settled. */
-		acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
+		/** Customers, by id, and guests, by the hash of their cookie, who know that it is settled. */
+		acknowledgedBy: text('acknowledged_by').array().notNull().default([]),
 	},
 	(table) => [
 		check('settled_at_known', sql`(${table.settledOrderId} is null) = (${table.settledAt} is null)`),
 		uniqueIndex('checkouts_settled').on(table.settledOrderId).where(isNotNull(table.settledOrderId)),
-		index('checkouts_guest').on(table.guestHash).where(isNull(table.acknowledgedAt)),
-		index('checkouts_customer').on(table.customerId).where(isNotNull(table.customerId)),
 	],
 )
 
@@ -92,8 +86,10 @@ export const orders = pgTable(
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		/** Null for a guest, until the guest verifies the order's email address. */
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** Hash of the cookie secret of the browser that placed it. */
+		/** Hash of the cookie secret of the guest who placed it, or that the customer had as a guest. */
 		guestHash: text('guest_hash').notNull(),
+		/** Hash of the cookie secret of the browser it was placed in, which outlives sessions and opens nothing. */
+		browserHash: text('browser_hash').notNull(),
 		checkoutId: uuid('checkout_id')
 			.notNull()
 			.references(() => checkouts.id),
@@ -129,6 +125,7 @@ export const orders = pgTable(
 			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null or ${table.isCollected}`,
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
+		index('orders_browser').on(table.browserHash),
 		index('orders_checkout').on(table.checkoutId),
 		index('orders_customer').on(table.customerId, table.createdAt),
 		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.hiddenAt)),

@@ -142,7 +142,7 @@ async function applyCompleted({
 	}
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
-	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(checkout, order, settled)
+	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(order, settled)
 	const keptNumber = isNamed ? settled.number : null
 	await refundExtraPayment(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
 }

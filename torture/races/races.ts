@@ -122,7 +122,7 @@ async function order(run: Run, buyer: Buyer): Promise<void> {
 	await trial.attempt('order', async () => {
 		const outcome = await startPayment(buyer.server, {
 			input: paymentInput(requestFor(cart, { isExpress: false, contact })),
-			caller: { guestHash: buyer.guestHash, customerId: null, key },
+			caller: { guestHash: buyer.guestHash, browserHash: buyer.guestHash, customerId: null, key },
 		})
 		if (!outcome.ok) {
 			if (!LIMIT_CODES.includes(outcome.code ?? '')) throw new Error(`Refused: ${outcome.message}`)

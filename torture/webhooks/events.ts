@@ -27,7 +27,8 @@ export type Shopper = {
 }
 
 export function newShopper(index: number, cart: Cart): Shopper {
-	const caller = { guestHash: guestHashOf(`shopper ${index}`), customerId: null }
+	const guestHash = guestHashOf(`shopper ${index}`)
+	const caller = { guestHash, browserHash: guestHash, customerId: null }
 	return { index, cart, caller, numbers: [] }
 }
 

@@ -14,12 +14,12 @@ beforeEach(() => shop.empty())
 /** Orders of one customer, a minute apart; every third is in processing, every seventh hidden. */
 async function insertOrders(count: number): Promise<void> {
 	await shop.pool.query(
-		`with checkout as (insert into checkouts (id, guest_hash, created_at) values (gen_random_uuid(), 'guest', now()) returning id)
+		`with checkout as (insert into checkouts (id, created_at) values (gen_random_uuid(), now()) returning id)
 		insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method, shipping_method_name,
-			recipient, billing, guest_hash, checkout_id, fingerprint, created_at, removed_at)
+			recipient, billing, guest_hash, browser_hash, checkout_id, fingerprint, created_at, removed_at)
 		select 'SK3-' || lpad(n::text, 8, 'A') || '-20260315',
 			(case when n % 3 = 0 then 'processing' else 'cancelled' end)::order_status, 24000, 4000, 0, 28000, 'standard', 'Standard',
-			contact, contact, 'guest', checkout.id, n::text, timestamptz '2026-03-15 00:00Z' + n * interval '1 minute',
+			contact, contact, 'guest', 'browser', checkout.id, n::text, timestamptz '2026-03-15 00:00Z' + n * interval '1 minute',
 			case when n % 7 = 0 then timestamptz '2026-03-16 00:00Z' end
 		from checkout, generate_series(1, $1::int) as n, lateral (select '{"name":"Meena Sundaram","email":"meena@example.in",
 			"address":"12 Car Street","city":"Madurai","state":"Tamil Nadu","pincode":"625001","phone":"9876543210"}'::jsonb

@@ -41,7 +41,7 @@ async function sell({
 	count += 1
 	const discount = rupees(code ? 40 : 0)
 	const checkoutId = randomUUID()
-	await shop.db.insert(checkouts).values({ id: checkoutId, guestHash: 'g', createdAt: new Date(at) })
+	await shop.db.insert(checkouts).values({ id: checkoutId, createdAt: new Date(at) })
 	const [order] = await shop.db
 		.insert(orders)
 		.values({
@@ -60,6 +60,7 @@ async function sell({
 			recipient: { ...place, state },
 			billing: place,
 			guestHash: 'g',
+			browserHash: 'b',
 			fingerprint: String(count),
 			trackingNumber: 'T1',
 			createdAt: new Date(at),

@@ -51,6 +51,7 @@ const data: OrderEmailData = {
 		gstBuyer: null,
 		customerId: null,
 		guestHash: 'g',
+		browserHash: 'b',
 		checkoutId: 'c',
 		paymentState: 'paid',
 		fingerprint: 'f',

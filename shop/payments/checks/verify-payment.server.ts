@@ -49,7 +49,7 @@ export async function verifyPayment(
 	const result = await findVerifiedPayment(shop, number, viewer)
 	if (result.state === 'pending') return { ok: true, result: { ...result, isCancelled } }
 	if (result.state === 'paid' && isOwnOrder(result.order, viewer))
-		await acknowledgeCheckout(shop.db, result.order.checkoutId)
+		await acknowledgeCheckout(shop.db, result.order.checkoutId, result.order)
 	return { ok: true, result }
 }
 
