@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import './bin/drizzle-imports.mjs'
 
 /** Features that Playwright switches off in Chromium, and the suggestions below the address bar, which cost two more pages for each window. */
 const DISABLED_FEATURES = [
@@ -33,6 +34,8 @@ export default defineConfig({
 				'--no-sandbox',
 				'--disable-dev-shm-usage',
 				'--disable-gpu',
+				// Pages do not live long enough for optimized code to be worth its compilation.
+				'--js-flags=--no-opt --no-maglev',
 				`--disable-features=${DISABLED_FEATURES.join(',')}`,
 			],
 		},
