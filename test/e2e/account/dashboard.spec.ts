@@ -1,5 +1,5 @@
 import { fieldByLabel, newPerson, clickButton, signIn, signUp } from '#test/e2e/support/account-steps.ts'
-import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { expectAccessibleAt } from '#test/e2e/support/accessibility.ts'
 import { openPayment, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -198,24 +198,18 @@ test('/profile and /account redirect to the dashboard, by way of the sign-in', a
 	}
 })
 
-for (const width of [390, 1280]) {
-	test.describe(`at ${width} px there is no accessibility violation`, () => {
-		test.use({ viewport: { width, height: 900 } })
-
-		test('on the tabs of the account and when tracking an order', async ({ page }) => {
-			await signUp(page, newPerson())
-			for (const tab of ['overview', 'orders', 'security', 'addresses']) {
-				await open(page, `/dashboard?tab=${tab}`)
-				await expectNoViolations(page)
-				await expectNoHorizontalScroll(page)
-			}
-			await clickButton(page, 'Add address')
-			await expectNoViolations(page)
-			for (const path of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
-				await open(page, path)
-				await expectNoViolations(page)
-				await expectNoHorizontalScroll(page)
-			}
-		})
-	})
-}
+test('at 390 and 1280 px the tabs of the account and tracking an order are accessible', async ({ page }) => {
+	const widths = [390, 1280] as const
+	await page.setViewportSize({ width: 390, height: 900 })
+	await signUp(page, newPerson())
+	for (const tab of ['overview', 'orders', 'security', 'addresses']) {
+		await open(page, `/dashboard?tab=${tab}`)
+		await expectAccessibleAt(page, widths)
+	}
+	await clickButton(page, 'Add address')
+	await expectAccessibleAt(page, widths)
+	for (const path of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
+		await open(page, path)
+		await expectAccessibleAt(page, widths)
+	}
+})

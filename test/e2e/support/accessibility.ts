@@ -29,6 +29,15 @@ async function findViolations(): Promise<string[]> {
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** Both checks at each width, which finds the screen as it is: with what was opened and typed. */
+export async function expectAccessibleAt(page: Page, widths: readonly number[]): Promise<void> {
+	for (const width of widths) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectNoHorizontalScroll(page)
+		await expectNoViolations(page)
+	}
+}
+
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 	// After a resize, layout takes a moment.
 	await expect
