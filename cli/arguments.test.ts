@@ -4,38 +4,38 @@ import { findCommand, whyWrongArguments } from './run.ts'
 import { refuse } from '#shop/outcome.ts'
 
 test('exits with 0, 1 or 2', async () => {
-	expect(findCommand(['orders'])).toBeNull()
-	expect(findCommand(['backup', 'file'])).toMatchObject({ args: ['file'] })
+	expect(await findCommand(['orders'])).toBeNull()
+	expect(await findCommand(['backup', 'file'])).toMatchObject({ args: ['file'] })
 	expect(exitCode({ ok: true, text: '' })).toBe(0)
 	expect(exitCode({ ok: true, text: '', hasProblems: true })).toBe(1)
 	expect(exitCode(refuse('missing', null, { message: '' }))).toBe(1)
 	expect(exitCode(usageError(''))).toBe(2)
 })
 
-test('refuses arguments that would be ignored, and missing ones', () => {
-	const why = (line: string) => {
-		const found = findCommand(line.split(' '))
+test('refuses arguments that would be ignored, and missing ones', async () => {
+	const why = async (line: string) => {
+		const found = await findCommand(line.split(' '))
 		return found && whyWrongArguments(found)?.message
 	}
 	for (const line of ['doctor now', 'reconcile all', 'promo deactivate A B'])
-		expect(why(line)).toContain('Too many arguments')
-	expect(why('admin create a@b.in c@d.in')).toBe(
+		expect(await why(line)).toContain('Too many arguments')
+	expect(await why('admin create a@b.in c@d.in')).toBe(
 		'Too many arguments. Usage: npm run shop -- admin create <email>',
 	)
-	expect(why('orders show')).toBe('Missing <order>. Usage: npm run shop -- orders show <order>')
-	expect(why('orders show  ')).toContain('Missing <order>.')
-	expect(why('orders refund')).toContain('Missing <order>.')
-	expect(why('refund')).toContain('Missing <order>.')
-	expect(why('emails list')).toContain('Missing <order>.')
-	expect(why('emails resend')).toContain('Missing <order>.')
-	expect(why('orders move SK3-1')).toContain('Missing <packed|shipped|out_for_delivery|delivered>.')
-	expect(why('admin create')).toContain('Missing <email>.')
-	expect(why('promo create')).toContain('Missing <code>.')
-	expect(why('promo create X')).toContain('Missing <discount>.')
-	expect(why('prices set pure small')).toContain('Missing <rupees>.')
-	expect(why('restore')).toBe('Missing <file>. Usage: npm run shop -- restore <file>')
-	const show = findCommand(['orders', 'show'])
+	expect(await why('orders show')).toBe('Missing <order>. Usage: npm run shop -- orders show <order>')
+	expect(await why('orders show  ')).toContain('Missing <order>.')
+	expect(await why('orders refund')).toContain('Missing <order>.')
+	expect(await why('refund')).toContain('Missing <order>.')
+	expect(await why('emails list')).toContain('Missing <order>.')
+	expect(await why('emails resend')).toContain('Missing <order>.')
+	expect(await why('orders move SK3-1')).toContain('Missing <packed|shipped|out_for_delivery|delivered>.')
+	expect(await why('admin create')).toContain('Missing <email>.')
+	expect(await why('promo create')).toContain('Missing <code>.')
+	expect(await why('promo create X')).toContain('Missing <discount>.')
+	expect(await why('prices set pure small')).toContain('Missing <rupees>.')
+	expect(await why('restore')).toBe('Missing <file>. Usage: npm run shop -- restore <file>')
+	const show = await findCommand(['orders', 'show'])
 	expect(show && whyWrongArguments(show)).toMatchObject({ code: usageError('').code })
 	for (const line of ['doctor', 'admin create a@b.in', 'orders list packed Meena Sundaram', 'backup'])
-		expect(why(line)).toBeUndefined()
+		expect(await why(line)).toBeUndefined()
 })

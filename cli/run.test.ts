@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 async function runCommand(line: string) {
-	const found = findCommand(line.split(' '))
+	const found = await findCommand(line.split(' '))
 	if (!found || !('run' in found.command)) throw new Error(`no command ${line}`)
 	const result = await found.command.run(shop, found.args, () => {})
 	return result.ok ? result.text : `refused: ${result.message}`
@@ -208,7 +208,7 @@ describe('the command line', () => {
 
 	test('reports a provider that does not respond', async () => {
 		await startPayment(shop, { input: paymentInput(), caller: newCaller(), scenario: 'sbx:pay,status=500' })
-		const found = findCommand(['reconcile'])
+		const found = await findCommand(['reconcile'])
 		const result = found && 'run' in found.command ? await found.command.run(shop, [], () => {}) : null
 		expect(result).toMatchObject({
 			hasProblems: true,

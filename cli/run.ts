@@ -1,39 +1,35 @@
 /** The owner's command line: finds the command, runs it, prints its result and returns the exit code. */
-import { adminCommands } from './admin.ts'
-import { backupCommands } from './backup/commands.ts'
-import { catalogueCommands } from './catalogue.ts'
 import { type Command, exitCode, usageError } from './command.ts'
-import { demoCommands } from './demo/command.ts'
-import { doctorCommands } from './doctor/doctor.ts'
-import { emailCommands } from './emails.ts'
-import { gstCommands } from './gst.ts'
 import { withShop } from './open-shop.ts'
-import { orderCommands } from './orders.ts'
-import { paymentCommands } from './payments.ts'
-import { priceCommands } from './prices.ts'
 import { openProgress } from './progress.ts'
-import { promoCommands } from './promos.ts'
-import { taxCommands } from './tax.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-const COMMANDS: readonly Command[] = [
-	...orderCommands,
-	...catalogueCommands,
-	...priceCommands,
-	...promoCommands,
-	...taxCommands,
-	...gstCommands,
-	...emailCommands,
-	...paymentCommands,
-	...adminCommands,
-	...doctorCommands,
-	...backupCommands,
-	...demoCommands,
-]
+const ORDERS = async () => (await import('./orders.ts')).orderCommands
+const BACKUP = async () => (await import('./backup/commands.ts')).backupCommands
+
+/** By their first word. Only those that are needed are loaded: all of them take much memory beside a running shop. */
+const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
+	orders: ORDERS,
+	refund: ORDERS,
+	catalogue: async () => (await import('./catalogue.ts')).catalogueCommands,
+	prices: async () => (await import('./prices.ts')).priceCommands,
+	promo: async () => (await import('./promos.ts')).promoCommands,
+	tax: async () => (await import('./tax.ts')).taxCommands,
+	gst: async () => (await import('./gst.ts')).gstCommands,
+	emails: async () => (await import('./emails.ts')).emailCommands,
+	reconcile: async () => (await import('./payments.ts')).paymentCommands,
+	admin: async () => (await import('./admin.ts')).adminCommands,
+	doctor: async () => (await import('./doctor/doctor.ts')).doctorCommands,
+	backup: BACKUP,
+	restore: BACKUP,
+	demo: async () => (await import('./demo/command.ts')).demoCommands,
+}
 
 /** The command and its arguments. */
-export function findCommand(typed: readonly string[]): { command: Command; args: string[] } | null {
-	for (const command of COMMANDS) {
+export async function findCommand(
+	typed: readonly string[],
+): Promise<{ command: Command; args: string[] } | null> {
+	for (const command of await listCommands(typed[0])) {
 		const name = command.name.split(' ')
 		if (name.every((word, index) => typed[index] === word)) {
 			return { command, args: typed.slice(name.length) }
@@ -43,10 +39,10 @@ export function findCommand(typed: readonly string[]): { command: Command; args:
 }
 
 export async function run(typed: string[]): Promise<number> {
-	const found = findCommand(typed)
+	const found = await findCommand(typed)
 	if (!found) {
 		const wantsHelp = typed.length === 0 || ['help', '--help', '-h'].includes(typed[0] ?? '')
-		const helpText = help(similarCommands(wantsHelp ? typed[1] : typed[0]))
+		const helpText = help(await similarCommands(wantsHelp ? typed[1] : typed[0]))
 		console.log(wantsHelp ? helpText : `There is no command "${typed.join(' ')}".\n\n${helpText}`)
 		return wantsHelp ? 0 : exitCode(usageError(''))
 	}
@@ -91,9 +87,16 @@ function usage({ name, parameters }: Command): string {
 }
 
 /** Commands with the same first word, or all. */
-function similarCommands(noun = ''): readonly Command[] {
-	const same = COMMANDS.filter(({ name }) => name.split(' ')[0] === noun)
-	return same.length > 0 ? same : COMMANDS
+async function similarCommands(noun: string | undefined): Promise<readonly Command[]> {
+	const same = await listCommands(noun)
+	if (same.length > 0) return same
+	const all = await Promise.all(Object.values(COMMANDS).map((load) => load()))
+	return [...new Set(all.flat())]
+}
+
+async function listCommands(noun = ''): Promise<readonly Command[]> {
+	const commands = Object.hasOwn(COMMANDS, noun) ? await COMMANDS[noun]?.() : []
+	return (commands ?? []).filter(({ name }) => name.split(' ')[0] === noun)
 }
 
 function help(commands: readonly Command[]): string {
