@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, ilike, inArray, lt, or } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
+import { insertMany } from '#shop/database/write-many.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** An admin, or the command line. */
@@ -28,9 +29,9 @@ export async function recordAudits(
 	transaction: Transaction,
 	{ by, entries }: { by: Actor; entries: readonly AuditDraft[] },
 ): Promise<void> {
-	if (entries.length === 0) return
 	const common = { at: shop.clock(), actorId: by.id, actorName: by.name, detail: {} }
-	await transaction.insert(auditLog).values(entries.map((entry) => ({ ...common, ...entry })))
+	const rows = entries.map((entry) => ({ ...common, ...entry }))
+	await insertMany(transaction, auditLog, rows)
 }
 
 export const AUDIT_PAGE_SIZE = 50

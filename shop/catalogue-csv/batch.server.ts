@@ -1,5 +1,5 @@
 /** What some hundred lines of a file need to know of the catalogue, read with few queries, and what they change in it. */
-import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CsvRow } from './columns.ts'
 import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
 import { lockNextPosition } from '#shop/catalogue/products.server.ts'
@@ -8,7 +8,9 @@ import { type CatalogueChanges, type PriceRow, saveCatalogue } from '#shop/catal
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { lockSkus, type VariantRow } from '#shop/catalogue/variants.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { STOCK_CHANGED, subjectOf } from '#shop/stock/admin.server.ts'
 import { keyOf, type StockLevel } from '#shop/stock/rules.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
@@ -21,6 +23,8 @@ export type Batch = {
 	/** By pack size (`keyOf`), the latest first. */
 	prices: Map<string, PriceRow[]>
 	levels: Map<string, StockLevel>
+	/** What an earlier import has set from the same download, by `importedKey`. */
+	importedStock: Map<string, number>
 	/** Which pack size has a SKU. */
 	skus: Map<string, string>
 	/** For the next new products. */
@@ -70,6 +74,7 @@ export async function readBatch(transaction: Transaction, rows: readonly CsvRow[
 		variants: Map.groupBy(variants, ({ productId }) => productId),
 		prices: Map.groupBy(prices, keyOf),
 		levels,
+		importedStock: await readImportedStock(transaction, { rows, levels }),
 		skus: await readSkus(transaction, rows),
 		...(await readPlaces(transaction, countNew(rows, found))),
 		changed: { products: new Set(), variants: [], changedSkus: [], prices: [], entries: [] },
@@ -83,6 +88,36 @@ async function readLevels(transaction: Transaction, slugs: readonly string[]): P
 		.innerJoin(products, eq(products.id, stockLevels.productId))
 		.where(inArray(products.slug, [...slugs]))
 	return new Map(levels.map((level) => [keyOf(level), level]))
+}
+
+export function importedKey(download: string, variant: Pick<StockLevel, 'productId' | 'size'>): string {
+	return `${download} ${subjectOf(variant)}`
+}
+
+async function readImportedStock(
+	transaction: Transaction,
+	{ rows, levels }: { rows: readonly CsvRow[]; levels: Batch['levels'] },
+): Promise<Batch['importedStock']> {
+	const changes = rows.filter(({ cells }) => cells.Stock !== cells['Stock before'])
+	const downloads = new Set(changes.flatMap(({ cells: { Download } }) => (Download ? [Download] : [])))
+	if (downloads.size === 0 || levels.size === 0) return new Map()
+	const download = sql<string>`${auditLog.detail} ->> 'download'`
+	const imported = await transaction
+		.select({
+			download,
+			subject: auditLog.subject,
+			counted: sql<number>`(${auditLog.detail} -> 'counted')::int`,
+		})
+		.from(auditLog)
+		.where(
+			and(
+				eq(auditLog.action, STOCK_CHANGED),
+				inArray(auditLog.subject, [...levels.values()].map(subjectOf)),
+				inArray(download, [...downloads]),
+			),
+		)
+		.orderBy(asc(auditLog.id))
+	return new Map(imported.map((entry) => [`${entry.download} ${entry.subject}`, entry.counted]))
 }
 
 /** Of those SKUs that the lines may give. */
@@ -125,4 +160,13 @@ export async function saveBatch(
 ): Promise<void> {
 	const changedProducts = [...bySlug.values()].filter(({ slug }) => changed.products.has(slug))
 	await saveCatalogue(shop, transaction, { changes: { ...changed, products: changedProducts }, by })
+}
+
+/**
+ * To be called now and then while tables grow much: PostgreSQL checks the references of new rows with plans that it made for
+ * small tables, and would read all of a large one for each row.
+ */
+export async function analyzeCatalogue(transaction: Transaction): Promise<void> {
+	await transaction.execute(sql`set local default_statistics_target = 10`)
+	await transaction.execute(sql`analyze ${products}, ${productVariants}, ${productPrices}, ${stockLevels}`)
 }

@@ -111,12 +111,26 @@ describe('a line', () => {
 	})
 
 	test('keeps sold what was sold since the file was written', async () => {
-		const file = (await exported()).replace(/60,60,60(?=\r\n)/, '100,60,60')
+		const file = (await exported()).replace(/60,60,60(?=,d[0-9]+\r\n)/, '100,60,60')
 		const sold = { productId: 2, size: 'large', quantity: 5 }
 		await shop.db.transaction((transaction) => reserveStock(transaction, [sold]))
 		expect(await load(file)).toMatchObject({ changed: 1, changes: [{ changes: ['stock: 55 → 95'] }] })
 		expect(await load('Product,Pack,Stock\nperfect,Large,no\n')).toMatchObject({ changed: 1 })
 		expect(await listStock(shop)).toEqual([])
+	})
+
+	test('counts the stock of a download once, however often it is imported', async () => {
+		const file = await exported()
+		const withStock = (count: number) => file.replace(/60,60,60(?=,d[0-9]+\r\n)/, `${count},60,60`)
+		expect(await load(withStock(100))).toMatchObject({ changes: [{ changes: ['stock: 60 → 100'] }] })
+		const sold = { productId: 2, size: 'large', quantity: 5 }
+		await shop.db.transaction((transaction) => reserveStock(transaction, [sold]))
+		expect(await load(withStock(100))).toMatchObject({ lines: 12, changed: 0, refused: 0 })
+		expect(await load(withStock(110))).toMatchObject({ changes: [{ changes: ['stock: 95 → 105'] }] })
+		expect(await load(withStock(110))).toMatchObject({ changed: 0 })
+		shop.advance(1)
+		const next = (await exported()).replace(/105,105,60(?=,d[0-9]+\r\n)/, '115,105,60')
+		expect(await load(next)).toMatchObject({ changes: [{ changes: ['stock: 105 → 115'] }] })
 	})
 
 	test('holds no stock while the others are imported', async () => {

@@ -23,6 +23,7 @@ export const COLUMNS = [
 	'Stock',
 	'Stock before',
 	'Low at',
+	'Download',
 ] as const
 export type Column = (typeof COLUMNS)[number]
 

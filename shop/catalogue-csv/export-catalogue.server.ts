@@ -10,13 +10,19 @@ import { formatDecimal } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 
-type Cells = Record<Column, string | number | null>
+type Cells = Record<Exclude<Column, 'Download'>, string | number | null>
 
 /** All products, the drafts too. `Stock` and `Stock before` are equal, so that importing the file unchanged changes nothing. */
 export async function* exportCatalogue(shop: Shop): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+	// Not as a date, which a spreadsheet would write in its own way.
+	const download = `d${shop
+		.clock()
+		.toISOString()
+		.replaceAll(/[^0-9]/g, '')}`
 	for (const product of await listAllProducts(shop))
-		for (const cells of await cellsOf(shop, product)) yield csvLine(COLUMNS.map((column) => cells[column]))
+		for (const cells of await cellsOf(shop, product))
+			yield csvLine(COLUMNS.map((column) => (column === 'Download' ? download : cells[column])))
 }
 
 export async function countVariants({ db }: Pick<Shop, 'db'>): Promise<number> {

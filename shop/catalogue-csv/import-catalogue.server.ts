@@ -1,9 +1,9 @@
 /**
  * Imports the catalogue's spreadsheet by the rules of the console's forms, in one transaction. A line is imported whole or
- * refused with its reason; only its stock waits for the end. A dry run does the same and takes everything back.
+ * refused with its reason; only stock that is tracked already waits for the end. A dry run does the same and takes everything back.
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { readBatch, saveBatch, sizeOf } from './batch.server.ts'
+import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'
 import { KEY_COLUMNS } from './columns.ts'
 import { importLine, type LineOutcome } from './import-line.server.ts'
 import { importStock, type StockChange } from './import-stock.server.ts'
@@ -76,7 +76,7 @@ async function lockImports(transaction: Transaction): Promise<boolean> {
 }
 
 /** Few enough that the server answers other requests in between. */
-const BATCH_LINES = 100
+const BATCH_LINES = 200
 
 async function importLines(
 	shop: Shop,
@@ -85,11 +85,13 @@ async function importLines(
 ): Promise<CatalogueImport> {
 	const result: CatalogueImport = { lines: 0, changed: 0, changes: [], refused: 0, refusals: [] }
 	const seen = new Set<string>()
-	const stock: WaitingStock[] = []
+	const stock: LineStock[] = []
+	let analyzedLines = BATCH_LINES / 2
 	const now = shop.clock()
 	const rates = await listTaxRates({ db: transaction })
 	for await (const rows of inBatches(readCsv(file()), BATCH_LINES)) {
 		const batch = await readBatch(transaction, rows)
+		const newStock: LineStock[] = []
 		for (const row of rows) {
 			result.lines += 1
 			const subject = KEY_COLUMNS.map((column) => row.cells[column] ?? '').join(', ')
@@ -100,13 +102,22 @@ async function importLines(
 				? { ok: false, reason }
 				: importLine({ cells: row.cells, batch, now, rates })
 			note(result, { line: row.line, subject, outcome })
-			if (outcome.ok && outcome.stock)
-				stock.push({ line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 })
+			if (!outcome.ok || !outcome.stock) continue
+			const change = { line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 }
+			if (outcome.stock.isNew) newStock.push(change)
+			else stock.push(change)
 		}
 		await saveBatch(shop, transaction, { batch, by })
+		await importStockOf(shop, transaction, { stock: newStock, by, result })
+		if (result.lines >= analyzedLines * 2) {
+			await analyzeCatalogue(transaction)
+			analyzedLines = result.lines
+		}
 		onProgress?.(result.lines)
 	}
-	await importWaitingStock(shop, transaction, { stock, by, result })
+	// In the order in which orders lock them.
+	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
+	await importStockOf(shop, transaction, { stock, by, result })
 	return result
 }
 
@@ -123,21 +134,19 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
 	if (batch.length > 0) yield batch
 }
 
-async function importWaitingStock(
+async function importStockOf(
 	shop: Shop,
 	transaction: Transaction,
-	{ stock, by, result }: { stock: WaitingStock[]; by: Actor; result: CatalogueImport },
+	{ stock, by, result }: { stock: readonly LineStock[]; by: Actor; result: CatalogueImport },
 ): Promise<void> {
-	// In the order in which orders lock them.
-	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
 	for (let start = 0; start < stock.length; start += STOCK_BATCH) {
 		const part = stock.slice(start, start + STOCK_BATCH)
 		const outcomes = await importStock(shop, transaction, { changes: part.map(({ change }) => change), by })
-		for (const [index, waiting] of part.entries()) noteStock(result, waiting, outcomes[index])
+		for (const [index, line] of part.entries()) noteStock(result, line, outcomes[index])
 	}
 }
 
-type WaitingStock = {
+type LineStock = {
 	line: number
 	subject: string
 	change: StockChange
@@ -160,7 +169,7 @@ function note(
 
 function noteStock(
 	result: CatalogueImport,
-	{ line, subject, isChanged }: WaitingStock,
+	{ line, subject, isChanged }: LineStock,
 	outcome: Outcome<{ change: string }> | undefined,
 ): void {
 	if (!outcome) throw new Error(`The stock of line ${line} has no outcome`)

@@ -1,25 +1,33 @@
-/** The stock of the lines, which is set after all of them. */
+/** The stock of the lines. What is tracked already is set after all of them, because orders wait for a level that is being changed. */
+import { importedKey } from './batch.server.ts'
 import { type Line, parse, Refused } from './line.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { setStockLevels, stopTrackingStock } from '#shop/stock/admin.server.ts'
+import { setStockLevels, type StockOrigin, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { DEFAULT_LOW_AT, keyOf } from '#shop/stock/rules.ts'
 
 type Variant = { productId: number; size: string }
-/** Stock is set after all lines, because orders wait for a level that is being changed. */
-export type StockChange = { variant: Variant; input: StockInput | 'not tracked' }
+export type StockChange = {
+	variant: Variant
+	input: StockInput | 'not tracked'
+	/** Not tracked until now, so that no order waits for it. */
+	isNew: boolean
+	origin?: StockOrigin | undefined
+}
 
 /** Null if the line does not change it. */
 export function readStock({ cells, batch }: Line, variant: Variant): StockChange | null {
-	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt } = cells
+	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt, Download: download } = cells
 	if (wanted === undefined && lowAt === undefined) return null
 	const level = batch.levels.get(keyOf(variant))
-	if (wanted && /^(no|not tracked)$/i.test(wanted)) return level ? { variant, input: 'not tracked' } : null
+	if (wanted && /^(no|not tracked)$/i.test(wanted))
+		return level ? { variant, input: 'not tracked', isNew: false } : null
 	if (wanted === undefined && !level) throw new Refused('Low at: enter the stock as well.')
-	// What was sold since the file was written stays sold.
-	const seen = before ?? (level ? String(level.available) : '')
+	// What was sold since the file was written stays sold, and what was imported from it once is not added again.
+	const imported = download && batch.importedStock.get(importedKey(download, variant))
+	const seen = String(imported ?? before ?? level?.available ?? '')
 	const input = parse(StockInput, {
 		productId: String(variant.productId),
 		size: variant.size,
@@ -28,7 +36,8 @@ export function readStock({ cells, batch }: Line, variant: Variant): StockChange
 		seen: level ? seen : '',
 	})
 	if (level && input.available === input.seen && input.lowAt === level.lowAt) return null
-	return { variant, input }
+	const origin = download ? { download, counted: input.available } : undefined
+	return { variant, input, isNew: !level, origin }
 }
 
 /** The outcomes are in the order of the changes. */
@@ -37,7 +46,9 @@ export async function importStock(
 	transaction: Transaction,
 	{ changes, by }: { changes: readonly StockChange[]; by: Actor },
 ): Promise<Outcome<{ change: string }>[]> {
-	const inputs = changes.flatMap(({ input }) => (input === 'not tracked' ? [] : [input]))
+	const inputs = changes.flatMap(({ input, origin }) =>
+		input === 'not tracked' ? [] : [{ ...input, origin }],
+	)
 	const set = (await setStockLevels(shop, transaction, { inputs, by })).values()
 	const outcomes: Outcome<{ change: string }>[] = []
 	for (const { variant, input } of changes) {

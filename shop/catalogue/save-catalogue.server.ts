@@ -5,7 +5,7 @@ import { productPrices, products, productVariants } from './tables.server.ts'
 import type { VariantRow } from './variants.server.ts'
 import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import { asInserted } from '#shop/database/upsert.server.ts'
+import { upsertMany } from '#shop/database/write-many.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type PriceRow = typeof productPrices.$inferSelect
@@ -29,33 +29,17 @@ export async function saveCatalogue(
 ): Promise<void> {
 	const { entries, changedSkus } = changes
 	if (entries.length === 0) return
-	if (changes.products.length > 0)
-		await transaction
-			.insert(products)
-			.values([...changes.products])
-			.onConflictDoUpdate({ target: products.id, set: asInserted(products) })
+	await upsertMany(transaction, products, { rows: changes.products, key: [products.id] })
 	// One after another: a SKU may go from one pack size to the next.
 	for (const { productId, size, sku } of changedSkus)
 		await transaction
 			.update(productVariants)
 			.set({ sku })
 			.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
-	if (changes.variants.length > 0)
-		await transaction
-			.insert(productVariants)
-			.values([...changes.variants])
-			.onConflictDoUpdate({
-				target: [productVariants.productId, productVariants.size],
-				set: asInserted(productVariants),
-			})
-	if (changes.prices.length > 0)
-		await transaction
-			.insert(productPrices)
-			.values([...changes.prices])
-			.onConflictDoUpdate({
-				target: [productPrices.productId, productPrices.size, productPrices.validFrom],
-				set: asInserted(productPrices),
-			})
+	const variantKey = [productVariants.productId, productVariants.size]
+	await upsertMany(transaction, productVariants, { rows: changes.variants, key: variantKey })
+	const priceKey = [productPrices.productId, productPrices.size, productPrices.validFrom]
+	await upsertMany(transaction, productPrices, { rows: changes.prices, key: priceKey })
 	// What is checked at the end of a transaction is checked now, so that the end takes no longer after many changes.
 	await transaction.execute(sql`set constraints all immediate`)
 	await transaction.execute(sql`set constraints all deferred`)

@@ -7,7 +7,7 @@ import { stockLevels } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
 import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import { asInserted } from '#shop/database/upsert.server.ts'
+import { upsertMany } from '#shop/database/write-many.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -33,11 +33,16 @@ export async function setStockLevel(
 	})
 }
 
+export const STOCK_CHANGED = 'stock changed'
+
+/** The spreadsheet that a level comes from, and the stock in it. In the audit log, where the next import finds it. */
+export type StockOrigin = { download: string; counted: number }
+
 /** Sets those of existing pack sizes, each in one of `inputs`. The outcomes are in their order. */
 export async function setStockLevels(
 	shop: Shop,
 	transaction: Transaction,
-	{ inputs, by }: { inputs: readonly StockInput[]; by: Actor },
+	{ inputs, by }: { inputs: readonly (StockInput & { origin?: StockOrigin | undefined })[]; by: Actor },
 ): Promise<Outcome<{ available: number }>[]> {
 	if (inputs.length === 0) return []
 	const rows = inputs.map(({ productId, size, available, lowAt }) => ({ productId, size, available, lowAt }))
@@ -48,16 +53,19 @@ export async function setStockLevels(
 	const changed: StockLevel[] = []
 	const entries: AuditDraft[] = []
 	const outcomes = inputs.map((input): Outcome<{ available: number }> => {
-		const { productId, size, lowAt, seen } = input
+		const { productId, size, lowAt, seen, origin } = input
 		const from = started.has(keyOf(input)) ? null : (current.get(keyOf(input)) ?? 0)
 		const available = from === null ? input.available : from + input.available - (seen ?? 0)
 		if (from !== null && (seen === null || available < 0)) return CHANGED_MEANWHILE
 		if (from !== null) changed.push({ productId, size, available, lowAt })
-		const detail = { from: from ?? 'not tracked', to: available, limited: `at ${lowAt}` }
-		entries.push({ action: 'stock changed', subject: subjectOf(input), detail })
+		const detail = { from: from ?? 'not tracked', to: available, limited: `at ${lowAt}`, ...origin }
+		entries.push({ action: STOCK_CHANGED, subject: subjectOf(input), detail })
 		return { ok: true, available }
 	})
-	await saveLevels(transaction, changed)
+	await upsertMany(transaction, stockLevels, {
+		rows: changed,
+		key: [stockLevels.productId, stockLevels.size],
+	})
 	await notifyContentChanged(transaction)
 	await recordAudits(shop, transaction, { by, entries })
 	return outcomes
@@ -77,17 +85,6 @@ async function lockManyLevels(transaction: Transaction, variants: readonly Varia
 		.for('update')
 }
 
-async function saveLevels(transaction: Transaction, levels: readonly StockLevel[]): Promise<void> {
-	if (levels.length === 0) return
-	await transaction
-		.insert(stockLevels)
-		.values([...levels])
-		.onConflictDoUpdate({
-			target: [stockLevels.productId, stockLevels.size],
-			set: asInserted(stockLevels),
-		})
-}
-
 export async function stopTrackingStock(
 	shop: Shop,
 	{ variant, by }: { variant: Variant; by: Actor },
@@ -103,6 +100,6 @@ export async function stopTrackingStock(
 	})
 }
 
-function subjectOf({ productId, size }: Variant): string {
+export function subjectOf({ productId, size }: Variant): string {
 	return `product ${productId} ${size}`
 }
