@@ -2,7 +2,7 @@
 import { action as sendOtp } from '#app/api/send-otp.ts'
 import { action as verifyOtp } from '#app/api/verify-otp.ts'
 import type { Context } from '#app/http/request-context.ts'
-import { signIn } from '#app/session/account-actions.server.ts'
+import { signIn } from '#app/session/sign-in.server.ts'
 import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'

@@ -3,7 +3,7 @@ import { toUserResponse } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { signIn } from '#app/session/account-actions.server.ts'
+import { signIn } from '#app/session/sign-in.server.ts'
 import { AuthSecurityInput } from '#shop/accounts/input.ts'
 
 export const loader = methodNotAllowed

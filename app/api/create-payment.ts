@@ -1,9 +1,10 @@
 import type { Route } from './+types/create-payment.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { giveBackClientRequest, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes.server.ts'
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
+import { findProof } from '#app/session/proof.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -21,8 +22,6 @@ export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'create-payment')
-	if (tooMany) return refusalResponse(tooMany)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refusalResponse(BAD_KEY)
 	const body = await readJson(request, CreatePaymentBody)
@@ -34,6 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const browser = findOrCreateBrowser(request, shop)
 	const tooOften = await limitBrowser(request, context, { guestHash: guest.hash, input: body.value })
 	if (tooOften) return refusalResponse({ ...tooOften, title: 'Payment Error' })
+	const { email } = body.value.customerDetails
+	const tooMany = await rateLimitClient(context, LIMIT, () => findProof(request, context, email))
+	if (tooMany) return refusalResponse({ ...tooMany, title: 'Payment Error' })
 	const scenario =
 		shop.config.payments.mode === 'sandbox'
 			? request.headers.get('x-sandbox-scenario')?.slice(0, MAX_SCENARIO_LENGTH)
@@ -48,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		},
 		...(scenario ? { scenario } : {}),
 	})
+	// What places no order must not use up what others behind the same address may place.
+	if (!outcome.ok) await giveBackClientRequest(context, LIMIT)
 	if (!outcome.ok && outcome.code === PROMO_REFUSED_CODE) await countWrongPromoCode(request, context)
 	const headers = new Headers({ 'Set-Cookie': browser.setCookie })
 	if (guest.setCookie) headers.append('Set-Cookie', guest.setCookie)
@@ -63,6 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		headers,
 	)
 }
+
+const LIMIT = 'create-payment'
 
 /** Without a cookie, every request is a new browser's. */
 async function limitBrowser(

@@ -2,6 +2,7 @@
 import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findGuest } from '#app/session/guest-cookie.server.ts'
+import { findProof } from '#app/session/proof.server.ts'
 import { isUsedUp, limitUse, tooMany } from '#shop/limits/limits.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
@@ -13,11 +14,16 @@ export async function limitPromoCodes(request: Request, context: Context): Promi
 	const guest = await findGuest(request, context)
 	if (guest && isUsedUp(shop, { name: BROWSER_LIMIT, client: [guest.hash] }))
 		return tooMany(shop, BROWSER_LIMIT)
-	return limitFailures(context, NETWORK_LIMIT)
+	return limitFailures(context, NETWORK_LIMIT, async () => {
+		const proof = await findProof(request, context)
+		return proof !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, client: [proof] })
+	})
 }
 
 export async function countWrongPromoCode(request: Request, context: Context): Promise<void> {
 	const guest = await findGuest(request, context)
-	if (guest) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, client: [guest.hash] })
+	const proof = await findProof(request, context)
+	for (const client of [guest?.hash, proof])
+		if (client) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, client: [client] })
 	await countClientFailure(context, NETWORK_LIMIT)
 }

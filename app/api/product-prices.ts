@@ -23,10 +23,10 @@ const BAD_QUERY = refuse('invalid', null, {
 /** Prices of one size, or of all sizes without `size_value`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'read')
-	if (tooMany) return refusalResponse(tooMany)
 	const query = PricesQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams))
 	if (!query.success) return refusalResponse(BAD_QUERY)
+	const tooMany = await rateLimitClient(context, 'read')
+	if (tooMany) return refusalResponse(tooMany)
 	const prices = await listPrices(shop, { productId: query.data.product_id, size: query.data.size_value })
 	return jsonResponse(
 		prices.map(({ size, mrp, sellingPrice }) => ({

@@ -17,12 +17,12 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { countFailure } from '#shop/limits/limits.server.ts'
 import { type FailureLimit, LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
+import { exhaustFailures } from '#test/flood-network.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 
@@ -40,12 +40,7 @@ const CARRIER = '203.0.113.7'
 const UNKNOWN = 'SK3-AAAAAAAA-20260101'
 const shopper = () => newVisitor(shop, CARRIER)
 
-async function useUp(name: FailureLimit): Promise<void> {
-	await countFailure(shop, { name, clientIp: CARRIER })
-	const ofName = like(limitCounts.subject, `${name}:%`)
-	await shop.db.update(limitCounts).set({ count: LIMITS[name].max }).where(ofName)
-	await countFailure(shop, { name, clientIp: CARRIER })
-}
+const exhaust = (name: FailureLimit) => exhaustFailures(shop, { name, clientIp: CARRIER })
 
 /** An order of this browser, paid unless the scenario says otherwise. */
 async function order(visitor = shopper(), scenario = 'sbx:pay') {
@@ -63,11 +58,12 @@ describe('with too many wrong sign-ins, a new device', () => {
 		const owner = shopper()
 		const signIn = (password: string) =>
 			owner.post(authenticate, { action: 'authenticate', email: MEENA.email, password })
-		await useUp('wrong-sign-in')
+		await exhaust('wrong-sign-in')
 		expect(await signIn(MEENA.password)).toMatchObject({
 			status: 429,
 			body: {
-				error: 'Too many requests. Please wait 15 minutes and try again. You can also reset your password.',
+				error:
+					'Too many requests. Please wait 15 minutes and try again. You can also reset your password, or open the link we emailed you on this device.',
 			},
 		})
 		const reset = { email: MEENA.email, purpose: 'password_reset', password: 'Davara#22' }
@@ -81,7 +77,7 @@ describe('with too many wrong sign-ins, a new device', () => {
 describe('with too many wrong order numbers, the browser that placed the order', () => {
 	test('sees its payment, tracks it, downloads its invoice and cancels it', async () => {
 		const { visitor, number } = await order()
-		await useUp('wrong-order-number')
+		await exhaust('wrong-order-number')
 		expect(await visitor.post(verifyPayment, { transactionId: number })).toMatchObject({ status: 200 })
 		const tracked = await trackOrder(visitor.args(`/track-order?id=${number}`))
 		expect(tracked.data).toMatchObject({ order: { number, isOwn: true }, error: null })
@@ -101,12 +97,12 @@ describe('with too many wrong order numbers, the browser that placed the order',
 
 	test('gives up its payment', async () => {
 		const { visitor, number } = await order(shopper(), 'sbx:later')
-		await useUp('wrong-order-number')
+		await exhaust('wrong-order-number')
 		expect(await visitor.post(abandonPayment, { transactionId: number })).toMatchObject({ status: 200 })
 	})
 
 	test('gets the sample invoice', async () => {
-		await useUp('wrong-order-number')
+		await exhaust('wrong-order-number')
 		const sample = await generateInvoice(
 			shopper().args('/api', { method: 'POST', body: JSON.stringify({ sampleMode: true }) }),
 		)
@@ -115,7 +111,7 @@ describe('with too many wrong order numbers, the browser that placed the order',
 
 	test('is refused another number, as everybody else is', async () => {
 		const { visitor, number } = await order()
-		await useUp('wrong-order-number')
+		await exhaust('wrong-order-number')
 		for (const [who, transactionId] of [
 			[visitor, UNKNOWN],
 			[shopper(), UNKNOWN],
@@ -135,7 +131,7 @@ describe('with too many wrong order numbers, the browser that placed the order',
 describe('with too many wrong links, the right one', () => {
 	test('opens an invoice', async () => {
 		const { number } = await order()
-		await useUp('wrong-link')
+		await exhaust('wrong-link')
 		const path = pathOf(signInvoiceUrl(shop, { orderNumber: number, seconds: 60 }))
 		const next = async () => new Response(null, { status: 404 })
 		const response = await openInvoice[0]?.(shopper().args(path, {}, { number }), next as never)
@@ -144,7 +140,7 @@ describe('with too many wrong links, the right one', () => {
 
 	test('opens a cancellation and cancels', async () => {
 		const { number } = await order()
-		await useUp('wrong-link')
+		await exhaust('wrong-link')
 		const path = pathOf(signCancellationUrl(shop, number))
 		expect(await openCancelLink(shopper().args(path, {}, { number }))).toMatchObject({
 			data: { order: { number }, error: null },
@@ -164,7 +160,7 @@ describe('with too many wrong links, the right one', () => {
 		await sendDeviceLink(shop, MEENA.email)
 		const [email] = await shop.sentEmails()
 		const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
-		await useUp('wrong-link')
+		await exhaust('wrong-link')
 		const press = (body: string) =>
 			followDeviceLink(shopper().args('/known-device', { method: 'POST', body: new URLSearchParams(body) }))
 		expect(await press(`token=${'A'.repeat(43)}`)).toMatchObject({ init: { status: 429 } })
@@ -181,14 +177,14 @@ describe('with too many wrong codes, whoever asked for a code', () => {
 
 	test('signs up with it', async () => {
 		const { visitor, otp } = await ask()
-		await useUp('wrong-code')
+		await exhaust('wrong-code')
 		expect((await shopper().post(verifyOtp, { ...MEENA, otp })).status).toBe(429)
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp })).status).toBe(200)
 	})
 
 	test('has one try at it, also of many at once', async () => {
 		const { visitor, otp } = await ask()
-		await useUp('wrong-code')
+		await exhaust('wrong-code')
 		const wrong = otp === '000000' ? '111111' : '000000'
 		const tries = Array.from({ length: 4 }, () => visitor.post(verifyOtp, { ...MEENA, otp: wrong }))
 		for (const { status } of await Promise.all(tries)) expect(status).toBe(429)

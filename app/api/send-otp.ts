@@ -1,26 +1,48 @@
 import type { Route } from './+types/send-otp.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import {
+	giveBackClientRequest,
+	limitWrongProof,
+	rateLimitClient,
+} from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { findOrCreateDevice } from '#app/session/device-cookie.server.ts'
+import { findProof } from '#app/session/proof.server.ts'
 import { SendCodeInput } from '#shop/accounts/input.ts'
-import { sendCode } from '#shop/account-lifecycle/register.server.ts'
+import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
+import { findCodeRecipient, sendCode } from '#shop/account-lifecycle/register.server.ts'
 
 export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'send-code')
-	if (tooMany) return refusalResponse(tooMany)
 	const body = await readJson(request, SendCodeInput)
 	if (!body.ok) return refusalResponse(body)
+	const input = body.value
+	const { email, purpose } = input
 	const { clientIp } = context.get(requestContext)
 	// The code will be valid only in this browser.
 	const device = findOrCreateDevice(request, context)
 	const browser = { clientIp, deviceHash: device.hash }
-	const outcome = await sendCode(shop, { input: body.value, browser })
-	if (!outcome.ok) return refusalResponse(outcome)
-	return jsonResponse({ success: true }, 200, { 'Set-Cookie': device.setCookie })
+	const sent = () => jsonResponse({ success: true }, 200, { 'Set-Cookie': device.setCookie })
+	const recipient = await findCodeRecipient(shop, { input, browser })
+	if (recipient === 'nobody') {
+		const tooMany = await limitWrongProof(context, 'unsent-code')
+		// A reset has the same response for every email, and a flood of them stores nothing.
+		if (tooMany) return purpose === 'password_reset' ? sent() : refusalResponse(tooMany)
+	}
+	const isCounted = recipient === 'unknown device'
+	const tooMany = isCounted
+		? await rateLimitClient(context, 'send-code', () => findProof(request, context))
+		: null
+	if (tooMany) {
+		await sendDeviceLink(shop, email)
+		const otherWay = purpose === 'password_reset' ? OR_OPEN_LINK : ''
+		return refusalResponse({ ...tooMany, message: tooMany.message.replace(/\.$/, `${otherWay}.`) })
+	}
+	const outcome = await sendCode(shop, { input, browser })
+	if (!outcome.ok && isCounted) await giveBackClientRequest(context, 'send-code')
+	return outcome.ok ? sent() : refusalResponse(outcome)
 }

@@ -1,5 +1,9 @@
 import type { Route } from './+types/verify-otp.ts'
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import {
+	countClientFailure,
+	giveBackClientRequest,
+	limitFailures,
+} from '#app/http/rate-limit-client.server.ts'
 import { toUserResponse } from '#app/api/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -12,7 +16,6 @@ import { verifyCode, WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { VerifyCodeInput, type VerifyReset } from '#shop/accounts/input.ts'
 import { MAX_CODE_ATTEMPTS } from '#shop/accounts/rules.ts'
 import { resetPassword } from '#shop/account-lifecycle/new-password.server.ts'
-import { giveBackRequest } from '#shop/limits/limits.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
 export const loader = methodNotAllowed
@@ -59,8 +62,7 @@ async function verify(
 
 /** Whoever has used the right code has not flooded anybody with codes. Once for each code: until it is used up, it can be entered again. */
 async function giveBackCodeRequest(context: Context): Promise<void> {
-	const { clientIp } = context.get(requestContext)
-	await giveBackRequest(context.get(shopContext), { name: 'send-code', clientIp })
+	await giveBackClientRequest(context, 'send-code')
 }
 
 type Entered = Pick<VerifyReset, 'email' | 'otp'> & { purpose: 'signup' | 'password_reset' }

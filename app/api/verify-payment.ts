@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { toPaymentResultResponse } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/verify-payment.ts'
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
+import {
+	countClientFailure,
+	giveBackClientRequest,
+	limitFailures,
+} from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
-import { giveBackRequest, limitUse } from '#shop/limits/limits.server.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
 import { ownsOrder } from '#shop/orders/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
@@ -42,7 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Whoever pays has not flooded the shop with orders. Once for each order. */
 async function giveBackOrder(context: Context, number: string): Promise<void> {
 	const shop = context.get(shopContext)
-	const { clientIp } = context.get(requestContext)
 	const wasGivenBack = await limitUse(shop, { name: 'give-back-order', client: [number] })
-	if (!wasGivenBack) await giveBackRequest(shop, { name: 'create-payment', clientIp })
+	if (!wasGivenBack) await giveBackClientRequest(context, 'create-payment')
 }

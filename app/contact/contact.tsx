@@ -1,16 +1,14 @@
 import { data } from 'react-router'
 import type { Route } from './+types/contact.ts'
 import { ContactPage } from '#app/contact/contact-page.tsx'
+import { submitMessage } from '#app/contact/submit-message.server.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
-import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
@@ -19,19 +17,14 @@ const NOT_SENT = { errors: {}, ticket: null, hasFailed: true }
 /** Receives the form when it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const input = readInput(ContactInput, Object.fromEntries(await readForm(request)))
-	const send = async () => {
-		const tooMany = await rateLimitClient(context, 'contact')
-		if (tooMany) return tooMany
-		const { clientIp } = context.get(requestContext)
-		return input.success && receiveMessage(context.get(shopContext), { input: input.data, clientIp })
-	}
-	const outcome = await nullIfUnavailable(context, 'A contact message could not be saved', send)
-	if (outcome === null) return data(NOT_SENT, { status: 503 })
-	if (outcome === false) {
-		const issues = input.error?.issues ?? []
-		const errors = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))
+	if (!input.success) {
+		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
 		return data({ errors, ticket: null, hasFailed: false }, { status: 400 })
 	}
+	const outcome = await nullIfUnavailable(context, 'A contact message could not be saved', () =>
+		submitMessage(request, context, input.data),
+	)
+	if (outcome === null) return data(NOT_SENT, { status: 503 })
 	if (!outcome.ok) return data(NOT_SENT, { status: statusOf(outcome) })
 	return data({ errors: {}, ticket: outcome.ticket, hasFailed: false })
 }

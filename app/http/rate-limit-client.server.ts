@@ -1,21 +1,38 @@
 /** Rate limits of a request's network. Where a flood is suspected, the request waits, without a database connection and without keeping others out. */
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
-import { admitAfterFailures, admitRequest, countFailure, tooMany } from '#shop/limits/limits.server.ts'
-import { wideNetworkOf } from '#shop/limits/network.server.ts'
+import {
+	admitAfterFailures,
+	admitRequest,
+	countFailure,
+	type FindProof,
+	giveBackRequest,
+} from '#shop/limits/limits.server.ts'
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** A flood must not fill the memory with requests that wait, nor take the places of other networks. */
+/** A flood must not fill the memory with requests that wait. Beyond this, requests go on at once: no machine can take the places of others. */
 const MAX_WAITING = 100
-const MAX_WAITING_OF_NETWORK = 20
-/** The network of each request that waits. */
-const waiting: string[] = []
+let waiting = 0
 
-/** Counts this request against its client's network address. Returns a refusal once the limit is exceeded. */
-export async function rateLimitClient(context: Context, name: RequestLimit): Promise<Refusal | null> {
+/**
+ * Counts this request against its client's network address. Returns a refusal once the limit is exceeded. To be called
+ * after the input was validated. `findProof` is only called where the network is flooded.
+ */
+export async function rateLimitClient(
+	context: Context,
+	name: RequestLimit,
+	findProof?: FindProof,
+): Promise<Refusal | null> {
 	const { clientIp, isCrossSite } = context.get(requestContext)
-	const admission = await admitRequest(context.get(shopContext), { name, clientIp, isCrossSite })
-	return admission.ok ? waitFor(context, { name, delay: admission.delay }) : admission
+	const request = { name, clientIp, isCrossSite, ...(findProof && { findProof }) }
+	const admission = await admitRequest(context.get(shopContext), request)
+	return admission.ok ? waitFor(context, admission.delay) : admission
+}
+
+/** After a request that cost nothing, or turned out to be honest. */
+export async function giveBackClientRequest(context: Context, name: RequestLimit): Promise<void> {
+	const { clientIp, isCrossSite } = context.get(requestContext)
+	await giveBackRequest(context.get(shopContext), { name, clientIp, isCrossSite })
 }
 
 /**
@@ -32,7 +49,7 @@ export async function limitFailures(
 	const admission = admitAfterFailures(context.get(shopContext), { name, clientIp, isCrossSite })
 	if (admission.ok && admission.delay === 0) return null
 	if (await isProven()) return null
-	return admission.ok ? waitFor(context, { name, delay: admission.delay }) : admission
+	return admission.ok ? waitFor(context, admission.delay) : admission
 }
 
 export async function countClientFailure(context: Context, name: FailureLimit): Promise<void> {
@@ -47,20 +64,13 @@ export async function limitWrongProof(context: Context, name: FailureLimit): Pro
 	return tooMany
 }
 
-async function waitFor(
-	context: Context,
-	{ name, delay }: { name: FailureLimit | RequestLimit; delay: number },
-): Promise<Refusal | null> {
-	if (delay === 0) return null
-	const shop = context.get(shopContext)
-	const network = wideNetworkOf(context.get(requestContext).clientIp)
-	const ofNetwork = waiting.filter((other) => other === network).length
-	if (ofNetwork >= MAX_WAITING_OF_NETWORK || waiting.length >= MAX_WAITING) return tooMany(shop, name)
-	waiting.push(network)
+async function waitFor(context: Context, delay: number): Promise<null> {
+	if (delay === 0 || waiting >= MAX_WAITING) return null
+	waiting += 1
 	try {
-		await shop.pause(delay)
+		await context.get(shopContext).pause(delay)
 	} finally {
-		waiting.splice(waiting.indexOf(network), 1)
+		waiting -= 1
 	}
 	return null
 }

@@ -1,5 +1,6 @@
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
+import { findProof } from '#app/session/proof.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -14,12 +15,13 @@ export const loader = methodNotAllowed
 /** Subscribes `{ email, name? }`. A duplicate is refused with code 23505, which the forms treat as success. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const tooMany = await rateLimitClient(context, 'subscribe')
-	if (tooMany) return refusalResponse({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const body = await readJson(request, SubscribeInput)
 	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
+	const { email } = body.value
+	const tooMany = await rateLimitClient(context, 'subscribe', () => findProof(request, context, email))
+	if (tooMany) return refusalResponse({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const customer = await findCurrentCustomer(request, context)
-	const isOwn = customer?.email === body.value.email
+	const isOwn = customer?.email === email
 	const { clientIp } = context.get(requestContext)
 	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null, clientIp })
 	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)

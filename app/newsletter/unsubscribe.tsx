@@ -9,8 +9,10 @@ import { showToast } from '#app/ui/toast.tsx'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { isUnsubscribeToken } from '#shop/newsletter/newsletter.server.ts'
 import {
 	ALREADY_SUBSCRIBED,
 	ALREADY_SUBSCRIBED_MESSAGE,
@@ -20,8 +22,10 @@ import {
 
 const NO_EMAIL = 'Invalid unsubscribe link - no email provided'
 
-/** `refusal`: the client's network opened the page too often; the page then sends no request. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** `refusal`: the client's network opened the page too often without the link of an email; the page then sends no request. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { email = '', t = '' } = Object.fromEntries(new URL(request.url).searchParams)
+	if (isUnsubscribeToken(context.get(shopContext), { email, t })) return data({ refusal: null })
 	const message = 'The unsubscribe page could not be rate-limited'
 	const refusal = await nullIfUnavailable(context, message, () => rateLimitClient(context, 'unsubscribe'))
 	return data({ refusal: refusal?.message ?? null }, { status: refusal ? statusOf(refusal) : 200 })

@@ -1,112 +1,36 @@
-/** Sign-in, sign-up, sign-out, password change and account deletion, shared by the forms and the API. */
+/** Sign-up, sign-out, password change and account deletion, shared by the forms and the API. */
 import { APIError } from 'better-auth/api'
-import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { getAuth } from '#app/session/auth.server.ts'
 import { hasSessionCookie, requireSignedIn } from '#app/session/current-customer.server.ts'
 import { findDevice, findOrCreateDevice } from '#app/session/device-cookie.server.ts'
 import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
 import { expiredGuestCookie } from '#app/session/guest-cookie.server.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
-import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
-import type { SignInInput, VerifySignUp } from '#shop/accounts/input.ts'
+import type { VerifySignUp } from '#shop/accounts/input.ts'
 import type { ChangePasswordInput } from '#shop/accounts/profile-input.ts'
-import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import type { PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
-import { type Customer, NO_SESSION_OPENED, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+import { type Customer, NO_SESSION_OPENED } from '#shop/accounts/rules.ts'
 import type { Guesser } from '#shop/limits/guesses.server.ts'
 import { register } from '#shop/account-lifecycle/register.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { changePassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
 
 /** `headers` set the session cookie. */
-type NewSession = { customer: Customer; headers: Headers }
+export type NewSession = { customer: Customer; headers: Headers }
 
-const NO_ACCOUNT = refuse('missing', null, {
-	message: 'No account found with this email address',
-	field: 'email',
-	code: 'no_account',
-})
 export const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
 	message: 'Invalid email or password. Please try again.',
 	code: 'wrong_password',
-})
-const UNAVAILABLE = refuse('unavailable', 'Login failed', {
-	message: SIGN_IN_UNAVAILABLE,
-	code: 'unavailable',
-	retryAfter: 5,
 })
 const NO_SESSION = refuse('unavailable', 'Login failed', {
 	message: NO_SESSION_OPENED,
 	code: 'no_session',
 	retryAfter: 5,
 })
-
-export async function signIn(
-	request: Request,
-	context: Context,
-	input: SignInInput,
-): Promise<Outcome<NewSession>> {
-	const open: Open = (proved) => openSessionOnDevice(request, context, proved)
-	return (
-		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
-			signInWith(request, context, { ...input, open }),
-		)) ?? UNAVAILABLE
-	)
-}
-
-/** What follows the right password. */
-type Open = (proved: Proved) => Promise<Outcome<NewSession>>
-
-/** With all limits of a sign-in, and the security log. */
-export async function signInWith(
-	request: Request,
-	context: Context,
-	{ email, password, open }: SignInInput & { open: Open },
-): Promise<Outcome<NewSession>> {
-	const shop = context.get(shopContext)
-	const deviceHash = findDevice(request, context)
-	const isKnown = await isKnownDevice(shop, { email, deviceHash })
-	const tooMany = isKnown ? null : await limitFailures(context, 'wrong-sign-in')
-	if (tooMany) return networkRefusal(tooMany)
-	const customer = await findCustomerByEmail(shop.db, email)
-	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
-	const opened = customer ? await openWithPassword(shop, { customer, password, guesser, open }) : NO_ACCOUNT
-	// Honest customers of a carrier sign in at once: what was too busy to be hashed is no failure of their network.
-	if (!opened.ok && opened.kind !== 'unavailable' && !isKnown)
-		await countClientFailure(context, 'wrong-sign-in')
-	if (opened.ok || wasEvaluated(opened))
-		await recordClientEvent(context, {
-			event: opened.ok ? 'signed in' : 'sign-in failed',
-			email,
-			reason: opened.ok ? (isKnown ? 'known device' : 'new device') : opened,
-		})
-	return opened
-}
-
-type Entered = { customer: Customer; password: string; guesser: Guesser; open: Open }
-
-async function openWithPassword(
-	shop: Shop,
-	{ customer, open, ...entered }: Entered,
-): Promise<Outcome<NewSession>> {
-	const checked = await checkPassword(shop, { ...entered, customer, wrong: WRONG_PASSWORD })
-	return checked.ok ? open({ customer, proof: checked.proof }) : checked
-}
-
-/**
- * Even the right password is refused there: a machine that tries one password at each of many accounts would otherwise have
- * no limit. A reset has limits of its own.
- */
-function networkRefusal(tooMany: Refusal): Refusal {
-	const message = `${tooMany.message} You can also reset your password.`
-	return { ...tooMany, title: 'Account Security', message }
-}
 
 /** Creates the account once the emailed code is right, and signs the customer in. */
 export async function signUp(
@@ -206,7 +130,7 @@ function guesserOf(context: Context, token: string): Guesser {
 	return { clientIp: context.get(requestContext).clientIp, knownDevice: `session ${token}` }
 }
 
-type Proved = { customer: Customer; proof: PasswordProof }
+export type Proved = { customer: Customer; proof: PasswordProof }
 
 /** This browser becomes a known device of the account. */
 export async function openSessionOnDevice(

@@ -127,8 +127,8 @@ test('deleting an account clears payment events and deletes contact messages', a
 	const { customerId } = await customerWithHiddenOrder('sbx:decline')
 	const message = { name: 'Meena', email: MEENA.email, phone: '9876543210', message: 'Where is my coffee?' }
 	const clientIp = '192.0.2.1'
-	await receiveMessage(shop, { input: message, clientIp })
-	await receiveMessage(shop, { input: { ...message, email: 'ravi@example.in' }, clientIp })
+	await receiveMessage(shop, { input: message, sender: { clientIp } })
+	await receiveMessage(shop, { input: { ...message, email: 'ravi@example.in' }, sender: { clientIp } })
 	await shop.runJobs()
 	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 	const bodies = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)

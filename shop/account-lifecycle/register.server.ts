@@ -26,6 +26,19 @@ const HAS_ACCOUNT = refuse('conflict', 'Registration Failed', {
 
 type Browser = { clientIp: string; deviceHash: string }
 
+/**
+ * Who gets an email by this request for a code. A known device has its own allowance. Nobody: a reset without an account,
+ * or a sign-up with one.
+ */
+export async function findCodeRecipient(
+	shop: Shop,
+	{ input: { email, purpose }, browser: { deviceHash } }: { input: SendCodeInput; browser: Browser },
+): Promise<'known device' | 'unknown device' | 'nobody'> {
+	const hasAccount = (await findCustomerByEmail(shop.db, email)) !== null
+	if (hasAccount === (purpose === 'signup')) return 'nobody'
+	return (await isKnownDevice(shop, { email, deviceHash })) ? 'known device' : 'unknown device'
+}
+
 /** As specified, sign-up reveals that the email has an account. A password reset gets the same response for every email. */
 export async function sendCode(
 	shop: Shop,

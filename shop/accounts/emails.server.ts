@@ -102,7 +102,7 @@ export function deviceLinkEmail({
 					subject: `Someone is trying to sign in to your ${brand.name} account`,
 					title: 'Too many failed sign-in attempts',
 					paragraphs: [
-						"There were too many failed attempts to sign in to your account. No one got in, but we've paused sign-in on new devices for now. It still works on the devices you've used before.",
+						"There were too many failed sign-in attempts, so we've paused sign-in on new devices for now. No one got into your account, and you can still sign in on the devices you've used before.",
 						howToUse,
 						"If it wasn't you, there's nothing you need to do. Please don't share this link with anyone.",
 					],

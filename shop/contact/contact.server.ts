@@ -19,14 +19,16 @@ export async function deleteMessagesOf(transaction: Transaction, email: string):
 	await transaction.delete(contactMessages).where(equalsEmail(contactMessages.email, email))
 }
 
+type Sender = { clientIp: string; customerId?: string | null }
+
 /** `randomInteger` chooses the characters of the ticket number. */
 export async function receiveMessage(
 	shop: Shop,
-	{ input, clientIp }: { input: ContactInput; clientIp: string },
+	{ input, sender: { clientIp, customerId } }: { input: ContactInput; sender: Sender },
 	randomInteger: RandomInteger = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
 	const mailbox = canonicalEmail(input.email)
-	const client = [mailbox, wideNetworkOf(clientIp)]
+	const client = [mailbox, customerId ?? wideNetworkOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'contact-from-mailbox', client })
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	// Anybody can write in somebody else's name: that must not flood their mailbox, nor stop them from writing.

@@ -40,7 +40,7 @@ describe('a message', () => {
 
 	test('gets another ticket number if the first is taken', async () => {
 		const input = { name: 'Meena', email: VALID.email, phone: VALID.phone, message: VALID.message }
-		const message = { input, clientIp: '192.0.2.1' }
+		const message = { input, sender: { clientIp: '192.0.2.1' } }
 		const first = await receiveMessage(shop, message, () => 0)
 		const picks = [0, 0, 0, 0, 0]
 		const second = await receiveMessage(shop, message, () => picks.pop() ?? 1)

@@ -8,7 +8,9 @@ import {
 	type Limit,
 	type LimitName,
 	LIMITS,
+	MAX_DELAY_MILLISECONDS,
 	type RequestLimit,
+	RESERVES,
 	type UseLimit,
 	windowStart,
 } from './rules.ts'
@@ -28,28 +30,63 @@ type Sender = { clientIp: string; isCrossSite?: boolean }
 /** A request may go on after `delay` milliseconds. */
 type Admission = Outcome<{ delay: number }>
 
-/** Counts a request from this network. */
+/** Looks for what strangers behind the same address cannot have, such as a session. It names the browser or account. */
+export type FindProof = () => Promise<string | null>
+
+/**
+ * Counts a request from this network. Whoever has a proof has a limit of their own where the network is flooded; everybody
+ * else there waits, and is refused when the reserve is used up.
+ */
 export async function admitRequest(
 	shop: Shop,
-	{ name, ...sender }: { name: RequestLimit } & Sender,
+	{ name, findProof, ...sender }: { name: RequestLimit; findProof?: FindProof } & Sender,
 ): Promise<Admission> {
-	const subject = subjectOf(shop, name, clientOf(sender))
-	const known = recall(shop, name, subject)
-	if (known && known.count > LIMITS[name].max && isRecent(shop, known)) return tooMany(shop, name)
-	return admit(shop, name, (await count(shop, name, subject)) - 1)
+	const network = subjectOf(shop, name, clientOf(sender))
+	const isRefused =
+		isKnownAbove(shop, { name, subject: network, max: LIMITS[name].max }) && isReserveUsedUp(shop, name)
+	const delay = isRefused ? null : delayAfter((await count(shop, name, network)) - 1, LIMITS[name])
+	if (delay === 0) return { ok: true, delay }
+	const proof = await findProof?.()
+	if (proof) return admitProven(shop, name, proof)
+	if (delay !== null) return { ok: true, delay }
+	return isRefused ? tooMany(shop, name) : admitFromReserve(shop, name)
 }
 
-/** Takes back a request that turned out to be somebody's who deserves no limit. */
+async function admitProven(shop: Shop, name: RequestLimit, proof: string): Promise<Admission> {
+	const requests = await count(shop, name, subjectOf(shop, name, proof))
+	return requests > LIMITS[name].max ? tooMany(shop, name) : { ok: true, delay: 0 }
+}
+
+async function admitFromReserve(shop: Shop, name: RequestLimit): Promise<Admission> {
+	const max = reserveOf(name)
+	if (max === null || (await count(shop, name, reserveSubject(shop, name))) > max) return tooMany(shop, name)
+	return { ok: true, delay: MAX_DELAY_MILLISECONDS }
+}
+
+function isReserveUsedUp(shop: Shop, name: RequestLimit): boolean {
+	const max = reserveOf(name)
+	return max === null || isKnownAbove(shop, { name, subject: reserveSubject(shop, name), max })
+}
+
+function reserveOf(name: RequestLimit): number | null {
+	return name in RESERVES ? RESERVES[name as keyof typeof RESERVES] : null
+}
+
+function reserveSubject(shop: Shop, name: RequestLimit): string {
+	return subjectOf(shop, name, 'reserve')
+}
+
+/** Takes back a request that cost nothing, or turned out to be somebody's who deserves no limit. */
 export async function giveBackRequest(
 	shop: Shop,
-	{ name, clientIp }: { name: RequestLimit; clientIp: string },
+	{ name, ...sender }: { name: RequestLimit } & Sender,
 ): Promise<void> {
 	await shop.db
 		.update(limitCounts)
 		.set({ count: sql`${limitCounts.count} - 1` })
 		.where(
 			and(
-				eq(limitCounts.subject, subjectOf(shop, name, networkOf(clientIp))),
+				eq(limitCounts.subject, subjectOf(shop, name, clientOf(sender))),
 				eq(limitCounts.windowStart, windowStart(shop.clock(), LIMITS[name].seconds)),
 				gt(limitCounts.count, 0),
 			),
@@ -61,7 +98,9 @@ export function admitAfterFailures(
 	shop: Shop,
 	{ name, ...sender }: { name: FailureLimit } & Sender,
 ): Admission {
-	return admit(shop, name, recall(shop, name, subjectOf(shop, name, guesserOf(sender)))?.count ?? 0)
+	const failures = recall(shop, name, subjectOf(shop, name, guesserOf(sender)))?.count ?? 0
+	const delay = delayAfter(failures, LIMITS[name])
+	return delay === null ? tooMany(shop, name) : { ok: true, delay }
 }
 
 export async function countFailure(
@@ -100,12 +139,7 @@ function guesserOf({ clientIp, isCrossSite }: Sender): string {
 
 const CROSS_SITE = ' cross-site'
 
-function admit(shop: Shop, name: LimitName, before: number): Admission {
-	const delay = delayAfter(before, LIMITS[name])
-	return delay === null ? tooMany(shop, name) : { ok: true, delay }
-}
-
-/** For a request that cannot even wait, because too many others do. */
+/** For a request whose limit was found used up elsewhere. */
 export function tooMany(shop: Pick<Shop, 'clock'>, name: LimitName): Refusal {
 	const { seconds }: Limit = LIMITS[name]
 	const now = shop.clock()
@@ -138,8 +172,13 @@ function recall(shop: Shop, name: LimitName, subject: string): Seen | null {
  * Refuses a flood from memory. Otherwise all its requests would wait for the same row and block database connections. A
  * negative age means that the clock was set back.
  */
-function isRecent(shop: Shop, { at }: Seen): boolean {
-	const age = shop.clock().getTime() - at
+function isKnownAbove(
+	shop: Shop,
+	{ name, subject, max }: { name: LimitName; subject: string; max: number },
+): boolean {
+	const known = recall(shop, name, subject)
+	if (!known || known.count <= max) return false
+	const age = shop.clock().getTime() - known.at
 	return age >= 0 && age < RECENT_MILLISECONDS
 }
 const RECENT_MILLISECONDS = 1_000

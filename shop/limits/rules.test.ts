@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { delayAfter, formatWait, GUESS_LIMITS, LIMITS, secondsUntilGuess, windowStart } from './rules.ts'
+import {
+	delayAfter,
+	formatWait,
+	GUESS_LIMITS,
+	LIMITS,
+	RESERVES,
+	secondsUntilGuess,
+	windowStart,
+} from './rules.ts'
 
 test('each limit has its number and its period', () => {
 	expect(LIMITS).toEqual({
@@ -10,6 +18,8 @@ test('each limit has its number and its period', () => {
 		unsubscribe: { max: 600, seconds: 3600 },
 		contact: { max: 60, seconds: 3600 },
 		'sample-invoice': { max: 600, seconds: 600 },
+		'unknown-email': { max: 300, seconds: 900 },
+		'unsent-code': { max: 240, seconds: 600 },
 		'wrong-sign-in': { max: 300, seconds: 900 },
 		'wrong-code': { max: 120, seconds: 600 },
 		'wrong-promo-code': { max: 120, seconds: 60 },
@@ -30,6 +40,10 @@ test('each limit has its number and its period', () => {
 		'verify-payment': { max: 120, seconds: 60 },
 		'give-back-order': { max: 1, seconds: 86_400 },
 	})
+})
+
+test('flooded networks share ten times what one may send', () => {
+	expect(RESERVES).toEqual({ 'create-payment': 60_000, 'send-code': 2400, contact: 600 })
 })
 
 test('guesses at an account have their numbers and periods', () => {

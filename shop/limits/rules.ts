@@ -15,8 +15,22 @@ const REQUEST_LIMITS = {
 	'sample-invoice': { max: 600, seconds: 600 },
 } as const satisfies Record<string, Limit>
 
+/**
+ * What all networks beyond their limit may send together, in its period. Nobody is refused for what others of the network
+ * did until this is used up: it bounds the emails and the disk space that machines can cost the shop.
+ */
+export const RESERVES = {
+	'create-payment': 60_000,
+	'send-code': 2400,
+	contact: 600,
+} as const satisfies Partial<Record<RequestLimit, number>>
+
 /** Failures of a network. What succeeds is not counted. */
 const FAILURE_LIMITS = {
+	'unknown-email': { max: 300, seconds: 900 },
+	/** Requests for a code that sent no email: a reset without an account, or a sign-up with one. */
+	'unsent-code': { max: 240, seconds: 600 },
+	/** Of accounts that exist. */
 	'wrong-sign-in': { max: 300, seconds: 900 },
 	'wrong-code': { max: 120, seconds: 600 },
 	'wrong-promo-code': { max: 120, seconds: 60 },
@@ -90,7 +104,7 @@ export const GUESS_LIMITS = {
 export type GuessLimit = keyof typeof GUESS_LIMITS
 
 /** From half of a limit on, a flood is suspected and requests wait. */
-const MAX_DELAY_MILLISECONDS = 2_000
+export const MAX_DELAY_MILLISECONDS = 2_000
 
 /** How long a request waits when `before` others were counted in this window, or null if it is refused. */
 export function delayAfter(before: number, { max }: Limit): number | null {

@@ -32,7 +32,7 @@ export async function subscribe(
 	const mailbox = canonicalEmail(email)
 	const tooMany = await limitUse(shop, {
 		name: 'subscribe-mailbox',
-		client: [mailbox, wideNetworkOf(clientIp)],
+		client: [mailbox, customerId ?? wideNetworkOf(clientIp)],
 	})
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
 	const hasReceipt = (await limitUse(shop, { name: 'subscribe-receipts', client: [mailbox] })) === null

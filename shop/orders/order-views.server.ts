@@ -42,6 +42,16 @@ export async function ownsOrder(
 	return order !== null && isOwnOrder(order, viewer)
 }
 
+/** Whether this browser has placed an order as a guest or a customer. */
+export async function hasOrders({ db }: Pick<Shop, 'db'>, guestHash: string): Promise<boolean> {
+	const found = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(eq(orders.guestHash, guestHash))
+		.limit(1)
+	return found.length > 0
+}
+
 /** The limit of a history without pages. */
 const MAX_ORDERS = 500
 

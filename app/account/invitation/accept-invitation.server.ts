@@ -1,5 +1,6 @@
 /** Accepts an invitation to the staff, and signs its owner in. The console then asks for the second factor. */
-import { openSessionOnDevice, signInWith, WRONG_PASSWORD } from '#app/session/account-actions.server.ts'
+import { openSessionOnDevice, WRONG_PASSWORD } from '#app/session/account-actions.server.ts'
+import { signInWith } from '#app/session/sign-in.server.ts'
 import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { joinStaff, joinStaffWithNewAccount } from '#shop/account-lifecycle/join-staff.server.ts'

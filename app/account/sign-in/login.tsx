@@ -11,7 +11,7 @@ import { FormAlert } from '#app/ui/form-alert.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { returnPathAfterSignIn, wasSignedOut, wasUnsaved } from '#app/session/return-path.ts'
-import { signIn } from '#app/session/account-actions.server.ts'
+import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
 

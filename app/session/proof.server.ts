@@ -1,0 +1,25 @@
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
+import { findDevice } from '#app/session/device-cookie.server.ts'
+import { findGuest } from '#app/session/guest-cookie.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
+import { hasOrders } from '#shop/orders/order-views.server.ts'
+
+/**
+ * What strangers behind the same address cannot have: a session, an order of this browser, or a device that the account of
+ * this email knows. Its text names the account or browser, whose own limit then counts. Null for a newcomer.
+ */
+export async function findProof(
+	request: Request,
+	context: Context,
+	email: string | null = null,
+): Promise<string | null> {
+	const shop = context.get(shopContext)
+	const customer = await findCurrentCustomer(request, context)
+	if (customer) return `customer ${customer.id}`
+	const guest = await findGuest(request, context)
+	if (guest && (await hasOrders(shop, guest.hash))) return `guest ${guest.hash}`
+	const deviceHash = findDevice(request, context)
+	const isKnown = email !== null && (await isKnownDevice(shop, { email, deviceHash }))
+	return isKnown ? `device ${deviceHash}` : null
+}

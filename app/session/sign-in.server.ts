@@ -1,0 +1,107 @@
+/** Sign-in with a password, with all its limits and the security log. */
+import { countClientFailure, limitFailures, limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
+import {
+	type NewSession,
+	openSessionOnDevice,
+	type Proved,
+	WRONG_PASSWORD,
+} from '#app/session/account-actions.server.ts'
+import { findDevice } from '#app/session/device-cookie.server.ts'
+import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
+import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
+import type { SignInInput } from '#shop/accounts/input.ts'
+import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
+import { type Customer, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
+import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
+import type { Guesser } from '#shop/limits/guesses.server.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const SECURITY_TITLE = 'Account Security'
+
+const NO_ACCOUNT = refuse('missing', null, {
+	message: 'No account found with this email address',
+	field: 'email',
+	code: 'no_account',
+})
+const UNAVAILABLE = refuse('unavailable', 'Login failed', {
+	message: SIGN_IN_UNAVAILABLE,
+	code: 'unavailable',
+	retryAfter: 5,
+})
+
+export async function signIn(
+	request: Request,
+	context: Context,
+	input: SignInInput,
+): Promise<Outcome<NewSession>> {
+	const open: Open = (proved) => openSessionOnDevice(request, context, proved)
+	return (
+		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
+			signInWith(request, context, { ...input, open }),
+		)) ?? UNAVAILABLE
+	)
+}
+
+/** What follows the right password. */
+type Open = (proved: Proved) => Promise<Outcome<NewSession>>
+
+/** With all limits of a sign-in, and the security log. */
+export async function signInWith(
+	request: Request,
+	context: Context,
+	{ email, password, open }: SignInInput & { open: Open },
+): Promise<Outcome<NewSession>> {
+	const shop = context.get(shopContext)
+	const customer = await findCustomerByEmail(shop.db, email)
+	if (!customer) return refuseUnknownEmail(context, email)
+	const deviceHash = findDevice(request, context)
+	const isKnown = await isKnownDevice(shop, { email, deviceHash })
+	const tooMany = isKnown ? null : await limitFailures(context, 'wrong-sign-in')
+	if (tooMany) return refuseNewDevice(context, { email, tooMany })
+	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
+	const opened = await openWithPassword(shop, { customer, password, guesser, open })
+	// What was not evaluated is no failure of the network.
+	const isEvaluated = opened.ok || wasEvaluated(opened)
+	if (!opened.ok && isEvaluated && !isKnown) await countClientFailure(context, 'wrong-sign-in')
+	if (isEvaluated)
+		await recordClientEvent(context, {
+			event: opened.ok ? 'signed in' : 'sign-in failed',
+			email,
+			reason: opened.ok ? (isKnown ? 'known device' : 'new device') : opened,
+		})
+	return opened
+}
+
+type Entered = { customer: Customer; password: string; guesser: Guesser; open: Open }
+
+async function openWithPassword(
+	shop: Shop,
+	{ customer, open, ...entered }: Entered,
+): Promise<Outcome<NewSession>> {
+	const checked = await checkPassword(shop, { ...entered, customer, wrong: WRONG_PASSWORD })
+	return checked.ok ? open({ customer, proof: checked.proof }) : checked
+}
+
+async function refuseUnknownEmail(context: Context, email: string): Promise<Refusal> {
+	const tooMany = await limitWrongProof(context, 'unknown-email')
+	if (tooMany) return { ...tooMany, title: SECURITY_TITLE }
+	await recordClientEvent(context, { event: 'sign-in failed', email, reason: NO_ACCOUNT })
+	return NO_ACCOUNT
+}
+
+/**
+ * Even the right password is refused there: a machine that tries one password at each of many accounts would otherwise have
+ * no limit. The owner of the account gets a link by email, and a reset has limits of its own.
+ */
+async function refuseNewDevice(
+	context: Context,
+	{ email, tooMany }: { email: string; tooMany: Refusal },
+): Promise<Refusal> {
+	await sendDeviceLink(context.get(shopContext), email)
+	const message = `${tooMany.message} You can also reset your password${OR_OPEN_LINK}.`
+	return { ...tooMany, title: SECURITY_TITLE, message }
+}
