@@ -1,7 +1,7 @@
 /** Lists and resends the emails about an order. */
 import { type CommandResult, success, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { describeDelivery } from '#shop/email/emails.server.ts'
 import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { listOrderEmails, resendOrderEmail } from '#shop/orders/admin/admin.server.ts'
@@ -17,11 +17,7 @@ export const emailCommands: ShopCommand[] = [
 		run: (shop, [number]) =>
 			onOrder(shop, number, async (order) => {
 				const emails = await listOrderEmails(shop, order)
-				const rows = emails.map(({ subject, to, sentAt }) => [
-					subject,
-					to,
-					sentAt ? formatDateTime(sentAt) : 'not sent yet',
-				])
+				const rows = emails.map((email) => [email.subject, email.to, describeDelivery(email)])
 				return success(rows.length === 0 ? 'No emails.' : table([['Subject', 'To', 'Sent'], ...rows]))
 			}),
 	},

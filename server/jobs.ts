@@ -2,7 +2,7 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
-import { type Deliver, deliverEmail } from '#shop/email/delivery.server.ts'
+import { type Deliver, type DeliveryOptions, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
 import { purgeOldSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { purgeOldDeviceLinks } from '#shop/accounts/sessions/device-links.server.ts'
@@ -23,12 +23,12 @@ const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
 
 /** Jobs in the database have these names and payloads; a rename would leave them without a handler. */
-export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
+export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryOptions): TaskList {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
 	const Refund = z.object({ refundId: z.string() })
 	return {
-		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver),
+		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver, options),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
 		tidy: async () => {
@@ -45,11 +45,17 @@ export function createTaskList(shop: Shop, deliver: Deliver): TaskList {
 	}
 }
 
-type JobOptions = { shop: Shop; url: string; deliver: Deliver }
+type JobOptions = { shop: Shop; url: string; deliver: Deliver } & Pick<DeliveryOptions, 'promptAnswer'>
 
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
-export function startJobs({ shop, url, deliver }: JobOptions): { stop(): Promise<void> } {
+export function startJobs({ shop, url, deliver, ...options }: JobOptions): { stop(): Promise<void> } {
 	const pool = createPool(url, { max: CONCURRENCY + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	/** Emails that a mail server has and has not accepted yet. */
+	const lateAnswers = new Set<Promise<void>>()
+	const onLateAnswer = (settling: Promise<void>) => {
+		lateAnswers.add(settling)
+		void settling.then(() => lateAnswers.delete(settling))
+	}
 	let isStopped = false
 	let runner: Runner | null = null
 
@@ -58,7 +64,7 @@ export function startJobs({ shop, url, deliver }: JobOptions): { stop(): Promise
 			try {
 				runner = await run({
 					pgPool: pool,
-					taskList: createTaskList(shop, deliver),
+					taskList: createTaskList(shop, deliver, { ...options, onLateAnswer }),
 					crontab: CRONTAB,
 					concurrency: CONCURRENCY,
 					noHandleSignals: true,
@@ -81,7 +87,11 @@ export function startJobs({ shop, url, deliver }: JobOptions): { stop(): Promise
 			isStopped = true
 			// `stop` rejects when the runner has already stopped by itself.
 			await runner?.stop().catch(() => {})
-			await Promise.race([running, new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref())])
+			const finished = running.then(() => Promise.all(lateAnswers))
+			await Promise.race([
+				finished,
+				new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref()),
+			])
 			await pool.end()
 		},
 	}

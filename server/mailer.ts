@@ -1,44 +1,87 @@
 /** Sends emails through SMTP. Without a mail server it sends nothing: they can be read at /mailbox. */
 import { createTransport } from 'nodemailer'
 import type { Config } from '#shop/config/config.server.ts'
-import type { Deliver } from '#shop/email/delivery.server.ts'
+import { type Deliver, UnansweredError } from '#shop/email/delivery.server.ts'
 
-/** `socketTimeout` is long: a server that accepts an email slowly would otherwise receive it a second time. */
-const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 30_000 }
+const CONNECTION_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000 }
 
 /**
- * For one email in all, with the wait for a connection. A server that sends a byte now and then never reaches the other
- * timeouts; it would hold the email until its claim expires and another worker sends it again.
+ * Until all of an email is sent, with the wait for a connection. It does not depend on silence: a server that sends a byte
+ * now and then would hold the email until its claim expires and another worker sends it again.
  */
 const SEND_TIMEOUT_MILLISECONDS = 60_000
 
+/** RFC 5321, section 4.5.3.2.6. Servers that scan an email before they accept it take minutes, and have it then. */
+const ANSWER_TIMEOUT_MILLISECONDS = 600_000
+
+/** Jobs send four emails at a time; the others wait for their answers. */
+const MAX_CONNECTIONS = 20
+
 type Mailer = { deliver: Deliver; close(): void }
+type Timeouts = { sendTimeout?: number; answerTimeout?: number }
 
 export function createMailer(
 	{ smtp, brand }: Pick<Config, 'smtp' | 'brand'>,
-	sendTimeout = SEND_TIMEOUT_MILLISECONDS,
+	{ sendTimeout = SEND_TIMEOUT_MILLISECONDS, answerTimeout = ANSWER_TIMEOUT_MILLISECONDS }: Timeouts = {},
 ): Mailer {
 	if (!smtp) return { deliver: async () => {}, close: () => {} }
-	const transport = createTransport({ url: smtp.url, pool: true, maxConnections: 2, ...TIMEOUTS })
+	const transport = createTransport({
+		url: smtp.url,
+		pool: true,
+		maxConnections: MAX_CONNECTIONS,
+		...CONNECTION_TIMEOUTS,
+		socketTimeout: answerTimeout,
+	})
+	const sentCallbacks = new WeakMap<AbortSignal, () => void>()
+	transport.use('stream', ({ data, message }, done) => {
+		const onSent = data.signal && sentCallbacks.get(data.signal)
+		// The end of the message is followed by the final dot.
+		if (onSent) message.processFunc((stream) => stream.once('end', onSent))
+		done()
+	})
 	const from = parseSender(smtp.from, brand.name)
 	return {
-		deliver: async ({ to, replyTo, unsubscribeUrl, subject, text, html, messageId }) => {
-			// Addresses as objects: a string would be parsed, and could name a second recipient.
-			await transport.sendMail({
-				from,
-				to: { name: '', address: to },
-				...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-				...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
-				subject,
-				text,
-				html,
-				messageId,
-				// Closes the connection, so that the server cannot accept the email later.
-				signal: AbortSignal.timeout(sendTimeout),
+		deliver: async ({ to, replyTo, unsubscribeUrl, subject, text, html, messageId }, onSent) => {
+			// Aborting closes the connection, so that the server cannot accept the email later.
+			const aborting = new AbortController()
+			const { signal } = aborting
+			const giveUp = (awaited: string) => () =>
+				aborting.abort(new Error(`The mail server did not ${awaited} in time`))
+			let timer = setTimeout(giveUp('take the email'), sendTimeout)
+			let isSent = false
+			sentCallbacks.set(signal, () => {
+				clearTimeout(timer)
+				timer = setTimeout(giveUp('accept the email'), answerTimeout)
+				isSent = true
+				onSent()
 			})
+			try {
+				// Addresses as objects: a string would be parsed, and could name a second recipient.
+				await transport.sendMail({
+					from,
+					to: { name: '', address: to },
+					...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+					...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+					subject,
+					text,
+					html,
+					messageId,
+					signal,
+				})
+			} catch (error) {
+				if (isSent && !isReply(error))
+					throw new UnansweredError('The mail server took the email and did not accept it', { cause: error })
+				throw error
+			} finally {
+				clearTimeout(timer)
+			}
 		},
 		close: () => transport.close(),
 	}
+}
+
+function isReply(error: unknown): boolean {
+	return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
 }
 
 /** RFC 8058: lets the email client offer to unsubscribe with one click. Keep in step with `createUnsubscribeUrl`. */

@@ -6,6 +6,7 @@ import { counted } from '../command.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
 import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
+import { MAX_UNANSWERED } from '#shop/email/emails.server.ts'
 import { findDatabaseFailure } from '#shop/database/writable.server.ts'
 import type { Failure } from '#shop/file-system-errors.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
@@ -89,9 +90,18 @@ async function checkMoney(client: pg.Client): Promise<Finding> {
 
 async function checkEmails(client: pg.Client): Promise<Finding> {
 	const { rows } = await client.query(
-		"select count(*)::int as late from emails where sent_at is null and created_at < now() - interval '1 hour'",
+		`select count(*) filter (where unanswered < $1)::int as late,
+			count(*) filter (where unanswered >= $1 and created_at > now() - interval '1 week')::int as unconfirmed
+		from emails where sent_at is null and created_at < now() - interval '1 hour'`,
+		[MAX_UNANSWERED],
 	)
-	const { late } = rows[0]
+	const { late, unconfirmed } = rows[0]
+	if (unconfirmed > 0)
+		return problem(
+			'Emails',
+			`${counted(unconfirmed, 'email')} of this week may not have arrived: the mail server took ${unconfirmed === 1 ? 'it' : 'each'} ${MAX_UNANSWERED} times and never accepted it`,
+			"Find out why in the mail server's log. What did not arrive is sent again with Resend on its order in the admin console, or npm run shop -- emails resend.",
+		)
 	if (late === 0) return ok('Emails', 'none has waited longer than an hour')
 	return problem(
 		'Emails',

@@ -145,6 +145,12 @@ describe('the database', () => {
 			),
 			problem('Emails', '1 has waited longer than an hour', expect.any(String)),
 		])
+		await shop.pool.query('update emails set unanswered = 3')
+		expect((await checkDatabase(shop.url)).at(-1)).toMatchObject({
+			message: expect.stringMatching(/^1 email of this week may not have arrived/),
+		})
+		await shop.pool.query("update emails set created_at = now() - interval '8 days'")
+		expect((await checkDatabase(shop.url)).at(-1)).toMatchObject({ about: 'Emails', fix: null })
 	})
 })
 

@@ -1,10 +1,11 @@
 /** The outbox: emails are written in the transaction that causes them and delivered by a job (delivery.server.ts). */
-import { and, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { emails } from './tables.server.ts'
 import { decryptOrNull, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Email = {
@@ -19,6 +20,14 @@ export type Email = {
 	/** Newsletters only. */
 	unsubscribeUrl?: string | null
 }
+/** After this often, an email is not sent again by itself. */
+export const MAX_UNANSWERED = 3
+
+/** Still to be sent. */
+export const isPending = and(isNull(emails.sentAt), lt(emails.unanswered, MAX_UNANSWERED))
+/** Sent, or given up. */
+const isDone = or(isNotNull(emails.sentAt), gte(emails.unanswered, MAX_UNANSWERED))
+
 export type StoredEmail = typeof emails.$inferSelect
 
 export const SECRET_PLACEHOLDER = '······'
@@ -65,6 +74,12 @@ export async function listEmails(shop: Pick<Shop, 'db' | 'config'>, limit = 100)
 	})
 }
 
+/** When it was sent, or why it was not. */
+export function describeDelivery({ sentAt, unanswered }: StoredEmail): string {
+	if (sentAt) return formatDateTime(sentAt)
+	return unanswered > 0 ? 'sent, but not confirmed by the mail server' : 'not sent yet'
+}
+
 /** The emails whose keys begin with `subject`, such as `order:<id>`; the newest first. */
 export async function listEmailsAbout({ db }: Pick<Shop, 'db'>, subject: string): Promise<StoredEmail[]> {
 	return db
@@ -78,8 +93,8 @@ export async function listEmailsAbout({ db }: Pick<Shop, 'db'>, subject: string)
 export async function resendEmail(transaction: Transaction, emailId: string): Promise<boolean> {
 	const [email] = await transaction
 		.update(emails)
-		.set({ sentAt: null, claimedUntil: null })
-		.where(and(eq(emails.id, emailId), isNotNull(emails.sentAt)))
+		.set({ sentAt: null, claimedUntil: null, unanswered: 0 })
+		.where(and(eq(emails.id, emailId), isDone))
 		.returning({ id: emails.id })
 	if (!email) return false
 	await enqueueDelivery(transaction, emailId)
@@ -91,7 +106,7 @@ export async function deleteEmailsOf(transaction: Transaction, address: string):
 	const theirs = or(equalsEmail(emails.to, address), equalsEmail(emails.replyTo, address))
 	// In this order, an email that is sent at this moment is either deleted here or by `markSent`.
 	await transaction.update(emails).set({ deleteOnceSent: true }).where(theirs)
-	await transaction.delete(emails).where(and(theirs, isNotNull(emails.sentAt)))
+	await transaction.delete(emails).where(and(theirs, isDone))
 }
 
 /** Puts the secret in its place. Null if it was encrypted with another SECRET. */

@@ -10,9 +10,10 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin-context.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import type { StoredEmail } from '#shop/email/emails.server.ts'
+import { describeDelivery, type StoredEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/order-view.ts'
 import {
@@ -157,8 +158,9 @@ function trackingRows({ trackingNumber, courier }: Order): Row[] {
 	return trackingNumber ? [[`Tracking number${courier ? ` (${courier})` : ''}`, trackingNumber]] : []
 }
 
-function describeEmail({ id, subject, to, sentAt }: StoredEmail) {
-	return { id, subject, status: `To ${to}\n${sentAt ? formatDateTime(sentAt) : 'Not sent yet'}` }
+function describeEmail(email: StoredEmail) {
+	const { id, subject, to } = email
+	return { id, subject, status: `To ${to}\n${sentenceCase(describeDelivery(email))}` }
 }
 
 function activityRow({
