@@ -38,6 +38,7 @@ export default [
 		route('orders', 'admin/orders/orders.tsx'),
 		route('orders/:number', 'admin/orders/order.tsx'),
 		route('packing-slips', 'admin/shipping/packing-slips.tsx'),
+		route('labels', 'admin/shipping/labels.tsx'),
 		route('invoices', 'admin/shipping/invoices.ts'),
 		route('shipping', 'admin/shipping/shipping.tsx'),
 		route('couriers', 'admin/shipping/couriers.tsx'),

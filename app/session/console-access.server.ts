@@ -26,6 +26,7 @@ export const CONSOLE_ACCESS = {
 		},
 	},
 	'/admin/packing-slips': { view: 'orders.fulfil' },
+	'/admin/labels': { view: 'orders.fulfil' },
 	'/admin/shipping': { view: 'orders.fulfil', act: 'orders.fulfil' },
 	'/admin/couriers': { view: 'delivery.edit', act: 'delivery.edit' },
 	'/admin/invoices': { view: 'invoices.print' },

@@ -23,9 +23,14 @@ export function AdminOrderTable({ orders, can }: AdminOrderTableProps) {
 					<div className="flex flex-wrap items-center gap-3">
 						<span>Print</span>
 						{can.fulfil && (
-							<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
-								Packing slips
-							</Button>
+							<>
+								<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
+									Packing slips
+								</Button>
+								<Button type="submit" formMethod="get" formAction={href('/admin/labels')} tone="quiet">
+									Labels
+								</Button>
+							</>
 						)}
 						{can.printInvoices && <InvoicesButton />}
 					</div>

@@ -195,6 +195,16 @@ function Documents({ order: { number, isPaid, invoiceUrl, can } }: { order: Deta
 					Packing slip
 				</Link>
 			)}
+			{can.fulfil && (
+				<Link
+					className="link"
+					to={`${href('/admin/labels')}?number=${number}`}
+					target="_blank"
+					rel="noopener"
+				>
+					Label
+				</Link>
+			)}
 			{invoiceUrl && (
 				<a className="link" href={invoiceUrl} target="_blank" rel="noopener">
 					Invoice (PDF)

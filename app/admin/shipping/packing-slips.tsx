@@ -1,7 +1,7 @@
 /** Packing slips: one sheet for each selected order with its address and items, without prices. */
 import '#app/admin/shipping/packing-slips.css'
 import { href, Link } from 'react-router'
-import { selectedOrders } from '#app/admin/shipping/selected-orders.ts'
+import { selectedOrders, withoutEmail } from '#app/admin/shipping/selected-orders.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			day: formatDate(order.createdAt),
 			shipping: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
-			to: order.recipient,
+			to: withoutEmail(order.recipient),
 			items: view.items.map(({ productName, size, grind, quantity }) => ({
 				productName,
 				size,

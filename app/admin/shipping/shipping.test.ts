@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loader as downloadInvoices } from './invoices.ts'
+import { drawBarcode } from './barcode.server.ts'
+import { loader as loadLabels } from './labels.tsx'
 import { loader as loadSlips } from './packing-slips.tsx'
 import { action, loader } from './shipping.tsx'
 import { action as actOnOrder } from '#app/admin/orders/order.tsx'
@@ -74,6 +76,27 @@ test('packing slips have recipient and items, each order once, and no price', as
 	})
 	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
 	expect(await loadSlips(admin.args('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+test('labels have the recipient, and the order and tracking numbers as barcodes', async () => {
+	const by = { id: null, name: 'Kamala' }
+	await advanceOrder(shop, { number: other, to: 'packed', by })
+	await advanceOrder(shop, { number: other, to: 'shipped', trackingNumber: 'DT-1', courier: 'DTDC', by })
+	const { labels } = await loadLabels(admin.args(`/admin/labels?number=${number}&number=${other}&number=x`))
+	expect(labels).toMatchObject([
+		{ number, to: { name: 'Meena Sundaram', pincode: '625001' }, packs: 1, tracking: null },
+		{ number: other, courier: 'DTDC', tracking: { number: 'DT-1', barcode: drawBarcode('DT-1') } },
+	])
+	expect(JSON.stringify(labels)).not.toMatch(/24000|price|email/)
+})
+
+test('a barcode is Code 128: start, characters, check character, stop', () => {
+	// 'A' is 33 and start B 104, so the check character is (104 + 33) % 103 = 34, the same as that of 'B'.
+	const modules = ['11010010000', '10100011000', '10001011000', '1100011101011'].join('')
+	const { width, path } = drawBarcode('A')
+	const bars = [...path.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, wide]) => [Number(at), Number(wide)])
+	expect(width).toBe(modules.length)
+	expect(bars).toEqual([...modules.matchAll(/1+/g)].map((bar) => [bar.index, bar[0].length]))
 })
 
 describe('invoices of the selected orders', () => {

@@ -1,0 +1,125 @@
+/** Parcel labels for a label printer: recipient, sender, and the order and tracking numbers as barcodes. */
+import '#app/admin/shipping/labels.css'
+import { href, Link, useSearchParams } from 'react-router'
+import { type Barcode, drawBarcode } from '#app/admin/shipping/barcode.server.ts'
+import { selectedOrders, withoutEmail } from '#app/admin/shipping/selected-orders.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
+import { methodTitle } from '#shop/shipping/rules.ts'
+import type { Route } from './+types/labels.ts'
+
+const SIZES = [
+	{ value: 'a6', label: 'A6 (105 × 148 mm)' },
+	{ value: '4x6', label: '4 × 6 inches' },
+] as const
+const [DEFAULT_SIZE] = SIZES
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const found = await listForAdmin(context.get(shopContext), selectedOrders(request))
+	return {
+		labels: found.map(({ order: { number, recipient, courier, trackingNumber, ...order }, view }) => ({
+			number,
+			to: withoutEmail(recipient),
+			shipping: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
+			courier,
+			packs: view.items.reduce((sum, { quantity }) => sum + quantity, 0),
+			barcode: drawBarcode(number),
+			tracking: trackingNumber && { number: trackingNumber, barcode: drawBarcode(trackingNumber) },
+		})),
+	}
+}
+
+export default function Labels({ loaderData: { labels } }: Route.ComponentProps) {
+	const [query] = useSearchParams()
+	const size = SIZES.find(({ value }) => value === query.get('size')) ?? DEFAULT_SIZE
+	const numbers = labels.map(({ number }) => ['number', number])
+	return (
+		<>
+			<div className="labels-header no-print">
+				<h1 className="console-title">Labels</h1>
+				{labels.length > 0 ? (
+					<>
+						<Button onClick={() => window.print()}>
+							Print {labels.length} {labels.length === 1 ? 'label' : 'labels'}
+						</Button>
+						<nav aria-label="Size" className="flex flex-wrap gap-4">
+							{SIZES.map(({ value, label }) => (
+								<Link
+									key={value}
+									className="link"
+									aria-current={value === size.value ? 'true' : undefined}
+									to={`?${new URLSearchParams([['size', value], ...numbers])}`}
+								>
+									{label}
+								</Link>
+							))}
+						</nav>
+					</>
+				) : (
+					<p>
+						No orders selected.{' '}
+						<Link className="link" to={href('/admin/orders')}>
+							Select orders
+						</Link>{' '}
+						to print their labels.
+					</p>
+				)}
+			</div>
+			{labels.map((label) => (
+				<Label key={label.number} label={label} size={size.value} />
+			))}
+		</>
+	)
+}
+
+type LabelData = Route.ComponentProps['loaderData']['labels'][number]
+
+function Label({ label, size }: { label: LabelData; size: string }) {
+	const { number, to, shipping, courier, packs, barcode, tracking } = label
+	const brand = useBrand()
+	return (
+		<article className={`label label-${size}`} aria-label={number}>
+			<header>
+				<p>
+					<strong>Prepaid</strong>, {shipping}
+					{courier && `, ${courier}`}
+				</p>
+				<p>
+					{packs} {packs === 1 ? 'pack' : 'packs'}
+				</p>
+			</header>
+			<address className="label-to">
+				<span>To</span>
+				<strong>{to.name}</strong>
+				<span>{to.address}</span>
+				<span>{to.city}</span>
+				<span>
+					{to.state} <b>{to.pincode}</b>
+				</span>
+				<span>Phone {to.phone}</span>
+			</address>
+			<div className="label-codes">
+				<Bars barcode={barcode} text={number} />
+				{tracking && <Bars barcode={tracking.barcode} text={tracking.number} />}
+			</div>
+			<address className="label-from">
+				From {brand?.legalName}, {brand?.address}, {brand?.phone}. If undelivered, please return to this
+				address.
+			</address>
+		</article>
+	)
+}
+
+/** Without the quiet zone that a scanner needs on either side; the label's padding is wider. */
+function Bars({ barcode: { width, path }, text }: { barcode: Barcode; text: string }) {
+	return (
+		<figure>
+			<svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true">
+				<path d={path} />
+			</svg>
+			<figcaption>{text}</figcaption>
+		</figure>
+	)
+}
