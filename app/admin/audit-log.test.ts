@@ -103,3 +103,36 @@ test('sign-ins are listed apart from actions, with codes instead of names', asyn
 	expect(await load('?show=sign-ins&subject=ravi@example.in')).toEqual([])
 	expect(await load('?show=sign-ins&before=2')).toHaveLength(1)
 })
+
+test('entries are filtered by person, action, days and what they were about', async () => {
+	const recordAs = (name: string, at: string, action: string, subject: string) => {
+		shop.setClock(new Date(at))
+		return inTransaction(shop, (transaction) =>
+			recordAudit(shop, transaction, { by: { id: null, name }, action, subject }),
+		)
+	}
+	await recordAs('Ravi', '2026-11-19T18:29:59Z', 'order packed', 'SK3-1')
+	await recordAs('Ravi', '2026-11-19T18:30:00Z', 'order shipped', 'SK3-1')
+	await recordAs('Kamala', '2026-11-20T18:29:59Z', 'order shipped', 'SK3-2')
+	await recordAs('Kamala', '2026-11-20T18:30:00Z', 'price changed', 'product 1 small')
+	const subjects = async (query: string) => (await load(query)).map(({ subject }) => subject).toReversed()
+	expect(await subjects('?who=Ravi')).toEqual(['SK3-1', 'SK3-1'])
+	expect(await subjects('?act=order+shipped')).toEqual(['SK3-1', 'SK3-2'])
+	expect(await subjects('?from=2026-11-20&until=2026-11-20')).toEqual(['SK3-1', 'SK3-2'])
+	expect(await subjects('?who=Kamala&act=order+shipped&subject=sk3')).toEqual(['SK3-2'])
+	expect(await subjects('?who=Nobody')).toEqual([])
+	expect(await subjects('?from=yesterday&until=')).toHaveLength(4)
+	const { filters } = await loader(admin.args('/admin/audit'))
+	expect(filters?.who.map(({ label }) => label)).toEqual(['Kamala', 'Ravi'])
+	expect(filters?.act).toEqual([
+		{ value: 'order packed', label: 'Order packed' },
+		{ value: 'order shipped', label: 'Order shipped' },
+		{ value: 'price changed', label: 'Price changed' },
+	])
+})
+
+test('a log without entries has nothing to choose from', async () => {
+	const { filters, entries } = await loader(admin.args('/admin/audit'))
+	expect(filters).toEqual({ who: [], act: [] })
+	expect(entries).toEqual([])
+})

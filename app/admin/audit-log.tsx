@@ -5,10 +5,10 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { AUDIT_PAGE_SIZE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatDateTime, parseDayEnd, parseDayStart } from '#shop/dates.ts'
 import type { Route } from './+types/audit-log.ts'
 
 /** PostgreSQL's largest `integer`, the type of the id. */
@@ -19,19 +19,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const before = Number(query.get('before'))
 	const subject = query.get('subject') ?? ''
 	const page = Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}
-	if (query.get('show') === SIGN_INS)
-		return toPage(
-			await listSecurityEvents(context.get(shopContext), { ...page, about: subject }),
-			toSignInRow,
-		)
-	const labels = createSubjectLabels(await listAllProducts(context.get(shopContext)))
-	const entries = await listAuditEntries(context.get(shopContext), {
-		...page,
-		subject,
-		subjects: labels.subjectsLabelled(subject),
-		limit: AUDIT_PAGE_SIZE,
-	})
-	return toPage(entries, (entry) => toActionRow(entry, labels))
+	if (query.get('show') === SIGN_INS) {
+		const events = await listSecurityEvents(context.get(shopContext), { ...page, about: subject })
+		return { ...toPage(events, toSignInRow), filters: null }
+	}
+	const shop = context.get(shopContext)
+	const labels = createSubjectLabels(await listAllProducts(shop))
+	const [entries, { actors, actions }] = await Promise.all([
+		listAuditEntries(shop, {
+			...page,
+			subject,
+			subjects: labels.subjectsLabelled(subject),
+			actor: query.get('who') ?? '',
+			action: query.get('act') ?? '',
+			from: parseDayStart(query.get('from')),
+			until: parseDayEnd(query.get('until')),
+		}),
+		listAuditFilters(shop),
+	])
+	const filters = {
+		who: actors.map((value) => ({ value, label: actorLabel(value) })),
+		act: actions.map((value) => ({ value, label: actionLabel(value) })),
+	}
+	return { ...toPage(entries, (entry) => toActionRow(entry, labels)), filters }
 }
 
 /** What the list shows: what people did in the console, or who signed in. */
@@ -76,15 +86,15 @@ function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 const ACTION_HEADERS = ['When', 'Who', 'Action', 'Subject', 'Details']
 const SIGN_IN_HEADERS = ['When', 'Account', 'Event', 'Network', 'Reason']
 
-export default function AuditLog({ loaderData: { entries, next } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData: { entries, next, filters } }: Route.ComponentProps) {
 	const [query] = useSearchParams()
-	const isFiltered = Boolean(query.get('subject'))
+	const isFiltered = ['subject', 'who', 'act', 'from', 'until'].some((name) => query.get(name))
 	const showsSignIns = query.get('show') === SIGN_INS
 	const headers = showsSignIns ? SIGN_IN_HEADERS : ACTION_HEADERS
 	return (
 		<>
 			<h1 className="console-title">Audit log</h1>
-			<AuditFilters showsSignIns={showsSignIns} />
+			<AuditFilters filters={filters} />
 			{entries.length === 0 ? (
 				<p>{emptyText({ isFiltered, showsSignIns })}</p>
 			) : (
@@ -111,34 +121,74 @@ export default function AuditLog({ loaderData: { entries, next } }: Route.Compon
 
 function emptyText({ isFiltered, showsSignIns }: { isFiltered: boolean; showsSignIns: boolean }): string {
 	if (isFiltered)
-		return showsSignIns ? 'Nothing for this account or network.' : 'No entries for this subject.'
+		return showsSignIns ? 'Nothing for this account or network.' : 'No entries match these filters.'
 	return showsSignIns ? 'Sign-ins appear here.' : 'What you and your staff do appears here.'
 }
 
-function AuditFilters({ showsSignIns }: { showsSignIns: boolean }) {
+type Filters = Route.ComponentProps['loaderData']['filters']
+
+/** Null while sign-ins are shown, which know neither persons nor subjects. */
+function AuditFilters({ filters }: { filters: Filters }) {
 	return (
 		<>
 			<SearchForm
 				name="subject"
-				label={showsSignIns ? 'Email, account or network' : 'Subject'}
+				label={filters ? 'What it was about' : 'Email, account or network'}
 				placeholder={
-					showsSignIns ? 'An email, or a code from the list' : 'Order number, promo code, product...'
+					filters ? 'Order number, promo code, product, email...' : 'An email, or a code from the list'
 				}
 			>
 				<label>
 					<span className="field-label">Show</span>
-					<select name="show" defaultValue={showsSignIns ? SIGN_INS : ''} className="input">
+					<select name="show" defaultValue={filters ? '' : SIGN_INS} className="input">
 						<option value="">Actions</option>
 						<option value={SIGN_INS}>Sign-ins and access</option>
 					</select>
 				</label>
+				{filters && (
+					<>
+						<Choice name="who" label="Who" options={filters.who} />
+						<Choice name="act" label="Action" options={filters.act} />
+						<Day name="from" label="From" />
+						<Day name="until" label="Until" />
+					</>
+				)}
 			</SearchForm>
-			{showsSignIns && (
+			{!filters && (
 				<p className="field-hint">
 					Accounts and networks appear as codes: the same code is the same account or network. Kept for a
 					year.
 				</p>
 			)}
 		</>
+	)
+}
+
+type ChoiceProps = { name: string; label: string; options: { value: string; label: string }[] }
+
+function Choice({ name, label, options }: ChoiceProps) {
+	const [query] = useSearchParams()
+	return (
+		<label>
+			<span className="field-label">{label}</span>
+			<select name={name} defaultValue={query.get(name) ?? ''} className="input">
+				<option value="">All</option>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+		</label>
+	)
+}
+
+function Day({ name, label }: { name: string; label: string }) {
+	const [query] = useSearchParams()
+	return (
+		<label>
+			<span className="field-label">{label}</span>
+			<input type="date" name={name} defaultValue={query.get(name) ?? ''} className="input" />
+		</label>
 	)
 }

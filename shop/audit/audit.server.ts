@@ -1,9 +1,9 @@
 /** The audit log of admin actions. Each entry is written in the transaction of its action. */
-import { and, asc, desc, eq, ilike, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import { auditLog } from './tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
 import { insertMany } from '#shop/database/write-many.server.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 /** An admin, or the command line. */
 export type Actor = { id: string | null; name: string }
@@ -46,13 +46,17 @@ type AuditQuery = {
 	/** The exact subject, which uses the index. */
 	about?: string
 	action?: string
+	/** The name of a person, or of the command line. */
+	actor?: string
+	from?: Date
+	until?: Date
 	limit?: number
 }
 
 /** The newest first. */
 export async function listAuditEntries(
 	{ db }: Pick<Shop, 'db'>,
-	{ before, subject, subjects = [], about, action, limit = AUDIT_PAGE_SIZE }: AuditQuery,
+	{ before, subject, subjects = [], about, action, actor, from, until, limit = AUDIT_PAGE_SIZE }: AuditQuery,
 ): Promise<AuditEntry[]> {
 	return db
 		.select()
@@ -61,6 +65,9 @@ export async function listAuditEntries(
 			and(
 				before === undefined ? undefined : lt(auditLog.id, before),
 				action ? eq(auditLog.action, action) : undefined,
+				actor ? eq(auditLog.actorName, actor) : undefined,
+				from && gte(auditLog.at, from),
+				until && lt(auditLog.at, until),
 				about ? eq(auditLog.subject, about) : undefined,
 				subject
 					? or(ilike(auditLog.subject, `%${escapeLike(subject)}%`), inArray(auditLog.subject, [...subjects]))
@@ -69,6 +76,32 @@ export async function listAuditEntries(
 		)
 		.orderBy(desc(auditLog.id))
 		.limit(limit)
+}
+
+/** Who is in the log, and what they did, each in alphabetical order. */
+export async function listAuditFilters({
+	db,
+}: Pick<Shop, 'db'>): Promise<{ actors: string[]; actions: string[] }> {
+	const [actors, actions] = await Promise.all([
+		listDistinct(db, auditLog.actorName),
+		listDistinct(db, auditLog.action),
+	])
+	return { actors, actions }
+}
+
+/** One look at the index for each value, however many entries there are; `select distinct` would read them all. */
+async function listDistinct(
+	db: Database,
+	column: typeof auditLog.actorName | typeof auditLog.action,
+): Promise<string[]> {
+	const { rows } = await db.execute<{ value: string }>(sql`
+		with recursive found(value) as (
+			select min(${column}) from ${auditLog}
+			union all
+			select (select min(${column}) from ${auditLog} where ${column} > found.value) from found where value is not null
+		)
+		select value from found where value is not null`)
+	return rows.map(({ value }) => value)
 }
 
 /** Entries of one action about several subjects, the oldest first. */

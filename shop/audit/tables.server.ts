@@ -9,12 +9,18 @@ export const auditLog = pgTable(
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		/** Null for the command line. */
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
+		/** As it was then. */
 		actorName: text('actor_name').notNull(),
 		action: text('action').notNull(),
 		subject: text('subject').notNull(),
 		detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
 	},
-	(table) => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.subject)],
+	(table) => [
+		index('audit_log_at').on(table.at),
+		index('audit_log_subject').on(table.subject),
+		index('audit_log_actor').on(table.actorName, table.id),
+		index('audit_log_action').on(table.action, table.id),
+	],
 )
 
 /** Sign-ins, resets and changes of access. Kept for a while, without personal data. */
