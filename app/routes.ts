@@ -65,6 +65,7 @@ export default [
 		route('exports/catalogue', 'admin/products/import/export-catalogue.ts'),
 		route('exports/:what', 'admin/reports/export.ts'),
 		route('staff', 'admin/staff/staff.tsx'),
+		route('notifications', 'admin/staff/notifications.tsx'),
 		route('audit', 'admin/audit-log.tsx'),
 		route('settings', 'admin/settings.tsx'),
 	]),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('each scheduled job has a handler', () => {
 	const tasks = createTaskList(shop, async () => {})
 	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
-	expect(scheduled).toEqual(['tidy', 'birthdays'])
+	expect(scheduled).toEqual(['tidy', 'birthdays', 'notices', 'digests'])
 	expect(Object.keys(tasks)).toEqual(expect.arrayContaining(scheduled))
 })
 

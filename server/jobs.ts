@@ -12,12 +12,20 @@ import { purgeOldCounts } from '#shop/limits/limits.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
+import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
+import { sendDigests } from '#shop/staff/notifications.server.ts'
+import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-/** `tidy` deletes expired rows every hour. */
-export const CRONTAB = ['7 * * * * tidy ?max=1', '27 * * * * birthdays ?max=1'].join('\n')
+/** `tidy` deletes expired rows every hour. Digests leave at 8:07 in India. */
+export const CRONTAB = [
+	'7 * * * * tidy ?max=1',
+	'27 * * * * birthdays ?max=1',
+	'*/10 * * * * notices ?max=1',
+	'37 2 * * * digests ?max=1',
+].join('\n')
 const CONCURRENCY = 4
 const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
@@ -42,6 +50,11 @@ export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryO
 			await purgeOldIdempotencyKeys(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),
+		notices: async () => {
+			await notifyLowStock(shop)
+			await notifyFailingPayments(shop)
+		},
+		digests: () => sendDigests(shop),
 	}
 }
 

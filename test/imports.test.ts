@@ -27,7 +27,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A page shows uploaded pictures.
 	'shop/pages': ['shop/audit', 'shop/images'],
 	'shop/couriers': ['shop/audit'],
-	'shop/stock': ['shop/audit', 'shop/catalogue'],
+	// Low stock is told to the staff.
+	'shop/stock': ['shop/audit', 'shop/catalogue', 'shop/staff'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.
 	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
 	'shop/promos': ['shop/audit'],
@@ -47,8 +48,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
-	// Emails greet by the first name.
-	'shop/contact': ['shop/accounts', 'shop/audit'],
+	// Emails greet by the first name. A new message is told to the staff.
+	'shop/contact': ['shop/accounts', 'shop/audit', 'shop/staff'],
 	// GST reports read orders, their buyers' GSTINs and the invoices.
 	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],
 	// The staff are customers with a role, and changes of roles are recorded.
@@ -71,7 +72,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// An invoice copies an order with its tax rates and declares chicory.
 	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/tax'],
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.
-	'shop/payments': ['shop/orders', 'shop/invoices', 'shop/audit'],
+	// What the staff wants to know is emailed with it.
+	'shop/payments': ['shop/orders', 'shop/invoices', 'shop/audit', 'shop/staff'],
 	'shop/checkout': [
 		'shop/accounts',
 		'shop/catalogue',

@@ -54,6 +54,7 @@ export const CONSOLE_ACCESS = {
 	'/admin/exports/:what': { view: 'reports.read' },
 	'/admin/tax': { view: 'tax.read', act: 'tax.edit' },
 	'/admin/staff': { view: 'staff.manage', act: 'staff.manage' },
+	'/admin/notifications': { view: 'console.open', act: 'console.open' },
 	'/admin/audit': { view: 'audit.read' },
 	'/admin/settings': { view: 'settings.edit', act: 'settings.edit' },
 } as const satisfies Record<Address, Access>

@@ -12,6 +12,7 @@ import { limitUse } from '#shop/limits/limits.server.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
 /** Deletes all messages from this email. */
@@ -58,6 +59,14 @@ function insertMessage(
 		await enqueueEmail(shop, transaction, {
 			key: `contact:${id}:shop`,
 			email: messageForShop({ ...input, ticket, brand }),
+		})
+		await notifyStaff(shop, transaction, {
+			kind: 'message',
+			key: `contact:${id}`,
+			subject: `New message ${ticket}`,
+			title: 'New message',
+			sentences: [`Message ${ticket} has arrived. Please reply in the console.`],
+			link: { label: 'Open the messages', path: '/admin/messages' },
 		})
 		if (hasReceipt)
 			await enqueueEmail(shop, transaction, {

@@ -10,7 +10,7 @@ import { hasPayment, isAttemptDone, isAttemptOpen, RESTORE_WITHIN_MINUTES } from
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import type { Paise } from '#shop/money.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import {
 	areOfOneShopper,
@@ -43,6 +43,7 @@ import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
+import { type Notification, notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /** What triggered a status check: a webhook, the shopper's return from the payment page, the schedule, or the owner. */
@@ -178,6 +179,19 @@ async function confirm(
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
 	const cancelUrl = signCancellationUrl(shop, order.number)
 	await notifyCustomer(shop, transaction, { order, event, render, options: { invoiceUrl, cancelUrl } })
+	await notifyStaff(shop, transaction, newOrderNotice(order))
+}
+
+function newOrderNotice({ id, number, total }: Order): Notification {
+	const subject = `New order ${number}, ${formatTotal(total)}`
+	return {
+		kind: 'order',
+		key: `order:${id}:new`,
+		subject,
+		title: 'New order',
+		sentences: [`Order ${number} of ${formatTotal(total)} is paid and can be packed.`],
+		link: { label: 'Open the order', path: `/admin/orders/${number}` },
+	}
 }
 
 /** Nothing is owed for this payment: it is a second one, or its order is cancelled. */

@@ -1,4 +1,4 @@
-/** Alerts the owner about payments and refunds that need a decision: once by email, and in the console and the doctor until resolved. */
+/** Alerts shop and staff about payments and refunds that need a decision: once by email, and in the console and the doctor until resolved. */
 import { and, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import type { Refund } from './refunds/refunds.server.ts'
@@ -9,12 +9,12 @@ import {
 	REFUND_LATE_AFTER_DAYS,
 } from './rules.ts'
 import { refunds } from './tables.server.ts'
-import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { NotificationKind } from '#shop/staff/notification-kinds.ts'
+import { notifyShop } from '#shop/staff/notifications.server.ts'
 
 /** Alerts once if the refund keeps failing or takes too long. Safe to call at every check. */
 export async function alertIfStuck(
@@ -25,10 +25,11 @@ export async function alertIfStuck(
 	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALERT
 	if (!isFailing && refund.createdAt >= lateRefundCutoff(shop.clock())) return
 	const why = isFailing ? 'failing' : 'late'
-	const isNew = await enqueueEmail(shop, transaction, {
+	const isNew = await notifyShop(shop, transaction, {
 		// A retried refund is a new row for the same money, and needs no second email.
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
-		email: alertEmail(shop, order, {
+		...noticeAbout(order, {
+			kind: 'refund',
 			title: REFUND_ALERT_TITLE,
 			sentences: [
 				`The refund of ${formatTotal(refund.amount)} for order ${order.number} has not gone through. ${EXPLANATIONS[why]}`,
@@ -50,9 +51,10 @@ export async function alertWrongRefund(
 	transaction: Transaction,
 	{ order, refund, reported }: { order: Order; refund: Refund; reported: Paise | null },
 ): Promise<void> {
-	const isNew = await enqueueEmail(shop, transaction, {
+	const isNew = await notifyShop(shop, transaction, {
 		key: `shop:refund-amount:${refund.id}`,
-		email: alertEmail(shop, order, {
+		...noticeAbout(order, {
+			kind: 'refund',
 			title: REFUND_ALERT_TITLE,
 			sentences: [
 				`The shop refunds ${formatTotal(refund.amount)} for order ${order.number}, but PhonePe reports ${amountText(reported)}. The refund does not count as done until the amounts agree.`,
@@ -72,9 +74,10 @@ export async function alertRefundedTwice(
 	transaction: Transaction,
 	{ order, refund }: { order: Order; refund: Refund },
 ): Promise<void> {
-	const isNew = await enqueueEmail(shop, transaction, {
+	const isNew = await notifyShop(shop, transaction, {
 		key: `shop:refund-twice:${refund.id}`,
-		email: alertEmail(shop, order, {
+		...noticeAbout(order, {
+			kind: 'refund',
 			title: 'A refund was paid twice',
 			sentences: [
 				`You marked the refund of ${formatTotal(refund.amount)} for order ${order.number} as settled, and PhonePe has now completed it as well.`,
@@ -96,9 +99,10 @@ export async function alertWrongPayment(
 ): Promise<void> {
 	const fields = { order: order.number, paid, total: order.total }
 	shop.log.error(fields, 'A payment differs from the total of its order: the owner must decide')
-	await enqueueEmail(shop, transaction, {
+	await notifyShop(shop, transaction, {
 		key: `shop:payment-review:${attempt.id}`,
-		email: alertEmail(shop, order, {
+		...noticeAbout(order, {
+			kind: 'payment',
 			title: 'A payment needs your decision',
 			sentences: [
 				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
@@ -116,22 +120,11 @@ const REFUND_ALERT_TITLE = 'A refund needs your attention'
 const CHECK_REFUND =
 	'Please check it in the PhonePe dashboard, or contact PhonePe. The order page shows its current status; if you pay the customer in another way, mark the refund as settled there:'
 
-function alertEmail(
-	{ config: { brand, publicUrl } }: Shop,
-	{ number }: Order,
-	{ title, sentences }: { title: string; sentences: string[] },
-): Email {
-	const orderUrl = `${publicUrl}/admin/orders/${number}`
-	return {
-		to: brand.email,
-		subject: `${title}: order ${number}`,
-		text: [...sentences, orderUrl, signature(brand)].join('\n\n'),
-		html: emailLayout({
-			title,
-			body: sentences.map(paragraph).join('') + buttonLink(orderUrl, 'Open the order'),
-			brand,
-		}),
-	}
+type About = { kind: NotificationKind; title: string; sentences: string[] }
+
+function noticeAbout({ number }: Order, { kind, title, sentences }: About) {
+	const link = { label: 'Open the order', path: `/admin/orders/${number}` }
+	return { kind, subject: `${title}: order ${number}`, title, sentences, link }
 }
 
 export async function countStuckRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {

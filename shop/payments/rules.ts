@@ -64,6 +64,10 @@ function attemptStates(...expectations: Expectation[]): AttemptState[] {
 	return ATTEMPT_STATES.filter((state) => expectations.includes(ATTEMPT_EXPECTATIONS[state]))
 }
 
+/** So many failed payments within so many minutes, and none that succeeded, are more than bad luck. */
+export const FAILING_ATTEMPTS = 5
+export const FAILING_WITHIN_MINUTES = 60
+
 export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed', 'settled'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 

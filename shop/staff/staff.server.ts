@@ -1,6 +1,7 @@
 /** Who works in the console: their list, and what owners change in it. */
 import { asc, eq, ne } from 'drizzle-orm'
 import type { RoleChangeInput } from './input.ts'
+import { deleteNotificationsOf } from './notifications.server.ts'
 import { RIGHTS, type Right } from './rights.ts'
 import { isStaffRole, ROLE_LABELS } from './rules.ts'
 import { lockCustomer } from '#shop/accounts/accounts.server.ts'
@@ -94,6 +95,7 @@ export async function removeFromStaff(
 			reason: 'console',
 		})
 		await deleteSecondFactor(transaction, customerId)
+		await deleteNotificationsOf(transaction, customerId)
 		await endAllSessions(transaction, customerId)
 		return { ok: true, name: member.name }
 	})

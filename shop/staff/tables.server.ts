@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { customerRole } from '#shop/accounts/tables.server.ts'
+import {
+	check,
+	index,
+	integer,
+	pgEnum,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import type { NotificationKind } from './notification-kinds.ts'
+import { customerRole, customers } from '#shop/accounts/tables.server.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -19,4 +30,35 @@ export const staffInvitations = pgTable(
 		expiresAt: moment('expires_at').notNull(),
 	},
 	(table) => [check('staff_invitations_role', sql`${table.role} <> 'customer'`)],
+)
+
+export const notificationDelivery = pgEnum('notification_delivery', ['each', 'daily'])
+
+/** What each of the staff is emailed about. Without a row: nothing. */
+export const staffNotifications = pgTable(
+	'staff_notifications',
+	{
+		customerId: uuid('customer_id')
+			.notNull()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		kind: text('kind').$type<NotificationKind>().notNull(),
+		delivery: notificationDelivery('delivery').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.customerId, table.kind] })],
+)
+
+/** What the next daily email of a person will say. Holds nobody's personal data. */
+export const staffDigestItems = pgTable(
+	'staff_digest_items',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		customerId: uuid('customer_id')
+			.notNull()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		kind: text('kind').$type<NotificationKind>().notNull(),
+		summary: text('summary').notNull(),
+		/** In the console. */
+		path: text('path').notNull(),
+	},
+	(table) => [index('staff_digest_items_customer').on(table.customerId)],
 )

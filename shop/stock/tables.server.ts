@@ -17,3 +17,10 @@ export const stockLevels = pgTable(
 		check('stock_low_at_not_negative', sql`${table.lowAt} >= 0`),
 	],
 )
+
+/** The variants of which the staff has been told that they are low. Deleted once there is enough again. */
+export const lowStockNotices = pgTable(
+	'low_stock_notices',
+	{ productId: integer('product_id').notNull(), size: text('size_value').notNull() },
+	(table) => [primaryKey({ columns: [table.productId, table.size] })],
+)

@@ -46,6 +46,7 @@ const SCREENS = [
 	{ to: '/admin/staff', label: 'Staff' },
 	{ to: '/admin/audit', label: 'Audit log' },
 	{ to: '/admin/settings', label: 'Settings' },
+	{ to: '/admin/notifications', label: 'My emails' },
 ] as const
 
 export default function ConsoleLayout({ loaderData: { name, role, screens } }: Route.ComponentProps) {

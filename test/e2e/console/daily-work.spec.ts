@@ -216,6 +216,7 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 		'/books',
 		'/tax',
 		'/staff',
+		'/notifications',
 		'/audit',
 	]) {
 		await test.step(`/admin${path}`, async () => {

@@ -56,7 +56,7 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 	await setUpSecondFactor(ravi)
 
 	const screens = ravi.getByRole('navigation', { name: 'Console' }).getByRole('link')
-	await expect(screens).toHaveText(['Overview', 'Orders', 'To ship', 'Stock'])
+	await expect(screens).toHaveText(['Overview', 'Orders', 'To ship', 'Stock', 'My emails'])
 	await expect(ravi.getByRole('region', { name: 'Sales' })).toHaveCount(0)
 	await expectFits(ravi)
 	await ravi.setViewportSize({ width: 390, height: 844 })

@@ -85,6 +85,7 @@ const READS: Record<string, Expected> = {
 	'/admin/exports/catalogue': adminsOnly,
 	'/admin/exports/:what': adminsOnly,
 	'/admin/staff': adminsOnly,
+	'/admin/notifications': adminsOnly,
 	'/admin/audit': adminsOnly,
 	'/admin/settings': adminsOnly,
 	'/contact': all('200'),

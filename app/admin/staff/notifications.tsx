@@ -1,0 +1,70 @@
+/** What whoever is signed in is emailed about. */
+import { Form } from 'react-router'
+import type { ActionResult } from '#app/admin/layout/action-result.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Delivery, DELIVERIES } from '#shop/staff/notification-kinds.ts'
+import { listNotificationChoices, saveNotificationChoices } from '#shop/staff/notifications.server.ts'
+import type { Route } from './+types/notifications.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { id, role, email } = context.get(adminContext)
+	return { email, choices: await listNotificationChoices(context.get(shopContext), { id, role }) }
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const choices = new Map<string, Delivery>()
+	for (const [kind, value] of await readForm(request)) {
+		const delivery = DELIVERIES.find((known) => known === value)
+		if (delivery) choices.set(kind, delivery)
+	}
+	const { id, role } = context.get(adminContext)
+	await saveNotificationChoices(context.get(shopContext), { customer: { id, role }, choices })
+	return { success: 'Saved' }
+}
+
+const LABELS: Record<Delivery, string> = {
+	each: 'Each, at once',
+	daily: 'Once a day, at 8 am',
+	none: 'No email',
+}
+
+export default function Notifications({ loaderData: { email, choices }, actionData }: Route.ComponentProps) {
+	const isBusy = useIsSubmitting({ intent: 'save' })
+	return (
+		<>
+			<ConsoleTitle result={actionData}>My emails</ConsoleTitle>
+			<p className="mb-4 max-w-3xl [overflow-wrap:anywhere]">
+				Choose what we email to {email}. The shop's own address gets refunds and payments that need attention,
+				and messages, in any case.
+			</p>
+			<Form method="post" className="admin-panel grid max-w-xl gap-4" preventScrollReset>
+				{choices.map(({ kind, label, delivery }) => (
+					<label key={kind} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
+						<span className="field-label">{label}</span>
+						<select name={kind} defaultValue={delivery} className="input">
+							{DELIVERIES.map((value) => (
+								<option key={value} value={value}>
+									{LABELS[value]}
+								</option>
+							))}
+						</select>
+					</label>
+				))}
+				<Button
+					type="submit"
+					name="intent"
+					value="save"
+					className="justify-self-start"
+					aria-disabled={isBusy}
+				>
+					{isBusy ? 'Saving...' : 'Save'}
+				</Button>
+			</Form>
+		</>
+	)
+}

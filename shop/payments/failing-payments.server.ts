@@ -1,0 +1,38 @@
+/** Tells the shop when payments keep failing, because the provider may be down or refuse the shop. */
+import { and, gte, inArray } from 'drizzle-orm'
+import { FAILING_ATTEMPTS, FAILING_WITHIN_MINUTES } from './rules.ts'
+import { paymentAttempts } from './tables.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { notifyShop } from '#shop/staff/notifications.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Run every few minutes. Once a day, at most. */
+export async function notifyFailingPayments(shop: Shop): Promise<void> {
+	const now = shop.clock()
+	const since = new Date(now.getTime() - FAILING_WITHIN_MINUTES * 60_000)
+	await inTransaction(shop, async (transaction) => {
+		const isRecent = gte(paymentAttempts.createdAt, since)
+		const failed = await transaction.$count(
+			paymentAttempts,
+			and(isRecent, inArray(paymentAttempts.state, ['failed', 'expired'])),
+		)
+		if (failed < FAILING_ATTEMPTS) return
+		const paid = await transaction.$count(
+			paymentAttempts,
+			and(isRecent, inArray(paymentAttempts.state, ['completed', 'review'])),
+		)
+		if (paid > 0) return
+		await notifyShop(shop, transaction, {
+			kind: 'payment',
+			key: `shop:payments-failing:${dayInIndia(now)}`,
+			subject: 'Payments keep failing',
+			title: 'Payments keep failing',
+			sentences: [
+				`${failed} payments have failed within ${FAILING_WITHIN_MINUTES} minutes, and none has succeeded.`,
+				'Please try a payment yourself, look at the reasons on the overview, and ask PhonePe if it goes on.',
+			],
+			link: { label: 'Open the overview', path: '/admin' },
+		})
+	})
+}

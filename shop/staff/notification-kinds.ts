@@ -1,0 +1,31 @@
+/** What the staff can be emailed about. */
+import type { Right } from './rights.ts'
+
+type Kind = {
+	label: string
+	/** Who lacks it is not emailed. */
+	right: Right
+	/** Whether the shop's own address always gets an email at once. */
+	isSentToShop: boolean
+}
+
+export const NOTIFICATION_KINDS = {
+	order: { label: 'New orders', right: 'orders.read', isSentToShop: false },
+	stock: { label: 'Stock that runs low', right: 'stock.count', isSentToShop: false },
+	refund: { label: 'Refunds that need attention', right: 'payments.read', isSentToShop: true },
+	payment: {
+		label: 'Payments that fail or need attention',
+		right: 'payments.read',
+		isSentToShop: true,
+	},
+	message: { label: 'New messages', right: 'messages.answer', isSentToShop: true },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+export const DELIVERIES = ['each', 'daily', 'none'] as const
+export type Delivery = (typeof DELIVERIES)[number]
+
+export function isNotificationKind(text: string): text is NotificationKind {
+	return Object.hasOwn(NOTIFICATION_KINDS, text)
+}
