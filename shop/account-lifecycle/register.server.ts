@@ -44,7 +44,7 @@ export async function sendCode(
 	shop: Shop,
 	{ input: { email, purpose }, browser }: { input: SendCodeInput; browser: Browser },
 ): Promise<Outcome> {
-	const tooMany = await limitCodes(shop, { email, browser })
+	const tooMany = await limitCodes(shop, { email, purpose, browser })
 	if (tooMany) return tooMany
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
@@ -59,19 +59,35 @@ export async function sendCode(
 /** A known device has its own allowance. What others use up stops only them, and then the owner, who may be one of them, gets a link. */
 async function limitCodes(
 	shop: Shop,
-	{ email, browser: { clientIp, deviceHash } }: { email: string; browser: Browser },
+	{
+		email,
+		purpose,
+		browser: { clientIp, deviceHash },
+	}: Pick<SendCodeInput, 'email' | 'purpose'> & { browser: Browser },
 ): Promise<Refusal | null> {
 	const isKnown = await isKnownDevice(shop, { email, deviceHash })
 	const mailbox = canonicalEmail(email)
 	const client = [mailbox, isKnown ? deviceHash : wideNetworkOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
 	if (isKnown) return tooMany
-	const stopped =
-		tooMany ??
-		(await limitUse(shop, { name: 'send-code-from-network-day', client })) ??
-		(await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
+	const stopped = tooMany ?? (await limitCodesOfDay(shop, { mailbox, client, purpose }))
 	if (stopped) await sendDeviceLink(shop, email)
 	return stopped
+}
+
+/** Without an account there is no link to go on with, so some codes for a sign-up are always sent. */
+async function limitCodesOfDay(
+	shop: Shop,
+	{ mailbox, client, purpose }: { mailbox: string; client: string[]; purpose: SendCodeInput['purpose'] },
+): Promise<Refusal | null> {
+	const usedUp =
+		(await limitUse(shop, { name: 'send-code-from-network-day', client })) ??
+		(await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
+	if (!usedUp || purpose !== 'signup') return usedUp
+	return (
+		(await limitUse(shop, { name: 'extra-code-from-network', client })) ??
+		(await limitUse(shop, { name: 'extra-code-to-mailbox', client: [mailbox] }))
+	)
 }
 
 /** The caller has verified the code. This browser becomes a known device of the account. */

@@ -30,6 +30,8 @@ test('each limit has its number and its period', () => {
 		'send-code-to-mailbox': { max: 5, seconds: 3600 },
 		'send-code-from-network-day': { max: 8, seconds: 86_400 },
 		'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
+		'extra-code-from-network': { max: 1, seconds: 3600 },
+		'extra-code-to-mailbox': { max: 6, seconds: 3600 },
 		'contact-from-mailbox': { max: 5, seconds: 3600 },
 		'subscribe-mailbox': { max: 5, seconds: 86_400 },
 		'contact-receipts': { max: 10, seconds: 86_400 },

@@ -48,6 +48,9 @@ const USE_LIMITS = {
 	'send-code-from-network-day': { max: 8, seconds: 86_400 },
 	/** By mailbox, of unknown devices. */
 	'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
+	/** Of sign-ups beyond these two: by mailbox and network, and by mailbox. */
+	'extra-code-from-network': { max: 1, seconds: 3600 },
+	'extra-code-to-mailbox': { max: 6, seconds: 3600 },
 	/** By mailbox and network. */
 	'contact-from-mailbox': { max: 5, seconds: 3600 },
 	'subscribe-mailbox': { max: 5, seconds: 86_400 },
