@@ -60,7 +60,7 @@ const MEENAS_BROWSER = {
 	sk3_coffee_cart: '[]',
 	sk3_coffee_price_cache: '{}',
 }
-const CLEARED_TAB = { 'react-router-scroll-positions': '{}' }
+const CLEARED_TAB = { 'react-router-scroll-positions': '{}', sk3_session_ended: '' }
 const CLEARED_BROWSER = { sk3_coffee_cart: '[]', sk3_coffee_price_cache: '{}' }
 
 test('after a sign-out, only the cart and the prices stay', () => {
@@ -125,6 +125,16 @@ test('a page from the history is loaded again first when somebody else is signed
 	expect(load('meena', { tab: MEENAS_TAB, browser: MEENAS_BROWSER, type: 'back_forward' }).left.reloads).toBe(
 		0,
 	)
+})
+
+test('every page from the history is loaded again in a tab that has seen a session end', () => {
+	const ended = { sk3_session_ended: '' }
+	expect(load('', { tab: ended, type: 'back_forward' }).left.reloads).toBe(1)
+	expect(load('', { tab: ended, type: 'reload' }).left).toEqual({ tab: ended, browser: {}, reloads: 0 })
+	const ravis = { ...ended, sk3_coffee_customer: 'ravi' }
+	const browser = { sk3_coffee_customer: 'ravi' }
+	expect(load('ravi', { tab: ravis, browser, type: 'back_forward' }).left.reloads).toBe(1)
+	expect(load('', { type: 'back_forward' }).left.reloads).toBe(0)
 })
 
 test('the browser storage is cleared where the tab storage is blocked', () => {

@@ -1,5 +1,5 @@
 import { PRICE_CACHE_KEY } from '#app/catalogue/stored-prices.ts'
-import { CUSTOMER_KEY, SESSION_CHANGED } from '#app/session/customer-key.ts'
+import { CUSTOMER_KEY, SESSION_CHANGED, SESSION_ENDED_KEY } from '#app/session/customer-key.ts'
 import { CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
 /** Not about a person. */
@@ -9,8 +9,8 @@ const KEPT = [CART_KEY, PRICE_CACHE_KEY]
  * Inline script that runs before all others. The tab and the browser remember whose session they had; when a page loads
  * without it, or with another customer's, what was typed and ordered during it is removed, before a form can show it;
  * `data-draft-cleared` tells checkout.
- * Going back may show a page from the time before a sign-in or sign-out, so it is loaded again first. Without
- * `data-customer`, as during an outage, the page does not know who is signed in.
+ * Going back may show a page from the time before a sign-in or sign-out, so it is loaded again first; in a tab that has
+ * seen a session end, every page is, because browsers fill its forms with what was typed then. Without `data-customer`, as during an outage, the page does not know who is signed in.
  *
  * Later it listens: when another tab signs in, or the page comes back from the back/forward cache, the page updates; where
  * somebody was signed in before, only a new page shows nothing of theirs.
@@ -19,10 +19,12 @@ export const CLEAR_CUSTOMER_DATA = `{
 const id=document.documentElement.dataset.customer
 if(id!==undefined)for(const name of ['sessionStorage','localStorage'])try{
 const storage=window[name],before=storage.getItem('${CUSTOMER_KEY}')??''
-if(before===id)continue
-if(performance.getEntriesByType('navigation')[0]?.type==='back_forward'){location.reload();break}
+const isBack=performance.getEntriesByType('navigation')[0]?.type==='back_forward'
+if(before===id&&!(isBack&&storage.getItem('${SESSION_ENDED_KEY}')!==null))continue
+if(isBack){location.reload();break}
 if(before&&storage.getItem('${CHECKOUT_DRAFT_KEY}')!==null)document.documentElement.dataset.draftCleared=''
 if(before)for(const key of Object.keys(storage))if(key.startsWith('sk3_coffee_')&&!${JSON.stringify(KEPT)}.includes(key))storage.removeItem(key)
+if(before&&name==='sessionStorage')storage.setItem('${SESSION_ENDED_KEY}','')
 if(id)storage.setItem('${CUSTOMER_KEY}',id)
 }catch{}
 const update=isCurrent=>isCurrent?dispatchEvent(new Event('${SESSION_CHANGED}')):location.reload()

@@ -1,6 +1,6 @@
 /** After sign-out, the next person at the same browser sees and can do nothing of the first. */
 import type { Page } from '@playwright/test'
-import { newPerson, type Person, signUp } from '#test/e2e/support/account-steps.ts'
+import { fieldByLabel, newPerson, type Person, signUp } from '#test/e2e/support/account-steps.ts'
 import { buyNow, fillAddress, payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -140,4 +140,28 @@ test('a second customer finds nothing of the first', async ({ page }) => {
 	await expectNoAccess(page, number)
 	await open(page, '/dashboard?tab=orders')
 	await expect(page.getByText(number)).toHaveCount(0)
+})
+
+test('Back after a sign-out shows nothing that was typed into other forms', async ({ page }) => {
+	const person = newPerson()
+	const typed: Record<string, Record<string, string>> = {
+		'/signup': { 'Full name': person.name, Email: person.email, 'Mobile number': person.mobile },
+		'/contact': { Name: person.name, Email: person.email, Phone: person.mobile, Message: 'Is it fresh?' },
+	}
+	const type = async (path: string) => {
+		await open(page, path)
+		for (const [label, value] of Object.entries(typed[path] ?? {}))
+			await fieldByLabel(page, label).fill(value)
+	}
+	await type('/signup')
+	await signUp(page, person)
+	await type('/contact')
+	await open(page, '/')
+	await signOut(page)
+	for (const path of ['/', '/contact', '/signup']) {
+		await page.goBack()
+		await expect(page).toHaveURL(path)
+		for (const label of Object.keys(typed[path] ?? {}))
+			await expect(fieldByLabel(page, label)).toHaveValue('')
+	}
 })
