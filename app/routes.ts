@@ -25,6 +25,7 @@ export default [
 	route('staff-invitation', 'account/invitation/invitation.tsx'),
 	route('forgot-password', 'account/reset-password/forgot-password.tsx'),
 	route('logout', 'account/sign-in/logout.ts'),
+	route('session', 'account/sign-in/session.ts'),
 	route('dashboard', 'account/dashboard/dashboard.tsx'),
 	route('account-deleted', 'account/account-deleted.tsx'),
 	route('profile', 'account/dashboard/dashboard-redirect.ts', { id: 'profile' }),

@@ -165,3 +165,28 @@ test('Back after a sign-out shows nothing that was typed into other forms', asyn
 			await expect(fieldByLabel(page, label)).toHaveValue('')
 	}
 })
+
+test('a tab whose session is ended elsewhere forgets its customer with the next page', async ({
+	page,
+	newVisitor,
+}) => {
+	const person = newPerson()
+	await signUp(page, person)
+	await buyNow(page)
+	await fillAddress(page, { Address: '12 Car Street' })
+	await expect.poll(() => storedKeys(page)).toContain('sk3_coffee_checkout')
+	await page.getByRole('link', { name: 'SK3 Coffee' }).first().click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByText('Hi, Meena')).toBeVisible()
+	const phone = await newVisitor()
+	const { email, password } = person
+	await phone.request.post('/api/auth-security', { data: { action: 'authenticate', email, password } })
+	const ended = await phone.request.post('/dashboard', { form: { intent: 'end-other-sessions' } })
+	expect(ended.status()).toBe(200)
+
+	await page.getByRole('banner').getByRole('link', { name: 'Story' }).click()
+	await expect(page).toHaveURL('/story')
+	await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+	await expect(page.getByText('Meena')).toHaveCount(0)
+	await expect.poll(() => storedKeys(page)).toEqual(['sk3_coffee_cart'])
+})

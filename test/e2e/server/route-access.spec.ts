@@ -47,6 +47,7 @@ const READS: Record<string, Expected> = {
 	'/forgot-password': all('200'),
 	'/known-device': all('200'),
 	'/logout': all('302 /'),
+	'/session': all('200'),
 	'/dashboard': byRole('302 /login', '200', '200'),
 	'/account-deleted': byRole('200', '302 /dashboard', '302 /dashboard'),
 	'/profile': all('302 /dashboard'),
