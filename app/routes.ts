@@ -69,6 +69,7 @@ export default [
 		route('notifications', 'admin/staff/notifications.tsx'),
 		route('audit', 'admin/audit-log.tsx'),
 		route('settings', 'admin/settings.tsx'),
+		route('*', 'storefront/layout/catch-all.ts', { id: 'unknown-screen' }),
 	]),
 
 	route('contact', 'contact/contact.tsx'),

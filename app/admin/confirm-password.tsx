@@ -3,7 +3,7 @@ import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { requireAdmin } from '#app/session/require-admin.server.ts'
+import { requireAdmin, requireAdminSession } from '#app/session/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { returnPath } from '#app/session/return-path.ts'
@@ -13,14 +13,19 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { recordPasswordProof } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm-password.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-	await requireAdmin(args)
+export const middleware: Route.MiddlewareFunction[] = [
+	async (args, next) => {
+		await requireAdmin(args)
+		return next()
+	},
+]
+
+export function loader() {
 	return data(null, { headers: NO_STORE })
 }
 
-export async function action(args: Route.ActionArgs) {
-	const { request, context } = args
-	const { customer, token } = await requireAdmin(args)
+export async function action({ request, context }: Route.ActionArgs) {
+	const { customer, token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
 	const password = String(form.get('password') ?? '')

@@ -19,6 +19,13 @@ import { ADMIN_IDLE_MINUTES, isIdle } from '#shop/accounts/sessions/session-rule
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/second-factor.ts'
 
+export const middleware: Route.MiddlewareFunction[] = [
+	async (args, next) => {
+		await requireAdminSession(args)
+		return next()
+	},
+]
+
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { customer, token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)

@@ -20,7 +20,8 @@ type Served = { method: string; path: string; status: number; location: string |
 const SECOND_FACTOR = '/admin/second-factor'
 const adminRoutes: RouteConfigEntry[] = routes.filter(({ path }) => /^admin(\/|$)/.test(path ?? ''))
 const addresses = adminRoutes.flatMap((route) => addressesOf(route))
-const paths = addresses.map(({ pattern }) => fill(pattern))
+/** Also some where there is nothing: nobody learns which addresses the console has. */
+const paths = [...addresses.map(({ pattern }) => fill(pattern)), '/admin/nothing', '/admin/confirm/nothing']
 
 const shop = shopForTests()
 const router = createStaticHandler(await Promise.all(adminRoutes.map(toRouteObject)))
@@ -108,7 +109,7 @@ describe('the roles', () => {
 				for (const { method, intent, right } of requestsTo(pattern)) {
 					cells += 1
 					const mayDoIt = right !== null && promised.get(RIGHTS[right].label)?.includes(role)
-					const { status, location } = await serve(staff[role], method, fill(pattern), intent)
+					const { status, location } = await serve(staff[role], method, fill(pattern), { intent })
 					const isServed = status <= 400 || status === 404 || status === 405
 					const isGuarded = location?.startsWith('/login') || location?.startsWith(SECOND_FACTOR)
 					if (mayDoIt ? !isServed || isGuarded : status !== 403)
@@ -178,28 +179,37 @@ async function newStaffVisitor(email: string, role: StaffRole): Promise<Visitor>
 }
 
 async function serveAll(visitor: Visitor): Promise<Served[]> {
-	return Promise.all(paths.flatMap((path) => [serve(visitor, 'GET', path), serve(visitor, 'POST', path)]))
+	return Promise.all(
+		paths.flatMap((path) => [
+			serve(visitor, 'GET', path),
+			serve(visitor, 'POST', path),
+			serve(visitor, 'GET', path, { filterMatchesToLoad: () => false }),
+		]),
+	)
 }
 
-/** Runs the router's matching, middleware, loaders and actions; only rendering is left out. */
-async function serve(visitor: Visitor, method: string, path: string, intent = ''): Promise<Served> {
-	const response = await query(visitor, { method, path, intent })
+type Choice = { intent?: string; filterMatchesToLoad?: () => boolean }
+
+/** Runs the router's matching, middleware, loaders and actions; only rendering is left out. Without loaders as with `?_routes=root`. */
+async function serve(visitor: Visitor, method: string, path: string, choice: Choice = {}): Promise<Served> {
+	const response = await query(visitor, { method, path, ...choice })
 	return { method, path, status: response.status, location: response.headers.get('location') }
 }
 
 /** The data of the error page. */
 async function refusalOf(visitor: Visitor, path: string): Promise<{ message: string }> {
-	return (await query(visitor, { method: 'GET', path, intent: '' })).json()
+	return (await query(visitor, { method: 'GET', path })).json()
 }
 
 async function query(
 	visitor: Visitor,
-	{ method, path, intent }: { method: string; path: string; intent: string },
+	{ method, path, intent = '', ...options }: Choice & { method: string; path: string },
 ): Promise<Response> {
 	const body = method === 'POST' ? new FormData() : null
 	body?.append('intent', intent)
 	const { request, context } = visitor.args(path, { method, body }) as { request: Request; context: unknown }
 	const response = await router.query(request, {
+		...options,
 		requestContext: context,
 		generateMiddlewareResponse: async (run) => {
 			const result = await run(request)

@@ -57,6 +57,8 @@ export const CONSOLE_ACCESS = {
 	'/admin/notifications': { view: 'console.open', act: 'console.open' },
 	'/admin/audit': { view: 'audit.read' },
 	'/admin/settings': { view: 'settings.edit', act: 'settings.edit' },
+	// Where there is nothing: whoever has no role is answered as everywhere in the console.
+	'/admin/*': { view: 'console.open' },
 } as const satisfies Record<Address, Access>
 
 /** The intents of an address's forms. */

@@ -89,6 +89,7 @@ const READS: Record<string, Expected> = {
 	'/admin/notifications': adminsOnly,
 	'/admin/audit': adminsOnly,
 	'/admin/settings': adminsOnly,
+	'/admin/*': byRole('302 /login', '404', '404'),
 	'/contact': all('200'),
 	'/contact/ticket': all('200'),
 	'/story': all('200'),
