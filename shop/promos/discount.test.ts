@@ -49,6 +49,14 @@ describe('a discount on chosen products', () => {
 			rupees(10),
 		)
 	})
+	test('is for any of several chosen goods', () => {
+		const goods = [
+			{ productId: 1, size: 'medium' },
+			{ productId: 2, size: null },
+		]
+		const { lines } = discountFor({ ...fifth, goods }, mixed)
+		expect(lines.map(({ amount }) => amount)).toEqual([0, rupees(60), rupees(40)])
+	})
 	test('can be on one pack size', () => {
 		const goods = [{ productId: 1, size: 'medium' }]
 		const { lines } = discountFor({ ...fifth, goods }, mixed)
