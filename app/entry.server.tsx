@@ -10,6 +10,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { RequestId, ScriptNonce } from '#app/ui/render-context.ts'
+import { pathForLog } from '#app/http/path-for-log.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import {
 	INLINE_SCRIPT_SOURCES,
@@ -80,6 +81,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 function logError(error: unknown, { request, context }: { request: Request; context: Context }): void {
 	const { id } = context.get(requestContext)
-	const path = new URL(request.url).pathname
+	const path = pathForLog(new URL(request.url).pathname)
 	context.get(shopContext).log.error({ err: error, requestId: id, path }, 'A route failed')
 }

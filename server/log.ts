@@ -1,6 +1,7 @@
 /** Structured logs without personal data, whatever an error or a request contains. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pino } from 'pino'
+import { pathForLog } from '#app/http/path-for-log.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export function createLog(level: string): Log {
@@ -40,10 +41,10 @@ function pick(error: object, names: string[]): object {
 
 type Finished = { id: string; request: IncomingMessage; response: ServerResponse; startedAt: number }
 
-/** Logs each request that may have changed something or that failed, without its query, its client's address or its headers. */
+/** Logs each request that may have changed something or that failed, without what may be personal in its path, its query, its client's address or its headers. */
 export function logRequest(log: Log, { id, request, response, startedAt }: Finished): void {
 	if (response.statusCode < 400 && request.method === 'GET') return
-	const path = (request.url ?? '').split('?')[0]?.slice(0, 200)
+	const path = pathForLog(request.url ?? '')
 	const milliseconds = Math.round(performance.now() - startedAt)
 	const fields = { id, method: request.method, path, status: response.statusCode, milliseconds }
 	if (!response.writableEnded)

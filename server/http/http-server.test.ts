@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site, networks, readiness, shutdown } = await openTestServer()
+const { get, port, site, networks, readiness, shutdown, logged } = await openTestServer()
 
 describe('every response', () => {
 	test('has security headers', async () => {
@@ -30,6 +30,13 @@ describe('every response', () => {
 		)
 		expect((await get('/products')).headers['content-security-policy']).toContain("frame-src 'none'")
 	})
+})
+
+test('the log has no path that may be personal', async () => {
+	await get('/unsubscribe%3Femail=leak@person.in')
+	await get('/api/broken/9840055555?name=Meena', { method: 'POST' })
+	await expect.poll(() => logged.length).toBe(2)
+	expect(logged).toMatchObject([{ fields: { path: '/<text>' } }, { fields: { path: '/api/broken/<text>' } }])
 })
 
 test('the console may frame the preview of a page, and nothing else is framed', async () => {
