@@ -45,6 +45,12 @@ test('a pack size that is sold out says so, and text cannot leave its element', 
 	expect(valueOf(item, 'g:google_product_category')).toBe(null)
 })
 
+test('characters that XML has no place for are left out', () => {
+	const name = 'Filter\uFFFE \uFFFFCoffee\u0000\u0008\u001F\uD800 ☕\u{1F375} காபி'
+	const [item] = itemsOf(productFeed({ ...SITE, products: [asShown({ ...productWithId(1), name })] }))
+	expect(valueOf(item, 'title')).toBe('Filter Coffee ☕\u{1F375} காபி, Sampler (80g)')
+})
+
 test('the address serves what is on sale', async () => {
 	await seedIfEmpty(shop.db)
 	const response: Response = await loader(newVisitor(shop).args('/feeds/products.xml'))

@@ -7,8 +7,8 @@ import type { Route } from './+types/product-feed.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { escapeXml } from '#app/seo/escape-xml.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { escapeHtml } from '#shop/email/layout.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
@@ -96,7 +96,7 @@ function unitPricing({ netQuantity, unit }: ShownSize): Record<string, string> {
 }
 
 function elements(values: Record<string, string>): string[] {
-	return Object.entries(values).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`)
+	return Object.entries(values).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
 }
 
 function inRupees(amount: Paise): string {

@@ -29,5 +29,11 @@ describe('Text', () => {
 		expect(Text(50).parse('😀 12')).toBe('😀 12')
 	})
 
+	test('refuses what a database or a product feed cannot hold', () => {
+		for (const character of ['\u0000', '\u001F', '\uD800', '\uFFFE', '\uFFFF'])
+			expect(Text(50).safeParse(`Filter${character}coffee`).success).toBe(false)
+		expect(Text(50).parse('Filter\tcoffee\n☕\u{1F375}\uFFFD')).toBe('Filter\tcoffee\n☕\u{1F375}\uFFFD')
+	})
+
 	test('keeps the joiners that Tamil needs', () => expect(Text(50).parse('க்\u200Dஷ')).toBe('க்\u200Dஷ'))
 })

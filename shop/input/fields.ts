@@ -10,10 +10,10 @@ export const NAME_REFUSED = 'Enter a valid name'
 export const MAX_STREET_LENGTH = 300
 export const MAX_CITY_LENGTH = 100
 
-/** PostgreSQL cannot store NUL or lone surrogates. Of the other control characters, only tab and line feed are text. */
+/** PostgreSQL cannot store NUL or lone surrogates, and XML, such as the product feed, has no U+FFFE and U+FFFF. Of the other control characters, only tab and line feed are text. */
 export function isPlainText(text: string): boolean {
 	// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-	return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
+	return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/.test(text)
 }
 
 /** PostgreSQL throws when a UUID column is compared with anything else. */
