@@ -22,3 +22,32 @@ test('each invalid field gets its own message, and the form keeps its values', a
 	expect(await save({ gstin: '27AAPFU0939F1ZV' })).toHaveProperty('success')
 	expect(shop.config.brand.gstin).toBe('27AAPFU0939F1ZV')
 })
+
+test('of two who have the form open, the second undoes nothing, and is told of a detail that both changed', async () => {
+	const open = async () => {
+		const { fields } = await loader(admin.args('/admin/settings'))
+		return Object.fromEntries(
+			fields.flatMap(({ key, value }) => [
+				[key, value],
+				[`seen-${key}`, value],
+			]),
+		)
+	}
+	const save = (form: object, changes: object) =>
+		action(admin.args('/admin/settings', { ...form, ...changes }))
+	const [first, second, third] = [await open(), await open(), await open()]
+	const registered = { gstin: '27AAPFU0939F1ZV', taxRegistration: 'composition' }
+	expect(await save(first, registered)).toHaveProperty('success')
+	expect(await save(second, { supportHours: 'Daily, 9am to 6pm' })).toHaveProperty('success')
+	expect(shop.config.brand).toMatchObject({ ...registered, supportHours: 'Daily, 9am to 6pm' })
+	const other = { gstin: '33AAPFU0939F1Z2', phone: '9876543210' }
+	expect(await save(third, other)).toMatchObject({
+		errors: {
+			gstin: "Somebody else has just changed GSTIN to '27AAPFU0939F1ZV'. Save again if yours is right.",
+		},
+		values: other,
+	})
+	expect(shop.config.brand).toMatchObject({ ...registered, supportHours: 'Daily, 9am to 6pm' })
+	expect(await save(await open(), other)).toHaveProperty('success')
+	expect(shop.config.brand.gstin).toBe(other.gstin)
+})

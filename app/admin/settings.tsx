@@ -41,7 +41,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		return { errors: Object.fromEntries(errors), values }
 	}
 	const by = context.get(adminContext)
-	const outcome = await saveBusinessDetails(context.get(shopContext), { input: read.data, by })
+	const seen = Object.fromEntries(
+		BUSINESS_DETAILS.flatMap(({ key }) => (values[`seen-${key}`] ? [[key, values[`seen-${key}`]]] : [])),
+	)
+	const outcome = await saveBusinessDetails(context.get(shopContext), { input: read.data, seen, by })
+	if (!outcome.ok && outcome.field) return { errors: { [outcome.field]: outcome.message }, values }
 	const isUnchanged = outcome.ok && outcome.changed === 0
 	return toActionResult(outcome, isUnchanged ? 'No changes to save' : 'Settings saved and live in the shop')
 }
@@ -72,6 +76,9 @@ export default function Settings({ loaderData: { fields }, actionData }: Route.C
 				noValidate
 				preventScrollReset
 			>
+				{fields.map(({ key, value }) => (
+					<input key={key} type="hidden" name={`seen-${key}`} value={value} />
+				))}
 				{fields.map((field) => (
 					<BusinessDetailField
 						key={field.key}

@@ -1,6 +1,6 @@
 /** Saves the business details. */
-import { eq } from 'drizzle-orm'
-import { applyBusinessDetails, listBusinessDetails } from './business.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import { applyBusinessDetails, listBusinessDetails, type OwnDetails } from './business.server.ts'
 import type { BusinessDetailsInput } from './input.ts'
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
@@ -16,35 +16,51 @@ const STATE_NEEDED = refuse('invalid', null, {
 	field: 'address',
 })
 
-/** Issued invoices are not affected. */
+type BusinessDetailsChange = {
+	input: BusinessDetailsInput
+	/** What the form showed. A detail that was left as it was is not saved, so that it undoes nobody's change. */
+	seen: OwnDetails
+	by: Actor
+}
+
+/** Issued invoices are not affected. Of two who change one detail, the second is told. */
 export async function saveBusinessDetails(
 	shop: Shop,
-	{ input, by }: { input: BusinessDetailsInput; by: Actor },
+	{ input, seen, by }: BusinessDetailsChange,
 ): Promise<Outcome<{ changed: number }>> {
 	const { configuredBrand } = shop.config
-	const next = {
-		taxRegistration: input.taxRegistration ?? configuredBrand.taxRegistration,
-		gstin: input.gstin ?? configuredBrand.gstin,
-		address: input.address ?? configuredBrand.address,
-	}
-	if (sellerStateCode(next) === null) return STATE_NEEDED
-	const changed = await inTransaction(shop, async (transaction) => {
+	const saved = await inTransaction(shop, async (transaction): Promise<Outcome<{ changed: number }>> => {
+		await transaction.execute(sql`lock table ${businessDetails} in share row exclusive mode`)
 		const before = await listBusinessDetails({ db: transaction })
-		const detail: Record<string, string> = {}
-		for (const { key } of BUSINESS_DETAILS) {
+		const changes = BUSINESS_DETAILS.flatMap(({ key, label }) => {
 			const value = input[key] === configuredBrand[key] ? null : input[key]
-			if (value === (before[key] ?? null)) continue
-			await saveValue(transaction, key, value)
-			detail[key] = `${before[key] ?? configuredBrand[key]} → ${value ?? configuredBrand[key]}`
-		}
-		if (Object.keys(detail).length === 0) return 0
+			const isChanged = value !== (seen[key] ?? null) && value !== (before[key] ?? null)
+			return isChanged ? [{ key, label, value, current: before[key] ?? configuredBrand[key] }] : []
+		})
+		const conflict = changes.find(({ key }) => before[key] !== seen[key])
+		if (conflict) return changedMeanwhile(conflict)
+		const next = changes.map(({ key, value }) => [key, value ?? configuredBrand[key]])
+		if (sellerStateCode({ ...configuredBrand, ...before, ...Object.fromEntries(next) }) === null)
+			return STATE_NEEDED
+		if (changes.length === 0) return { ok: true, changed: 0 }
+		for (const { key, value } of changes) await saveValue(transaction, key, value)
+		const detail = Object.fromEntries(
+			changes.map(({ key, value, current }) => [key, `${current} → ${value ?? configuredBrand[key]}`]),
+		)
 		await notifyContentChanged(transaction)
 		await recordAudit(shop, transaction, { by, action: 'settings changed', subject: 'settings', detail })
-		return Object.keys(detail).length
+		return { ok: true, changed: changes.length }
 	})
 	// The response is rendered in this process, perhaps before the database's notification arrives.
 	await applyBusinessDetails(shop)
-	return { ok: true, changed }
+	return saved
+}
+
+function changedMeanwhile({ key, label, current }: { key: BusinessDetail; label: string; current: string }) {
+	return refuse('conflict', null, {
+		message: `Somebody else has just changed ${label} to '${current}'. Save again if yours is right.`,
+		field: key,
+	})
 }
 
 async function saveValue(transaction: Transaction, key: BusinessDetail, value: string | null): Promise<void> {

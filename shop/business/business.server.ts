@@ -5,7 +5,7 @@ import { businessDetails } from './tables.server.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-type OwnDetails = Partial<Record<BusinessDetail, string>>
+export type OwnDetails = Partial<Record<BusinessDetail, string>>
 
 export async function listBusinessDetails({ db }: { db: Database | Transaction }): Promise<OwnDetails> {
 	const rows = await db.select().from(businessDetails)

@@ -26,7 +26,7 @@ const parse = (change: object) => BusinessDetailsInput.safeParse({ ...EMPTY, ...
 async function save(change: object) {
 	const { data } = parse(change)
 	if (!data) throw new Error('The input is not valid')
-	return saveBusinessDetails(shop, { input: data, by })
+	return saveBusinessDetails(shop, { input: data, seen: await listBusinessDetails(shop), by })
 }
 
 describe('registration numbers', () => {

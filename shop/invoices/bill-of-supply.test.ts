@@ -5,6 +5,7 @@ import { columnsOf } from './draw-lines.server.ts'
 import { invoices } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { saveBusinessDetails } from '#shop/business/admin.server.ts'
+import { listBusinessDetails } from '#shop/business/business.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { BusinessDetailsInput } from '#shop/business/input.ts'
 import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
@@ -32,7 +33,11 @@ beforeEach(async () => {
 async function register(taxRegistration: string, change: object = {}) {
 	const form = Object.fromEntries(BUSINESS_DETAILS.map(({ key }) => [key, '']))
 	const input = BusinessDetailsInput.parse({ ...form, taxRegistration, ...change })
-	return saveBusinessDetails(shop, { input, by: { id: null, name: 'Kamala' } })
+	return saveBusinessDetails(shop, {
+		input,
+		seen: await listBusinessDetails(shop),
+		by: { id: null, name: 'Kamala' },
+	})
 }
 const documents = async () =>
 	(await shop.db.select().from(invoices).orderBy(invoices.kind, invoices.number)).map(({ data }) => data)
