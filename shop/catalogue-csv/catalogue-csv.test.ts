@@ -110,6 +110,18 @@ describe('a line', () => {
 		expect(await sellingPrice(1, 'small')).toBe(rupees(290))
 	})
 
+	test('adds a pack size that is sold from a coming day', async () => {
+		shop.setClock(new Date('2026-11-23T06:00:00Z'))
+		const file =
+			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2026-12-25\n'
+		expect(await load(file)).toMatchObject({
+			changes: [{ changes: ['new pack size, ₹1,200 ₹1,000 from 2026-12-25'] }],
+		})
+		expect(await sellingPrice(1, 'kilo')).toBeUndefined()
+		shop.setClock(new Date('2026-12-25T06:00:00Z'))
+		expect(await sellingPrice(1, 'kilo')).toBe(rupees(1000))
+	})
+
 	test('keeps sold what was sold since the file was written', async () => {
 		const file = (await exported()).replace(/60,60,60(?=,d[0-9]+\r\n)/, '100,60,60')
 		const sold = { productId: 2, size: 'large', quantity: 5 }
@@ -170,6 +182,11 @@ describe('a line', () => {
 		['Product,Pack,Net quantity\npure,Small,230', 'The net quantity, 220 g, is printed on the pack.'],
 		['Product,Pack,Selling price\npure,Small,cheap', 'Enter prices in rupees'],
 		['Product,Pack,Selling price,Price from\npure,Small,200,2020-01-01', 'A price can begin today'],
+		['Product,Pack,Price from\npure,Small,2027-01-01', 'needs an MRP or a selling price'],
+		[
+			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2020-01-01',
+			'A price can begin today',
+		],
 		['Product,Pack,SKU\npure,Small,perfect-small', 'Another pack size has the SKU'],
 		['Product,Pack,Stock\npure,Small,-4', 'Enter a whole number from 0'],
 		['Product,Pack,Low at\npure,Small,4', 'Low at: enter the stock as well.'],

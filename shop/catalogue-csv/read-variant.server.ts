@@ -52,6 +52,7 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 		mrp: rupeesOf(cells.MRP) ?? '',
 		sellingPrice: rupeesOf(cells['Selling price']) ?? '',
 	})
+	const validFrom = readPriceDay(line)
 	refuseIf(whyPriceRefused(input))
 	const { mrp, sellingPrice, sku: ownSku, ...rest } = input
 	const variant = {
@@ -64,8 +65,20 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 	}
 	refuseIfSkuTaken(line, variant)
 	entries.push(variantAdded({ productId, size, input }))
-	changes.push(`new pack size, ${formatPrice(mrp)} ${formatPrice(sellingPrice)}`)
-	return { variant, price: { productId, size, validFrom: dayInIndia(line.now), mrp, sellingPrice } }
+	changes.push(`new pack size, ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${fromOf(cells)}`)
+	return { variant, price: { productId, size, validFrom, mrp, sellingPrice } }
+}
+
+/** Today unless the line says another day. */
+function readPriceDay({ cells, now }: Line): string {
+	const today = dayInIndia(now)
+	const day = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today)
+	refuseIf(day < today && DAY_OVER)
+	return day
+}
+
+function fromOf(cells: Line['cells']): string {
+	return cells['Price from'] ? ` from ${cells['Price from']}` : ''
 }
 
 function refuseIfSkuTaken({ batch }: Line, variant: VariantRow): void {
@@ -130,7 +143,10 @@ function rupeesOf(cell: string | undefined): string | undefined {
 }
 
 function readPrice({ cells, batch, now, changes, entries }: Line, variant: VariantRow): PriceRow | null {
-	if (!cells.MRP && !cells['Selling price']) return null
+	if (!cells.MRP && !cells['Selling price']) {
+		if (cells['Price from']) throw new Refused('A day in Price from needs an MRP or a selling price.')
+		return null
+	}
 	const { productId, size } = variant
 	const today = dayInIndia(now)
 	const validFrom = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today)
@@ -145,7 +161,6 @@ function readPrice({ cells, batch, now, changes, entries }: Line, variant: Varia
 	refuseIf(whyPriceRefused(price) ?? (validFrom < today && DAY_OVER))
 	entries.push(priceChange({ before: current, price, day: validFrom, today }))
 	const before = current ? `${formatPrice(current.mrp)} ${formatPrice(current.sellingPrice)}` : 'none'
-	const from = cells['Price from'] ? ` from ${validFrom}` : ''
-	changes.push(`price: ${before} → ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${from}`)
+	changes.push(`price: ${before} → ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${fromOf(cells)}`)
 	return { ...price, validFrom }
 }
