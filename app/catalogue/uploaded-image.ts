@@ -15,6 +15,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		headers: {
 			'Content-Type': image.mimetype,
 			'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
+			// Emails show the logo, and those who read them in a browser are on another origin.
+			'Cross-Origin-Resource-Policy': 'cross-origin',
 		},
 	})
 }

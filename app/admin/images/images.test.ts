@@ -35,6 +35,7 @@ test('an image is uploaded, listed, served and deleted, and the audit log names 
 	expect(served.status).toBe(200)
 	expect(served.headers.get('content-type')).toBe('image/jpeg')
 	expect(served.headers.get('cache-control')).toContain('immutable')
+	expect(served.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 	expect(await action(admin.args(folderPath, { intent: 'delete', path }))).toEqual({
 		success: 'Image deleted',
 	})
