@@ -34,11 +34,11 @@ test('a check changes nothing, and the import does what it has shown', async () 
 })
 
 test('a long file is answered with the lines that were read so far', async () => {
-	const lines = Array.from({ length: 250 }, (_, index) => `unknown-${index},Small`).join('\n')
+	const lines = Array.from({ length: 450 }, (_, index) => `unknown-${index},Small`).join('\n')
 	expect(await send(`Product,Pack\n${lines}`, { 'dry-run': 'on' })).toMatchObject([
-		{ lines: 100 },
 		{ lines: 200 },
-		{ result: { lines: 250, refused: 250 } },
+		{ lines: 400 },
+		{ result: { lines: 450, refused: 450 } },
 	])
 })
 
