@@ -43,12 +43,13 @@ export async function buy(
 		body: JSON.stringify(paymentInput(change)),
 		signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
 	})
+	const setCookies = response.headers.getSetCookie()
 	const body = (await response.json()) as { transactionId?: string; redirectUrl?: string; code?: string }
 	return {
 		status: response.status,
 		number: body.transactionId ?? '',
 		redirectUrl: body.redirectUrl ?? '',
-		cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie ?? '',
+		cookie: setCookies.length > 0 ? setCookies.map((set) => set.split(';')[0]).join('; ') : (cookie ?? ''),
 		code: body.code ?? null,
 		retryAfter: response.headers.get('retry-after'),
 	}
