@@ -46,6 +46,8 @@ export default function renderPage(
 			</RequestId>,
 			{
 				nonce,
+				// A part that comes later would need a script to be put into its place, and the page is sent whole.
+				progressiveChunkSize: Number.MAX_SAFE_INTEGER,
 				onAllReady() {
 					clearTimeout(deadline)
 					const page = new PassThrough()
