@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './stock.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { duplicateProduct } from '#shop/catalogue/products.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -35,4 +36,18 @@ test('invalid numbers and unknown pack sizes are refused', async () => {
 	}
 	expect(await action(admin.args('/admin/stock', { ...SMALL_PURE, intent: 'stop' }))).toHaveProperty('error')
 	expect(await action(admin.args('/admin/stock', {}))).toHaveProperty('error')
+})
+
+test('many pack sizes are listed page by page, and found by words of product and size', async () => {
+	for (let copy = 0; copy < 10; copy++)
+		await duplicateProduct(shop, { productId: 1, by: { id: null, name: 'Kamala' } })
+	const list = async (query: string) => {
+		const { variants, paging, isLong } = await loader(admin.args(`/admin/stock${query}`))
+		return [variants.length, paging.found, isLong]
+	}
+	expect(await list('')).toEqual([50, 52, true])
+	expect(await list('?page=2')).toEqual([2, 52, true])
+	expect(await list('?words=classic+large')).toEqual([1, 1, true])
+	expect(await list('?words=perfect-small')).toEqual([1, 1, true])
+	expect(await list('?words=tea')).toEqual([0, 0, true])
 })

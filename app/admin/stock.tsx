@@ -9,14 +9,18 @@ import {
 } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { adminContext, may } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { containsWords } from '#shop/catalogue/filter.ts'
 import { sumUnpaidHolds } from '#shop/orders/stock-holds.server.ts'
+import { paginate, readPage } from '#shop/paging.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { DEFAULT_LOW_AT, isLow } from '#shop/stock/rules.ts'
@@ -24,22 +28,33 @@ import { listStock } from '#shop/stock/stock.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/stock.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PER_PAGE = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
+	const query = new URL(request.url).searchParams
 	const [products, levels, holds] = await Promise.all([
 		listAllProducts(shop),
 		listStock(shop),
 		sumUnpaidHolds(shop),
 	])
-	const variants = products.flatMap((product) =>
-		product.sizes.map(({ value: size, label }) => {
-			const isThis = (variant: { productId: number; size: string }) =>
-				variant.productId === product.id && variant.size === size
+	const variants = products.flatMap(({ id: productId, name, shortName, sizes }) =>
+		sizes.map(({ value: size, label, sku }) => {
+			return { productId, size, name: `${shortName}, ${label}`, searched: [name, shortName, label, sku] }
+		}),
+	)
+	const found = variants.filter(({ searched }) => containsWords(searched, query.get('words') ?? ''))
+	const { shown, paging } = paginate(found, { page: readPage(query), size: PER_PAGE })
+	return {
+		canStopTracking: may(context, 'stock.manage'),
+		isLong: variants.length > PER_PAGE,
+		paging,
+		variants: shown.map(({ searched: _searched, ...variant }) => {
+			const isThis = ({ productId, size }: { productId: number; size: string }) =>
+				productId === variant.productId && size === variant.size
 			const level = levels.find(isThis)
 			return {
-				productId: product.id,
-				size,
-				name: `${product.shortName}, ${label}`,
+				...variant,
 				available: level?.available ?? null,
 				lowAt: level?.lowAt ?? DEFAULT_LOW_AT,
 				reserved: holds.find(isThis)?.quantity ?? 0,
@@ -47,8 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 					level === undefined ? '' : level.available === 0 ? 'Sold out' : isLow(level) ? 'Limited Stock' : '',
 			}
 		}),
-	)
-	return { variants, canStopTracking: may(context, 'stock.manage') }
+	}
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -69,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 const HEADERS = ['Pack size', 'Stock', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
 
 export default function Stock({
-	loaderData: { variants, canStopTracking },
+	loaderData: { variants, paging, isLong, canStopTracking },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -81,6 +95,8 @@ export default function Stock({
 				order is cancelled before it ships. The Limited Stock badge shows only while a pack size of that blend
 				is low.
 			</p>
+			{isLong && <SearchForm name="words" label="Search" placeholder="Product, size or SKU" />}
+			{variants.length === 0 && <p>No pack size found.</p>}
 			<AdminTable headers={HEADERS} stacks>
 				{variants.map((variant) => (
 					<tr key={`${variant.productId} ${variant.size}`}>
@@ -99,6 +115,7 @@ export default function Stock({
 					</tr>
 				))}
 			</AdminTable>
+			<PageLinks label="Pages of pack sizes" paging={paging} />
 		</>
 	)
 }

@@ -2,6 +2,9 @@
 import { cardImageAlt, type Product, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
+/** What pages that are not the listing show of many products: two rows of three. */
+export const MAX_FEATURED = 6
+
 export type ProductCard = Pick<
 	ShownProduct,
 	'id' | 'slug' | 'name' | 'image' | 'badge' | 'composition' | 'description' | 'features' | 'sizes'

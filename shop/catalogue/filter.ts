@@ -1,8 +1,11 @@
 /** Finding a product among many. */
+import type { ProductSummary } from './catalogue.server.ts'
 import type { Product } from './rules.ts'
 
 /** With so many or fewer, one look is faster than a filter. */
 export const MAX_WITHOUT_FILTER = 8
+
+export const PRODUCTS_PER_PAGE = 12
 
 export const KINDS = [
 	{ value: 'pure', label: 'Pure coffee' },
@@ -14,22 +17,31 @@ type Kind = (typeof KINDS)[number]['value']
 /** Empty strings find everything. */
 export type ProductFilter = { text: string; kind: string; roast: string }
 
-type Found = Pick<Product, 'name' | 'description' | 'features' | 'composition' | 'roast'>
+export function isFiltered(filter: ProductFilter | undefined): boolean {
+	return filter !== undefined && Object.values(filter).some(Boolean)
+}
 
-export function filterProducts<Some extends Found>(
+export function filterProducts<Some extends Omit<ProductSummary, 'id'>>(
 	products: readonly Some[],
 	{ text, kind, roast }: ProductFilter,
 ): Some[] {
-	const words = text.toLowerCase().split(/\s+/).filter(Boolean)
 	return products.filter((product) => {
 		const { name, description, features } = product
-		const said = [name, product.roast ?? '', description, ...features].join(' ').toLowerCase()
 		return (
-			words.every((word) => said.includes(word)) &&
+			containsWords([name, product.roast ?? '', description, ...features], text) &&
 			(kind === '' || kindOf(product) === kind) &&
 			(roast === '' || product.roast === roast)
 		)
 	})
+}
+
+/** Whether each of the words is in the texts. */
+export function containsWords(texts: readonly string[], words: string): boolean {
+	const said = texts.join(' ').toLowerCase()
+	return words
+		.toLowerCase()
+		.split(/\s+/)
+		.every((word) => said.includes(word))
 }
 
 export function kindOf({ composition }: Pick<Product, 'composition'>): Kind {

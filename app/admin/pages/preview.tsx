@@ -8,6 +8,7 @@ import { data } from 'react-router'
 import { PreviewedPage } from '#app/admin/pages/previewed-page.tsx'
 import { showPage } from '#app/catalogue/page-content.server.ts'
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
+import { MAX_FEATURED } from '#app/catalogue/product-card.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -61,7 +62,10 @@ type Previewed = { content: AnyContent; savedAt: Date | null }
 
 async function preview(context: Context, page: PageName, { content, savedAt }: Previewed) {
 	const shop = context.get(shopContext)
-	const [facts, { products }] = await Promise.all([loadFacts(shop), loadProducts(context)])
+	const [facts, { products }] = await Promise.all([
+		loadFacts(shop),
+		loadProducts(context, { max: MAX_FEATURED + 1 }),
+	])
 	return { page, ...showPage({ content, savedAt }, facts), products, heroImage: shop.config.heroImage }
 }
 

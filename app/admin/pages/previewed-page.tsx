@@ -1,7 +1,7 @@
 /** The parts of the shop that a page's content appears in. */
 import type { ReactNode } from 'react'
 import { BrandPreview } from '#app/admin/pages/brand-preview.tsx'
-import { toCard } from '#app/catalogue/product-card.ts'
+import { MAX_FEATURED, toCard } from '#app/catalogue/product-card.ts'
 import { ContactPage } from '#app/contact/contact-page.tsx'
 import { AboutPage } from '#app/storefront/about/about-page.tsx'
 import { StoryPage } from '#app/storefront/about/story-page.tsx'
@@ -21,14 +21,12 @@ type Surroundings = { dated: string; products: readonly ShownProduct[]; heroImag
 type PreviewedPageProps = Surroundings & { page: PageName; content: AnyContent }
 type Previews = { [Name in PageName]: (content: PageContent<Name>, around: Surroundings) => ReactNode }
 
-const MAX_PRODUCTS = 6
-
 const PREVIEWS: Previews = {
 	home: (content, { products, heroImage }) => (
 		<HomePage
 			content={content}
-			products={products.slice(0, MAX_PRODUCTS).map(toCard)}
-			hasMore={products.length > MAX_PRODUCTS}
+			products={products.slice(0, MAX_FEATURED).map(toCard)}
+			hasMore={products.length > MAX_FEATURED}
 			heroImage={heroImage}
 		/>
 	),
@@ -39,7 +37,10 @@ const PREVIEWS: Previews = {
 	),
 	story: (content) => <StoryPage content={content} />,
 	about: (content, { products }) => (
-		<AboutPage content={content} blends={products.filter(({ composition }) => composition !== null)} />
+		<AboutPage
+			content={content}
+			blends={products.slice(0, MAX_FEATURED).filter(({ composition }) => composition !== null)}
+		/>
 	),
 	contact: (content) => <ContactPage content={content} sent={undefined} />,
 	terms: policyPreview('terms'),

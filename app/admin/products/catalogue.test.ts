@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './catalogue.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { duplicateProduct } from '#shop/catalogue/products.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -34,4 +35,18 @@ test('products are moved up and down', async () => {
 	expect(await listed()).toEqual(['Classic active', '100% Pure active', 'Perfect active'])
 	expect(await send({ intent: 'move', productId: '99', places: '1' })).toHaveProperty('error')
 	expect(await send({ intent: 'move', productId: 'x', places: '1' })).toHaveProperty('error')
+})
+
+test('many products are listed page by page with their place in the shop, and found by name', async () => {
+	for (let copy = 0; copy < 48; copy++)
+		await duplicateProduct(shop, { productId: 1, by: { id: null, name: 'Kamala' } })
+	const list = async (query: string) => {
+		const { products, isLong } = await loader(admin.args(`${PATH}${query}`))
+		return [isLong, ...products.map(({ id, place, isLast }) => `${id} at ${place}${isLast ? ', last' : ''}`)]
+	}
+	expect((await list('')).length).toBe(51)
+	expect(await list('?page=2')).toEqual([true, '51 at 51, last'])
+	expect(await list('?words=classic')).toEqual([true, '3 at 3'])
+	expect(await send({ intent: 'move', productId: '51', places: '-50' })).toHaveProperty('success')
+	expect((await list(''))[1]).toBe('51 at 1')
 })

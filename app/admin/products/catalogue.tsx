@@ -9,18 +9,24 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { containsWords } from '#shop/catalogue/filter.ts'
 import { Places, ProductId, ProductName } from '#shop/catalogue/input.ts'
 import { PRICE_CHANGED } from '#shop/catalogue/prices.server.ts'
 import { createProduct, moveProduct } from '#shop/catalogue/products.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatPrice, paise, type Paise } from '#shop/money.ts'
+import { paginate, readPage } from '#shop/paging.ts'
 import type { Route } from './+types/catalogue.ts'
 
 const PRICE_CHANGES_SHOWN = 30
 
-export async function loader({ context }: Route.LoaderArgs) {
+const PER_PAGE = 50
+
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
+	const query = new URL(request.url).searchParams
+	const words = query.get('words') ?? ''
 	const [products, changes] = await Promise.all([
 		listAllProducts(shop),
 		listAuditEntries(shop, { action: PRICE_CHANGED, limit: PRICE_CHANGES_SHOWN }),
@@ -31,10 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
 		by: `${actorLabel(actorName)}, ${formatDateTime(at)}`,
 	}))
-	const listed = products.map(({ id, name, shortName, status, sizes }) => {
-		return { id, name, shortName, status, prices: rangeOf(sizes.map(({ price }) => price)) }
+	const listed = products.map(({ id, name, shortName, status, sizes }, index) => {
+		const prices = rangeOf(sizes.map(({ price }) => price))
+		return { id, name, shortName, status, prices, place: index + 1, isLast: index === products.length - 1 }
 	})
-	return { products: listed, history }
+	const found = listed.filter(({ name, shortName }) => containsWords([name, shortName], words))
+	const { shown, paging } = paginate(found, { page: readPage(query), size: PER_PAGE })
+	return { products: shown, paging, isLong: listed.length > PER_PAGE, history }
 }
 
 /** '₹120 to ₹980' */
@@ -76,11 +85,11 @@ async function moveProductInList(context: Context, form: FormData): Promise<Acti
 	return toActionResult(outcome, 'The order in the shop has changed')
 }
 
-export default function Catalogue({ loaderData: { products, history }, actionData }: Route.ComponentProps) {
+export default function Catalogue({ loaderData: { history, ...list }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Products</ConsoleTitle>
-			<ProductList products={products} />
+			<ProductList {...list} />
 			<section className="admin-panel mt-6" aria-label="Price history">
 				<h2>Price history</h2>
 				{history.length === 0 && <p>No price changes yet.</p>}

@@ -3,10 +3,13 @@ import { Form, href, Link, useSubmit } from 'react-router'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { useDragOrder } from '#app/admin/layout/drag-order.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
 import { type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
+import type { Paging } from '#shop/paging.ts'
 
 export type ListedProduct = {
 	id: number
@@ -15,16 +18,30 @@ export type ListedProduct = {
 	status: ProductStatus
 	/** '₹120 to ₹980' */
 	prices: string
+	/** In the shop, from 1. */
+	place: number
+	isLast: boolean
 }
 
-export function ProductList({ products }: { products: readonly ListedProduct[] }) {
+type ProductListProps = {
+	products: readonly ListedProduct[]
+	paging: Paging
+	/** There are more than fit on a page. */
+	isLong: boolean
+}
+
+export function ProductList({ products, paging, isLong }: ProductListProps) {
 	const submit = useSubmit()
 	const dragOrder = useDragOrder((from, to) => {
-		const fields = { intent: 'move', productId: `${products[from]?.id}`, places: `${to - from}` }
+		const [moved, target] = [products[from], products[to]]
+		if (!moved || !target) return
+		const fields = { intent: 'move', productId: `${moved.id}`, places: `${target.place - moved.place}` }
 		void submit(fields, { method: 'post', preventScrollReset: true })
 	})
 	return (
 		<>
+			{isLong && <SearchForm name="words" label="Search" placeholder="Name of a product" />}
+			{products.length === 0 && <p>No product found.</p>}
 			<AdminTable headers={['Product', 'Status', 'Prices', 'Order in the shop']} stacks>
 				{products.map((product, index) => (
 					<tr key={product.id} {...dragOrder(index).row}>
@@ -37,11 +54,12 @@ export function ProductList({ products }: { products: readonly ListedProduct[] }
 						<td data-label="Status">{STATUS_LABELS[product.status]}</td>
 						<td data-label="Prices">{product.prices}</td>
 						<td>
-							<MoveForm product={product} isFirst={index === 0} isLast={index === products.length - 1} />
+							<MoveForm product={product} isLong={isLong} />
 						</td>
 					</tr>
 				))}
 			</AdminTable>
+			<PageLinks label="Pages of products" paging={paging} />
 			<NewProductForm />
 			<p className="mt-4">
 				<Link className="link" to={href('/admin/catalogue/import')}>
@@ -52,36 +70,35 @@ export function ProductList({ products }: { products: readonly ListedProduct[] }
 	)
 }
 
-type MoveFormProps = { product: ListedProduct; isFirst: boolean; isLast: boolean }
+type MoveFormProps = { product: ListedProduct; isLong: boolean }
 
-function MoveForm({ product: { id, shortName }, isFirst, isLast }: MoveFormProps) {
+function MoveForm({ product: { id, shortName, place, isLast }, isLong }: MoveFormProps) {
 	const isBusy = useIsSubmitting({ productId: String(id) })
+	const moves = [
+		{ sign: '↑', to: 'up', places: -1, isDisabled: place === 1 },
+		{ sign: '↓', to: 'down', places: 1, isDisabled: isLast },
+		// To a place on another page.
+		...(isLong ? [{ sign: '⤒', to: 'to the top', places: 1 - place, isDisabled: place === 1 }] : []),
+	]
 	return (
-		<Form method="post" preventScrollReset className="flex gap-2">
+		<Form method="post" preventScrollReset className="flex items-center gap-2">
 			<input type="hidden" name="intent" value="move" />
 			<input type="hidden" name="productId" value={id} />
-			<Button
-				type="submit"
-				tone="quiet"
-				name="places"
-				value="-1"
-				disabled={isFirst}
-				aria-disabled={isBusy}
-				aria-label={`Move ${shortName} up`}
-			>
-				↑
-			</Button>
-			<Button
-				type="submit"
-				tone="quiet"
-				name="places"
-				value="1"
-				disabled={isLast}
-				aria-disabled={isBusy}
-				aria-label={`Move ${shortName} down`}
-			>
-				↓
-			</Button>
+			{moves.map(({ sign, to, places, isDisabled }) => (
+				<Button
+					key={to}
+					type="submit"
+					tone="quiet"
+					name="places"
+					value={places}
+					disabled={isDisabled}
+					aria-disabled={isBusy}
+					aria-label={`Move ${shortName} ${to}`}
+				>
+					{sign}
+				</Button>
+			))}
+			{isLong && <span className="text-cinnamon tabular-nums">{place}</span>}
 		</Form>
 	)
 }

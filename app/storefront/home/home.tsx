@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
-import { toCard } from '#app/catalogue/product-card.ts'
+import { MAX_FEATURED, toCard } from '#app/catalogue/product-card.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
@@ -11,16 +11,13 @@ import { PageHead } from '#app/seo/page-head.tsx'
 import { organisationData } from '#app/seo/structured-data.ts'
 import { HomePage } from '#app/storefront/home/home-page.tsx'
 
-/** Two rows of three. The rest is in the listing. */
-const MAX_PRODUCTS = 6
-
 export async function loader({ context }: Route.LoaderArgs) {
 	const [{ products, headers }, page] = await Promise.all([
-		loadProducts(context, { max: MAX_PRODUCTS + 1 }),
+		loadProducts(context, { max: MAX_FEATURED + 1 }),
 		loadPage(context, 'home'),
 	])
 	const { heroImage } = context.get(shopContext).config
-	const shown = products.slice(0, MAX_PRODUCTS).map(toCard)
+	const shown = products.slice(0, MAX_FEATURED).map(toCard)
 	const hasMore = products.length > shown.length
 	return data(
 		{ content: page.content, products: shown, hasMore, heroImage },

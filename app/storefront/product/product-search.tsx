@@ -1,51 +1,53 @@
 /** The search and the filters of a long listing. A plain form, so that it works without scripts. */
 import { Form, href, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { KINDS, type ProductFilter } from '#shop/catalogue/filter.ts'
+import { isFiltered, KINDS, type ProductFilter } from '#shop/catalogue/filter.ts'
+import type { Paging } from '#shop/paging.ts'
 
-type ProductSearchProps = { filter: ProductFilter; roasts: readonly string[]; found: number }
+type ProductSearchProps = { filter: ProductFilter; roasts: readonly string[]; paging: Paging }
 
-export function ProductSearch({ filter, roasts, found }: ProductSearchProps) {
-	const isFiltered = Object.values(filter).some(Boolean)
+export function ProductSearch({ filter, roasts, paging }: ProductSearchProps) {
 	return (
-		<Form
-			key={JSON.stringify(filter)}
-			role="search"
-			aria-label="Products"
-			action={href('/products')}
-			className="product-search"
-		>
-			<label className="field">
-				<span className="field-label">Search</span>
-				<input type="search" name="text" className="input" maxLength={80} defaultValue={filter.text} />
-			</label>
-			<Choice
-				label="Blend"
-				name="kind"
-				value={filter.kind}
-				options={KINDS.map(({ value, label }) => [value, label])}
-			/>
-			<Choice
-				label="Roast"
-				name="roast"
-				value={filter.roast}
-				options={roasts.map((roast) => [roast, roast])}
-			/>
-			<Button type="submit" tone="quiet">
-				Show
-			</Button>
+		<div className="product-search">
+			<Form key={JSON.stringify(filter)} role="search" aria-label="Products" action={href('/products')}>
+				<label className="field">
+					<span className="field-label">Search</span>
+					<input type="search" name="text" className="input" maxLength={80} defaultValue={filter.text} />
+				</label>
+				<Choice
+					label="Blend"
+					name="kind"
+					value={filter.kind}
+					options={KINDS.map(({ value, label }) => [value, label])}
+				/>
+				<Choice
+					label="Roast"
+					name="roast"
+					value={filter.roast}
+					options={roasts.map((roast) => [roast, roast])}
+				/>
+				<Button type="submit" tone="quiet">
+					Show
+				</Button>
+			</Form>
+			{/* Outside the form, which is another one after each search: only a text that changes is read out. */}
 			<p role="status">
-				{isFiltered && (
-					<>
-						{found === 0 ? 'Nothing fits.' : `${found} found.`}{' '}
-						<Link className="link" to={href('/products')}>
-							Show all
-						</Link>
-					</>
+				{describe(paging, isFiltered(filter))}{' '}
+				{isFiltered(filter) && (
+					<Link className="link" to={href('/products')}>
+						Show all
+					</Link>
 				)}
 			</p>
-		</Form>
+		</div>
 	)
+}
+
+/** '24 found.', '13–24 of 200 products.' */
+function describe({ pages, first, last, found }: Paging, isSearch: boolean): string {
+	if (found === 0) return 'Nothing fits.'
+	if (pages === 1) return isSearch ? `${found} found.` : ''
+	return `${first}–${last} of ${found} ${isSearch ? 'found' : 'products'}.`
 }
 
 type ChoiceProps = {

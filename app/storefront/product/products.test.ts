@@ -28,7 +28,7 @@ test('a listing of more than eight products can be searched and filtered', async
 	expect(search).toEqual({
 		filter: { text: '', kind: '', roast: '' },
 		roasts: ['Dark roast', 'Medium-dark roast', 'Medium roast'],
-		found: 9,
+		paging: { page: 1, pages: 1, first: 1, last: 9, found: 9 },
 	})
 	const found = async (query: string) => (await load(query)).products.length
 	expect([
@@ -37,4 +37,18 @@ test('a listing of more than eight products can be searched and filtered', async
 		await found('?roast=Dark+roast'),
 	]).toEqual([2, 5, 4])
 	expect(await found('?text=cardamom&kind=&roast=')).toBe(0)
+})
+
+test('a long listing has pages of twelve, also of what a search finds', async () => {
+	await addCopies(26)
+	const pageOf = async (query: string) => {
+		const { products, search } = await load(query)
+		return [products.length, search?.paging.page, search?.paging.pages, search?.paging.found]
+	}
+	expect(await pageOf('')).toEqual([12, 1, 3, 35])
+	expect(await pageOf('?page=3')).toEqual([11, 3, 3, 35])
+	expect(await pageOf('?page=9')).toEqual([11, 3, 3, 35])
+	expect(await pageOf('?kind=chicory&page=2')).toEqual([10, 2, 2, 22])
+	const ids = (await load('?page=2')).products.map(({ id }) => id)
+	expect(ids).toEqual([13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24])
 })

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, toCard, type ProductCard } from '#app/catalogue/product-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
-import { loadProducts } from '#app/catalogue/products.server.ts'
+import { loadProducts, loadSummaries } from '#app/catalogue/products.server.ts'
 import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
@@ -12,52 +12,86 @@ import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { filterProducts, listRoasts, MAX_WITHOUT_FILTER } from '#shop/catalogue/filter.ts'
+import {
+	filterProducts,
+	isFiltered,
+	listRoasts,
+	MAX_WITHOUT_FILTER,
+	PRODUCTS_PER_PAGE,
+} from '#shop/catalogue/filter.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
+import { paginate, readPage } from '#shop/paging.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const [loaded, page] = await Promise.all([loadProducts(context), loadPage(context, 'products')])
-	const { products: all } = loaded
-	const { content } = page
-	const headers = { ...loaded.headers, ...page.headers }
-	if (all.length <= MAX_WITHOUT_FILTER)
-		return data({ content, products: all.map(toCard), search: null }, { headers })
 	const query = new URL(request.url).searchParams
-	const filter = {
-		text: query.get('text') ?? '',
-		kind: query.get('kind') ?? '',
-		roast: query.get('roast') ?? '',
-	}
-	const products = filterProducts(all, filter).map(toCard)
-	const search = { filter, roasts: listRoasts(all), found: products.length }
-	return data({ content, products, search }, { headers })
+	const [summaries, page] = await Promise.all([loadSummaries(context), loadPage(context, 'products')])
+	const all = summaries.value
+	const isLong = all.length > MAX_WITHOUT_FILTER
+	const read = (name: string) => (isLong ? (query.get(name) ?? '') : '')
+	const filter = { text: read('text'), kind: read('kind'), roast: read('roast') }
+	const found = filterProducts(all, filter)
+	const { shown, paging } = paginate(found, { page: readPage(query), size: PRODUCTS_PER_PAGE })
+	const listed = await loadProducts(context, { ids: shown.map(({ id }) => id) })
+	return data(
+		{
+			content: page.content,
+			products: listed.products.map(toCard),
+			search: isLong ? { filter, roasts: listRoasts(all), paging } : null,
+		},
+		{ headers: { ...summaries.headers, ...listed.headers, ...page.headers } },
+	)
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** Few shops have so many products, so the code of the search is not in the others' pages. */
+/** Few shops have so many products, so the code of search and pages is not in the others' pages. */
 const ProductSearch = lazy(async () => ({
 	default: (await import('#app/storefront/product/product-search.tsx')).ProductSearch,
 }))
+const PageLinks = lazy(async () => ({ default: (await import('#app/ui/page-links.tsx')).PageLinks }))
 
 export default function Products({ loaderData: { content, products, search } }: Route.ComponentProps) {
 	useStorePrices(products)
+	const page = search?.paging.page ?? 1
+	const list = useFocusOnNewPage(page)
+	const isNumbered = page > 1 && !isFiltered(search?.filter)
 	return (
 		<div className="page products">
-			<PageHead title="Products" description={content.search.description} />
+			<PageHead
+				title={page > 1 ? `Products, page ${page}` : 'Products'}
+				description={content.search.description}
+				path={isNumbered ? `/products?page=${page}` : '/products'}
+			/>
 			<ListingIntro {...content.intro} />
 			{search && (
 				<Suspense>
 					<ProductSearch {...search} />
 				</Suspense>
 			)}
-			<ul className="product-grid">
+			<ul ref={list} tabIndex={-1} className="product-grid">
 				{products.map((product, index) => (
 					<ListedProduct key={product.id} product={product} isPriority={index === 0} />
 				))}
 			</ul>
+			{search && (
+				<Suspense>
+					<PageLinks label="Pages of products" paging={search.paging} />
+				</Suspense>
+			)}
 		</div>
 	)
+}
+
+/** Otherwise the focus would stay on the link below the list. */
+function useFocusOnNewPage(page: number) {
+	const list = useRef<HTMLUListElement>(null)
+	const shown = useRef(page)
+	useEffect(() => {
+		if (shown.current === page) return
+		shown.current = page
+		list.current?.focus({ preventScroll: true })
+	}, [page])
+	return list
 }
 
 function ListedProduct({ product, isPriority }: { product: ProductCard; isPriority: boolean }) {

@@ -1,0 +1,43 @@
+/** Long lists, one page at a time. */
+
+export type Paging = {
+	page: number
+	pages: number
+	/** The places of the first and the last item on the page, from 1; 0 in an empty list. */
+	first: number
+	last: number
+	/** Items on all pages. */
+	found: number
+}
+
+/** The page with this number, or the last one where the list has become shorter. */
+export function paginate<Item>(
+	items: readonly Item[],
+	{ page: wanted, size }: { page: number; size: number },
+): { shown: Item[]; paging: Paging } {
+	const found = items.length
+	const pages = Math.max(Math.ceil(found / size), 1)
+	const page = Math.min(wanted, pages)
+	const before = (page - 1) * size
+	const shown = items.slice(before, before + size)
+	const last = before + shown.length
+	return { shown, paging: { page, pages, first: Math.min(before + 1, found), last, found } }
+}
+
+/** The page that a query asks for: the first where it names none. */
+export function readPage(query: URLSearchParams): number {
+	const text = query.get('page') ?? ''
+	return /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : 1
+}
+
+/** The pages to link to: the first, the last and those around this one. Null where some are left out. */
+export function linkedPages({ page, pages }: Pick<Paging, 'page' | 'pages'>): (number | null)[] {
+	const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+	const linked = [...new Set(near)]
+	return linked.flatMap((number, index) => {
+		const gap = number - (linked[index - 1] ?? 0)
+		if (gap === 1) return [number]
+		// One page takes no more room than an ellipsis.
+		return [gap === 2 ? number - 1 : null, number]
+	})
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { fillAddress, openPayment, payButton, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { hydrated, open } from '#test/e2e/support/open-page.ts'
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const ADDED = 27
+/** Of the first of them. */
+const MORE_PACKS = 12
+const shop = openIsolatedShop()
+
+/** Before the first page is opened, so that none is cached. */
+test.beforeAll(async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
+	const header =
+		'Product,Pack,Name,Short name,Coffee (%),Chicory (%),Roast,Tax category,Description,Story,Features,Net quantity,MRP,Selling price'
+	const texts = 'A coffee of one estate.,Grown in the shade of silver oaks.,Round body'
+	const pack = (product: number, size: string, weight: number) =>
+		`estate-${product},${size},Estate ${product},Estate ${product},80,20,Medium roast,coffee-chicory,${texts},${weight},300,280`
+	const lines = [
+		...Array.from({ length: ADDED }, (_, index) => pack(index + 1, 'Small', 250)),
+		...Array.from({ length: MORE_PACKS }, (_, index) => pack(1, `Pack ${index + 1}`, 300 + index)),
+	]
+	writeFileSync(join(folder, 'catalogue.csv'), [header, ...lines].join('\n'))
+	await shop.command('catalogue', 'import', join(folder, 'catalogue.csv'))
+	rmSync(folder, { recursive: true })
+	await shop.rows(
+		`update products set status = 'active', images = '[{"path":"pure/pure1.jpg","alt":""}]' where status = 'draft'`,
+	)
+})
+
+const cards = (page: Page) => page.locator('.product-card')
+const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of products' })
+const canonical = (page: Page) => page.locator('link[rel=canonical]')
+
+async function addToCart(page: Page, product: number): Promise<void> {
+	await open(page, `/product/${product}`)
+	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+	await expectToast(page, 'Added to Cart')
+}
+
+/** As if the price had been loaded more than an hour ago. */
+async function forgetPrices(page: Page): Promise<void> {
+	await page.evaluate(() => localStorage.removeItem('sk3_coffee_price_cache'))
+}
+
+async function setPrice(product: number, rupees: number): Promise<void> {
+	await shop.command('prices', 'set', `${product}`, 'small', `${rupees}`)
+}
+
+test('the listing is read page by page, and says where one is', async ({ page }) => {
+	await open(page, '/products')
+	await expect(cards(page)).toHaveCount(12)
+	const status = page.getByRole('main').getByRole('status').first()
+	await expect(status).toHaveText('1–12 of 30 products.')
+	await expect(canonical(page)).toHaveAttribute('href', /\/products$/)
+	await pageLinks(page).getByRole('link', { name: 'Next' }).click()
+	await expect(page).toHaveURL('/products?page=2')
+	await expect(status).toHaveText('13–24 of 30 products.')
+	await expect(page.locator('.product-grid')).toBeFocused()
+	expect(await page.evaluate(() => scrollY)).toBe(0)
+	await expect(page).toHaveTitle(/^Products, page 2/)
+	await expect(canonical(page)).toHaveAttribute('href', /\/products\?page=2$/)
+	await pageLinks(page).getByRole('link', { name: 'Page 3' }).click()
+	await expect(cards(page)).toHaveCount(6)
+	await expect(pageLinks(page).getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+	await expect(pageLinks(page).getByRole('link', { name: 'Next' })).toHaveCount(0)
+	await page.goBack()
+	await expect(status).toHaveText('13–24 of 30 products.')
+	for (const width of [390, 768, 1280]) {
+		await page.setViewportSize({ width, height: 844 })
+		await expectNoHorizontalScroll(page)
+	}
+	await expectNoViolations(page)
+})
+
+test('the home page shows the first six products', async ({ page }) => {
+	await open(page, '/')
+	await expect(page.locator('.blend-card')).toHaveCount(6)
+	await page.getByRole('link', { name: 'See all products' }).click()
+	await expect(cards(page)).toHaveCount(12)
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('a search is kept on its pages', async ({ page }) => {
+		await page.goto('/products')
+		await page.getByLabel('Search').fill('estate')
+		await page.getByLabel('Blend').selectOption('With chicory')
+		await page.getByRole('button', { name: 'Show' }).click()
+		await expect(page.getByText('1–12 of 27 found.')).toBeVisible()
+		await pageLinks(page).getByRole('link', { name: 'Page 3' }).click()
+		await expect(page).toHaveURL('/products?text=estate&kind=chicory&roast=&page=3')
+		await expect(page.getByText('25–27 of 27 found.')).toBeVisible()
+		await expect(cards(page)).toHaveCount(3)
+		await expect(canonical(page)).toHaveAttribute('href', /\/products$/)
+		await pageLinks(page).getByRole('link', { name: 'Page 1' }).click()
+		await expect(page).toHaveURL('/products?text=estate&kind=chicory&roast=')
+		await expect(page.getByLabel('Search')).toHaveValue('estate')
+	})
+})
+
+test('the cart waits for the current prices, and moves nothing that is in view', async ({ page }) => {
+	await addToCart(page, 20)
+	await addToCart(page, 21)
+	await setPrice(20, 290)
+	await shop.rows(`update products set status = 'archived' where id = 21`)
+	await forgetPrices(page)
+	const prices = Promise.withResolvers<void>()
+	const requests: string[] = []
+	await page.route('**/api/products*', async (route) => {
+		requests.push(new URL(route.request().url()).search)
+		await prices.promise
+		await route.continue()
+	})
+	await page.goto('/cart', { waitUntil: 'domcontentloaded' })
+	await page.evaluate(() => {
+		const observer = new PerformanceObserver((list) => {
+			for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+				document.documentElement.dataset.shift = String(
+					Number(document.documentElement.dataset.shift ?? 0) + value,
+				)
+		})
+		observer.observe({ type: 'layout-shift', buffered: true })
+	})
+	await hydrated(page)
+	await expect.poll(() => requests).toEqual(['?id=20&id=21'])
+	const main = page.getByRole('main')
+	await expect(main.locator('.cart-loading .skeleton').first()).toBeVisible()
+	await expect(main.getByText('₹280')).toHaveCount(0)
+	prices.resolve()
+	await expect(main.getByRole('listitem').first()).toContainText('₹290')
+	await expect(main.getByText('No longer sold. Please remove it to order the rest.')).toBeVisible()
+	await expect(main.getByText('₹570').first()).toBeVisible()
+	expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01)
+	await shop.rows(`update products set status = 'active' where id = 21`)
+	await setPrice(20, 280)
+})
+
+test('a price that changes while the coffee is in the cart is shown at checkout, and paid', async ({
+	page,
+}) => {
+	await addToCart(page, 22)
+	await setPrice(22, 295)
+	await forgetPrices(page)
+	await open(page, '/checkout')
+	const items = page.getByRole('region', { name: 'Items in your order' })
+	await expect(items.getByText('₹295.00').last()).toBeVisible()
+	await expect(page.getByText('A price has changed since you filled your cart.')).toBeVisible()
+	await fillAddress(page)
+	await expect(summaryAmount(page, 'Total')).toHaveText('₹335.00')
+	const provider = await openPayment(page)
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+})
+
+test.describe('when the products of the cart cannot be loaded', () => {
+	test.use({ expectedErrors: /Failed to load resource/ })
+
+	test('cart and checkout use the prices in the cart, and the shop says at Pay what has changed', async ({
+		page,
+	}) => {
+		await addToCart(page, 23)
+		await setPrice(23, 270)
+		await forgetPrices(page)
+		await page.route('**/api/products*', (route) => route.abort())
+		await open(page, '/cart')
+		await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('₹280')
+		await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+		await fillAddress(page)
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹320.00')
+		await payButton(page).click()
+		await expectToast(page, 'Payment Error')
+		await expect(summaryAmount(page, 'Total')).toHaveText('₹310.00')
+		const provider = await openPayment(page)
+		await expect(provider.getByText('310.00').first()).toBeVisible()
+	})
+})
+
+test('the owner finds a product and a pack size among many', async ({ page }) => {
+	await registerOwner(page, shop)
+	await open(page, '/admin/stock')
+	const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+	await expect(rows).toHaveCount(50)
+	await page
+		.getByRole('navigation', { name: 'Pages of pack sizes' })
+		.getByRole('link', { name: 'Next' })
+		.click()
+	await expect(rows).toHaveCount(1)
+	await page.getByLabel('Search').fill('estate 27')
+	await page.getByRole('button', { name: 'Search' }).click()
+	await expect(page).toHaveURL('/admin/stock?words=estate+27')
+	await expect(rows).toHaveCount(1)
+	await page.getByLabel('In stock: Estate 27, Small (250g)').fill('0')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expectToast(page, 'Stock saved: 0 left')
+	await expect(rows).toHaveCount(1)
+	await expect(rows.getByText('Sold out')).toBeVisible()
+	await expectNoViolations(page)
+	await expectNoHorizontalScroll(page)
+})
