@@ -1,8 +1,8 @@
 /** What an order needs to know of the pack sizes that it is for. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { compositionOf, isPriceOn } from './catalogue.server.ts'
+import { compositionOf, priceOn } from './catalogue.server.ts'
 import { type GrindValue, mainImage, type Product, sizeLabel } from './rules.ts'
-import { productPrices, products, productVariants } from './tables.server.ts'
+import { products, productVariants } from './tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
@@ -26,6 +26,7 @@ export async function listVariantsForSale(
 	db: Database | Transaction,
 	{ productIds, now }: { productIds: readonly number[]; now: Date },
 ): Promise<VariantForSale[]> {
+	const price = priceOn(db, dayInIndia(now))
 	const rows = await db
 		.select({
 			productId: products.id,
@@ -39,11 +40,11 @@ export async function listVariantsForSale(
 			netQuantity: productVariants.netQuantity,
 			unit: productVariants.unit,
 			grinds: productVariants.grinds,
-			sellingPrice: productPrices.sellingPrice,
+			sellingPrice: price.sellingPrice,
 		})
 		.from(products)
 		.innerJoin(productVariants, eq(productVariants.productId, products.id))
-		.innerJoin(productPrices, isPriceOn(dayInIndia(now)))
+		.crossJoinLateral(price)
 		.where(
 			and(
 				inArray(products.id, [...productIds]),
