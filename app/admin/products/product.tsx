@@ -10,7 +10,7 @@ import { detailsOf, ProductDetails } from '#app/admin/products/product-details.t
 import { listImagesFor } from '#app/admin/products/product-facts.server.ts'
 import { ProductForm, readTextDraft } from '#app/admin/products/product-form.tsx'
 import { ProductStatusPanel } from '#app/admin/products/product-status.tsx'
-import { toCard } from '#app/catalogue/product-card.ts'
+import { toFeatured } from '#app/catalogue/product-card.ts'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -126,7 +126,7 @@ function Preview({ product }: { product: ShownProduct }) {
 			<h2>Preview</h2>
 			{product.sizes.length > 0 && product.images.length > 0 ? (
 				<ul className="preview-card">
-					<BlendCard product={toCard(product)} />
+					<BlendCard product={toFeatured(product)} />
 				</ul>
 			) : (
 				<p>The card appears here once there is a main image and a pack size.</p>

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { toCard } from '#app/catalogue/product-card.ts'
+import { toFeatured } from '#app/catalogue/product-card.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
 
 function renderCard(soldOut: string): string {
-	const product = toCard(asShown(productWithId(1), soldOut))
+	const product = toFeatured(asShown(productWithId(1), soldOut))
 	const Page = createRoutesStub([{ path: '/', Component: () => <BlendCard product={product} /> }])
 	return renderToStaticMarkup(<Page />)
 }

@@ -3,13 +3,12 @@ import { href, Link } from 'react-router'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import type { ProductCard } from '#app/catalogue/product-card.ts'
-import { DEFAULT_GRIND, defaultSize, formatNetQuantity, noBreak } from '#shop/catalogue/rules.ts'
+import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
+import { DEFAULT_GRIND, formatNetQuantity, noBreak } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 
-export function BlendCard({ product }: { product: ProductCard }) {
-	const size = defaultSize(product)
-	const { badge } = product
+export function BlendCard({ product }: { product: FeaturedProduct }) {
+	const { badge, offered: size } = product
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
 			<ResponsiveImage
@@ -36,7 +35,7 @@ export function BlendCard({ product }: { product: ProductCard }) {
 }
 
 /** A plain form that leads to the cart page (`cart-url.ts`), so that this page needs no script for it. */
-function AddToCartForm({ product, size }: { product: ProductCard; size: string }) {
+function AddToCartForm({ product, size }: { product: FeaturedProduct; size: string }) {
 	return (
 		<form action={href('/cart')} className="blend-add">
 			<input type="hidden" name="product" value={product.id} />

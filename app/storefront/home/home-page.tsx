@@ -1,6 +1,6 @@
 /** What the home page shows, with the content that the owner edits. */
 import { href } from 'react-router'
-import type { ProductCard } from '#app/catalogue/product-card.ts'
+import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { BrewingTeaser, Delivery, Reasons } from '#app/storefront/home/home-sections.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +11,7 @@ type HomeContent = PageContent<'home'>
 
 type HomePageProps = {
 	content: HomeContent
-	products: readonly ProductCard[]
+	products: readonly FeaturedProduct[]
 	/** The listing has more. */
 	hasMore: boolean
 	/** The server setting for another hero image. */

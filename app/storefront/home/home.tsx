@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Route } from './+types/home.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
-import { MAX_FEATURED, toCard } from '#app/catalogue/product-card.ts'
+import { MAX_FEATURED, toFeatured } from '#app/catalogue/product-card.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		loadPage(context, 'home'),
 	])
 	const { heroImage } = context.get(shopContext).config
-	const shown = products.slice(0, MAX_FEATURED).map(toCard)
+	const shown = products.slice(0, MAX_FEATURED).map(toFeatured)
 	const hasMore = products.length > shown.length
 	return data(
 		{ content: page.content, products: shown, hasMore, heroImage },

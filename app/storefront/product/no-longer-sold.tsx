@@ -1,6 +1,6 @@
 /** The page of a product that was archived: links and bookmarks lead here for years. */
 import { href } from 'react-router'
-import type { ProductCard } from '#app/catalogue/product-card.ts'
+import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ export default function NoLongerSold({
 	others,
 }: {
 	archived: string
-	others: readonly ProductCard[]
+	others: readonly FeaturedProduct[]
 }) {
 	return (
 		<div className="page py-12 lg:py-16">

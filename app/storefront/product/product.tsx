@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
-import { pricesOf, type ProductCard, toCard } from '#app/catalogue/product-card.ts'
+import { pricesOf, type FeaturedProduct, toFeatured } from '#app/catalogue/product-card.ts'
 import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
@@ -28,7 +28,7 @@ const GONE = 410
 const MAX_OTHERS = 3
 
 /** Instead of a product that was archived: its name, and what is sold. */
-type NotSold = { archived: string; others: ProductCard[] }
+type NotSold = { archived: string; others: FeaturedProduct[] }
 
 type LoadedProduct = {
 	product: ShownProduct
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const archived = String(product?.id) === params.id ? null : await loadArchivedName(context, params.id)
 	if (archived) {
 		const { products } = await loadProducts(context, { max: MAX_OTHERS })
-		return data<NotSold>({ archived, others: products.map(toCard) }, { status: GONE })
+		return data<NotSold>({ archived, others: products.map(toFeatured) }, { status: GONE })
 	}
 	if (!product) throw data(null, { status: 404 })
 	return data<LoadedProduct>({ product, prices: pricesOf(product), isFromServer: true }, { headers })
