@@ -5,6 +5,7 @@
  */
 import type pg from 'pg'
 import { completeJobs, createPayment } from './create-payment.ts'
+import { compareInTurn } from './compare-in-turn.ts'
 import { formatMedian } from './format-median.ts'
 import { type RunningServer, startShop } from './shop-process.ts'
 import { connect } from '#db/connect.ts'
@@ -21,8 +22,6 @@ const RENDERED = ['/', '/product/1', '/cart', '/checkout']
 /** What the browser asks for where the cart page has not been sent with it. */
 const CART = '/api/products?id=1&id=2&id=3'
 const SOLD_OUT_EACH = 20
-const ROUNDS = 7
-const CALLS = 20
 const TARGET = 1.2
 
 export async function benchCatalogue(shop: RunningServer, databaseUrl: string, pool: pg.Pool): Promise<void> {
@@ -33,15 +32,9 @@ export async function benchCatalogue(shop: RunningServer, databaseUrl: string, p
 	await fill(url.href)
 	const { pool: largePool, close } = connect(url.href, { max: 2 })
 	const compare = async (name: string, call: (server: RunningServer) => Promise<unknown>, more = 1) => {
-		const ratios: number[] = []
-		for (const server of [shop, large]) await times(() => call(server))
-		// Alternating, so that a drifting machine slows both sides.
-		for (let round = 0; round < ROUNDS; round++) {
-			const few = await times(() => call(shop))
-			ratios.push((await times(() => call(large))) / few / more)
-		}
+		const { ratios } = await compareInTurn(call, { few: shop, many: large })
 		console.log(
-			`${name} with ${PRODUCTS * SIZES} pack sizes against 12: ${formatMedian(ratios)} (target ${TARGET})`,
+			`${name} with ${PRODUCTS * SIZES} pack sizes against 12: ${formatMedian(ratios.map((ratio) => ratio / more))} (target ${TARGET})`,
 		)
 	}
 	// The query keeps them out of the page cache.
@@ -59,13 +52,6 @@ export async function benchCatalogue(shop: RunningServer, databaseUrl: string, p
 	await close()
 	await large.stop()
 	await pool.query('drop database shop_of_many_products')
-}
-
-/** Milliseconds for all calls, one after another. */
-async function times(call: () => Promise<unknown>): Promise<number> {
-	const start = performance.now()
-	for (let count = 0; count < CALLS; count++) await call()
-	return performance.now() - start
 }
 
 async function fetchPage(url: string): Promise<void> {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { BASELINE, type FilledShop, QUERIES } from './growth-queries.ts'
 import { generateOrders, invoice, newCustomer, orderNumberAt } from './generate-orders.ts'
+import { compareInTurn } from './compare-in-turn.ts'
 import { formatMedian } from './format-median.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -16,9 +17,6 @@ const MANY = 1_000_000
 /** The clock of both shops, so that results do not depend on the date. */
 const NOW = new Date('2026-11-01T12:00:00+05:30')
 const MONTH = '2026-03'
-const WARM_UP = 50
-const PAIRS = 15
-const CALLS_PER_PAIR = 20
 
 type Open = FilledShop & { close(): Promise<void> }
 
@@ -28,7 +26,7 @@ export async function benchGrowth(databaseUrl: string, pool: pg.Pool): Promise<v
 	const many = await openFilledShop(databaseUrl, pool, MANY)
 	let bare = Number.NaN
 	for (const [name, query] of Object.entries(QUERIES)) {
-		const { ratios, milliseconds } = await compareInTurn(query, few, many)
+		const { ratios, milliseconds } = await compareInTurn(query, { few, many })
 		if (name === BASELINE) bare = milliseconds
 		console.log(
 			`${name}: a million orders against a thousand, ${formatMedian(ratios)} (target at most 1.5), against a bare indexed read ${(milliseconds / bare).toFixed(1)}`,
@@ -66,36 +64,6 @@ async function openFilledShop(databaseUrl: string, server: pg.Pool, count: numbe
 			await server.query(`drop database ${name}`)
 		},
 	}
-}
-
-type Query = (grown: FilledShop) => Promise<unknown>
-
-/** Alternates single calls, so that a drifting machine slows both sides; the median of the pairs' ratios of medians. */
-async function compareInTurn(query: Query, few: FilledShop, many: FilledShop) {
-	for (const grown of [few, many]) for (let round = 0; round < WARM_UP; round++) await query(grown)
-	const ratios: number[] = []
-	const ofMany: number[] = []
-	for (let pair = 0; pair < PAIRS; pair++) {
-		const small: number[] = []
-		const large: number[] = []
-		for (let round = 0; round < CALLS_PER_PAIR; round++) {
-			small.push(await measureMilliseconds(query, few))
-			large.push(await measureMilliseconds(query, many))
-		}
-		ratios.push(median(large) / median(small))
-		ofMany.push(median(large))
-	}
-	return { ratios, milliseconds: median(ofMany) }
-}
-
-async function measureMilliseconds(query: Query, grown: FilledShop): Promise<number> {
-	const start = performance.now()
-	await query(grown)
-	return performance.now() - start
-}
-
-function median(values: readonly number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 async function benchExport({ shop, pool }: FilledShop): Promise<void> {
