@@ -57,6 +57,7 @@ const READS: Record<string, Expected> = {
 	'/admin/confirm': adminsOnly,
 	'/admin/orders': adminsOnly,
 	'/admin/orders/:number': adminsOnly,
+	'/admin/labels': adminsOnly,
 	'/admin/packing-slips': adminsOnly,
 	// Without a selected order.
 	'/admin/invoices': byRole('302 /login', '404', '404'),
