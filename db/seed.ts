@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
-import { FIRST_PRICE_DAY, skuFor } from '#shop/catalogue/rules.ts'
+import { FIRST_PRICE_DAY } from '#shop/catalogue/rules.ts'
+import { skuFor } from '#shop/catalogue/skus.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { DEFAULT_COURIERS } from '#shop/couriers/default-couriers.ts'
@@ -11,7 +12,8 @@ import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
-import { taxRates } from '#shop/tax/tables.server.ts'
+import { SPECIFIED_TAX_CATEGORIES } from '#shop/tax/specified-categories.ts'
+import { taxCategories, taxRates } from '#shop/tax/tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Held while a database is seeded or restored. */
@@ -44,11 +46,16 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 
 /** The specified products, and the tax rates of their goods. */
 export async function seedCatalogue(transaction: Transaction): Promise<void> {
-	// Roasted coffee, and "coffee substitutes containing coffee in any proportion": both 5% since GST began.
-	await transaction.insert(taxRates).values([
-		{ category: 'coffee', validFrom: '2017-07-01', hsn: '09012190', rateBasisPoints: 500 },
-		{ category: 'coffee-chicory', validFrom: '2017-07-01', hsn: '09019020', rateBasisPoints: 500 },
-	])
+	await transaction
+		.insert(taxCategories)
+		.values(
+			SPECIFIED_TAX_CATEGORIES.map(({ value, label }, index) => ({ value, label, position: index + 1 })),
+		)
+	await transaction
+		.insert(taxRates)
+		.values(
+			SPECIFIED_TAX_CATEGORIES.map(({ value, label: _label, ...rate }) => ({ ...rate, category: value })),
+		)
 	await transaction.insert(products).values(
 		SPECIFIED_PRODUCTS.map(({ composition, sizes: _sizes, ...product }, index) => ({
 			...product,

@@ -1,0 +1,1 @@
+ALTER TABLE "payment_requests" ALTER COLUMN "order_id" DROP NOT NULL;
