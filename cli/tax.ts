@@ -1,14 +1,13 @@
-/** Lists tax rates, and enters and withdraws their coming changes. */
+/** Lists tax categories and rates, adds and renames categories, and enters and withdraws coming changes of rates. */
 import { type CommandResult, usageError, type ShopCommand, success, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { formatDate, midnightInIndia } from '#shop/dates.ts'
+import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { addTaxChange, withdrawTaxChange } from '#shop/tax/admin.server.ts'
-import { ComingChangeInput, TaxChangeInput } from '#shop/tax/input.ts'
-import { datedRates, formatRate, RATE_STATES, TAX_CATEGORIES } from '#shop/tax/rules.ts'
-import { listTaxRates } from '#shop/tax/tax.server.ts'
-
-const CATEGORIES = TAX_CATEGORIES.map(({ value }) => value).join('|')
+import { addTaxCategory, renameTaxCategory } from '#shop/tax/categories.server.ts'
+import { CategoryNameInput, ComingChangeInput, TaxCategoryInput, TaxChangeInput } from '#shop/tax/input.ts'
+import { datedRates, formatRate, RATE_STATES } from '#shop/tax/rules.ts'
+import { listTaxCategories, listTaxRates } from '#shop/tax/tax.server.ts'
 
 export const taxCommands: ShopCommand[] = [
 	{
@@ -16,33 +15,50 @@ export const taxCommands: ShopCommand[] = [
 		parameters: '',
 		about: 'Lists the HSN code and GST rate of each tax category: past, in force and coming.',
 		run: async (shop) => {
-			const rows = datedRates(await listTaxRates(shop), shop.clock()).map((rate) => [
+			const categories = await listTaxCategories(shop)
+			const rates = datedRates(await listTaxRates(shop), { categories, now: shop.clock() })
+			const rows = rates.map((rate) => [
 				rate.category,
+				rate.label,
 				rate.hsn,
 				formatRate(rate.rateBasisPoints),
 				formatDate(midnightInIndia(rate.validFrom)),
 				RATE_STATES[rate.state],
 			])
-			return success(table([['Category', 'HSN', 'Rate', 'From', ''], ...rows]))
+			return success(table([['Category', 'Name', 'HSN', 'Rate', 'From', ''], ...rows]))
 		},
 	},
 	{
 		name: 'tax add',
-		parameters: `<${CATEGORIES}> <rate> <day> [HSN]`,
+		parameters: '<category> <rate> <day> [HSN]',
 		about:
 			'Enters a change of the GST rate, such as 12%, from midnight in India at the start of a coming day, such as 2027-04-01. Orders placed before it, their invoices and credit notes keep their rate. Without an HSN code the present one stays.',
 		run: add,
 	},
 	{
 		name: 'tax withdraw',
-		parameters: `<${CATEGORIES}> <day>`,
+		parameters: '<category> <day>',
 		about: 'Withdraws a coming change. Rates in force and past rates cannot be changed.',
 		run: withdraw,
+	},
+	{
+		name: 'tax category',
+		parameters: '<name> <HSN> <rate> [day]',
+		about:
+			'Adds a tax category, such as "Steel filters" 7323 12%, with its HSN code and the GST rate that is in force, since today or an earlier day. Products choose it in the console or in the column "Tax category" of the catalogue file.',
+		run: addCategory,
+	},
+	{
+		name: 'tax rename',
+		parameters: '<category> <name>',
+		about:
+			'Changes the name of a tax category, such as coffee "Roasted coffee". Its rates and products stay.',
+		run: rename,
 	},
 ]
 
 async function add(shop: Shop, [category, rate = '', day, ...code]: string[]): Promise<CommandResult> {
-	const form = { category, validFrom: day, hsn: code.join(''), rateBasisPoints: rate.replace(/%$/, '') }
+	const form = { category, validFrom: day, hsn: code.join(''), rateBasisPoints: withoutSign(rate) }
 	const read = TaxChangeInput.safeParse(form)
 	if (!read.success) return usageError(messagesOf(read.error.issues))
 	const outcome = await addTaxChange(shop, { input: read.data, by: COMMAND_LINE })
@@ -61,6 +77,32 @@ async function withdraw(shop: Shop, [category, validFrom]: string[]): Promise<Co
 	return success(
 		`${category}: the change on ${formatDate(midnightInIndia(read.data.validFrom))} is withdrawn.`,
 	)
+}
+
+async function addCategory(
+	shop: Shop,
+	[label, hsn, rate = '', validFrom = dayInIndia(shop.clock())]: string[],
+): Promise<CommandResult> {
+	const form = { label, hsn, rateBasisPoints: withoutSign(rate), validFrom }
+	const read = TaxCategoryInput.safeParse(form)
+	if (!read.success) return usageError(messagesOf(read.error.issues))
+	const outcome = await addTaxCategory(shop, { input: read.data, by: COMMAND_LINE })
+	if (!outcome.ok) return outcome
+	const { value, label: name } = outcome.category
+	return success(
+		`${value} (${name}): HSN ${read.data.hsn} at ${formatRate(read.data.rateBasisPoints)} since ${formatDate(midnightInIndia(validFrom))}.`,
+	)
+}
+
+async function rename(shop: Shop, [category, label]: string[]): Promise<CommandResult> {
+	const read = CategoryNameInput.safeParse({ category, label })
+	if (!read.success) return usageError(messagesOf(read.error.issues))
+	const outcome = await renameTaxCategory(shop, { input: read.data, by: COMMAND_LINE })
+	return outcome.ok ? success(`${read.data.category} is now called ${read.data.label}.`) : outcome
+}
+
+function withoutSign(rate: string): string {
+	return rate.replace(/%$/, '')
 }
 
 function messagesOf(issues: readonly { message: string }[]): string {

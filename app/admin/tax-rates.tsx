@@ -1,9 +1,16 @@
-/** GST rates and HSN codes by tax category, and a form for their coming changes. */
+/** Tax categories with their GST rates and HSN codes, and forms for categories and for coming changes of rates. */
 import { Form } from 'react-router'
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import {
+	type ActionResult,
+	toActionResult,
+	toInputError,
+	useFieldError,
+} from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { CategoryNames, NewCategoryForm } from '#app/admin/tax-categories.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext, may } from '#app/session/admin-context.ts'
@@ -12,17 +19,21 @@ import { shopContext } from '#app/http/request-context.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { addTaxChange, withdrawTaxChange } from '#shop/tax/admin.server.ts'
-import { ComingChangeInput, TaxChangeInput } from '#shop/tax/input.ts'
-import { type DatedRate, datedRates, formatRate, RATE_STATES, TAX_CATEGORIES } from '#shop/tax/rules.ts'
-import { listTaxRates } from '#shop/tax/tax.server.ts'
+import { addTaxCategory, renameTaxCategory } from '#shop/tax/categories.server.ts'
+import { CategoryNameInput, ComingChangeInput, TaxCategoryInput, TaxChangeInput } from '#shop/tax/input.ts'
+import { type DatedRate, datedRates, formatRate, RATE_STATES, type TaxCategory } from '#shop/tax/rules.ts'
+import { listTaxCategories, listTaxRates } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/tax-rates.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const now = shop.clock()
+	const categories = await listTaxCategories(shop)
 	return {
-		rates: datedRates(await listTaxRates(shop), now),
+		categories,
+		rates: datedRates(await listTaxRates(shop), { categories, now }),
 		canEdit: may(context, 'tax.edit'),
+		today: dayInIndia(now),
 		tomorrow: dayInIndia(new Date(now.getTime() + DAY_MILLISECONDS)),
 	}
 }
@@ -31,6 +42,19 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const form = Object.fromEntries(await readForm(request))
+	if (form.intent === 'add-category') {
+		const read = readInput(TaxCategoryInput, form)
+		if (!read.success) return { ...toInputError(read.error), form: 'add-category' }
+		const outcome = await addTaxCategory(shop, { input: read.data, by })
+		return { ...toActionResult(outcome, `${read.data.label} added`), form: 'add-category' }
+	}
+	if (form.intent === 'rename') {
+		const read = readInput(CategoryNameInput, form)
+		const about = String(form.category)
+		if (!read.success) return { ...toInputError(read.error), form: about }
+		const outcome = await renameTaxCategory(shop, { input: read.data, by })
+		return { ...toActionResult(outcome, `Renamed to ${read.data.label}`), form: about }
+	}
 	if (form.intent === 'withdraw') {
 		const read = readInput(ComingChangeInput, form)
 		if (!read.success) return toInputError(read.error)
@@ -48,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 const HEADERS = ['Category', 'HSN', { title: 'GST rate', isNumeric: true }, 'From', 'Status']
 
 export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
-	const { rates, tomorrow, canEdit } = loaderData
+	const { categories, rates, today, tomorrow, canEdit } = loaderData
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Tax rates</ConsoleTitle>
@@ -62,7 +86,7 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
 			<AdminTable headers={HEADERS} stacks>
 				{rates.map((rate) => (
 					<tr key={`${rate.category} ${rate.validFrom}`}>
-						<td className="font-semibold">{labelOf(rate)}</td>
+						<td className="font-semibold">{rate.label}</td>
 						<td data-label="HSN">{rate.hsn}</td>
 						<td data-label="GST rate" className="number">
 							{formatRate(rate.rateBasisPoints)}
@@ -75,18 +99,35 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
 				))}
 			</AdminTable>
 			{canEdit && (
-				<section className="admin-panel mt-6 max-w-3xl" aria-label="New change">
-					<h2>New change</h2>
-					{/* A new, empty form once a change has been added. */}
-					<NewChangeForm key={rates.length} tomorrow={tomorrow} result={actionData} />
-				</section>
+				<div className="mt-6 grid max-w-3xl gap-6">
+					<section className="admin-panel" aria-labelledby="change-title">
+						<h2 id="change-title">Change a rate</h2>
+						{/* A new, empty form once a change has been added. */}
+						<NewChangeForm key={rates.length} categories={categories} tomorrow={tomorrow} />
+					</section>
+					<section className="admin-panel" aria-labelledby="category-title">
+						<h2 id="category-title">Add a tax category</h2>
+						<p className="mb-4">
+							Goods with another HSN code or GST rate, such as steel filters, need a category of their own.
+							Then choose it in the details of each product.
+						</p>
+						<NewCategoryForm key={categories.length} today={today} />
+					</section>
+					<section className="admin-panel" aria-labelledby="names-title">
+						<h2 id="names-title">Names of the categories</h2>
+						<p className="mb-4">
+							Only the console and the catalogue file show them. A new name changes no rate and no product.
+						</p>
+						<CategoryNames categories={categories} />
+					</section>
+				</div>
 			)}
 		</>
 	)
 }
 
 function WithdrawForm({ rate }: { rate: DatedRate }) {
-	const { category, validFrom } = rate
+	const { category, label, validFrom } = rate
 	const isBusy = useIsSubmitting({ intent: 'withdraw', category, validFrom })
 	return (
 		<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
@@ -97,24 +138,29 @@ function WithdrawForm({ rate }: { rate: DatedRate }) {
 				{isBusy ? 'Withdrawing...' : 'Withdraw'}
 				<span className="sr-only">
 					{' '}
-					{labelOf(rate)} from {formatDate(midnightInIndia(validFrom))}
+					{label} from {formatDate(midnightInIndia(validFrom))}
 				</span>
 			</Button>
 		</Form>
 	)
 }
 
-function NewChangeForm({ tomorrow, result }: { tomorrow: string; result: ActionResult | undefined }) {
+type NewChange = { categories: readonly TaxCategory[]; tomorrow: string }
+
+function NewChangeForm({ categories, tomorrow }: NewChange) {
 	const isAdding = useIsSubmitting({ intent: 'add' })
-	const errorOf = (field: string) =>
-		result && 'error' in result && result.field === field ? result.error : null
 	return (
-		<Form method="post" className="grid items-start gap-4 sm:grid-cols-2" noValidate preventScrollReset>
+		<ConsoleForm
+			method="post"
+			className="grid items-start gap-4 sm:grid-cols-2"
+			noValidate
+			preventScrollReset
+		>
 			<input type="hidden" name="intent" value="add" />
 			<label className="field">
 				<span className="field-label">Tax category</span>
 				<select name="category" className="input">
-					{TAX_CATEGORIES.map(({ value, label }) => (
+					{categories.map(({ value, label }) => (
 						<option key={value} value={value}>
 							{label}
 						</option>
@@ -127,7 +173,7 @@ function NewChangeForm({ tomorrow, result }: { tomorrow: string; result: ActionR
 				type="date"
 				min={tomorrow}
 				hint="A day after today."
-				error={errorOf('validFrom')}
+				error={useFieldError('validFrom')}
 			/>
 			<Field
 				label="GST rate (%)"
@@ -135,23 +181,19 @@ function NewChangeForm({ tomorrow, result }: { tomorrow: string; result: ActionR
 				inputMode="decimal"
 				autoComplete="off"
 				hint="CGST and SGST together, such as 5 or 12.5."
-				error={errorOf('rateBasisPoints')}
+				error={useFieldError('rateBasisPoints')}
 			/>
 			<Field
 				label="HSN code"
 				name="hsn"
 				inputMode="numeric"
 				autoComplete="off"
-				hint="Leave empty to keep the present code."
-				error={errorOf('hsn')}
+				hint="Leave it empty to keep the code of the day before."
+				error={useFieldError('hsn')}
 			/>
 			<Button type="submit" className="justify-self-start" aria-disabled={isAdding}>
 				{isAdding ? 'Adding...' : 'Add change'}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
-}
-
-function labelOf({ category }: Pick<DatedRate, 'category'>): string | undefined {
-	return TAX_CATEGORIES.find(({ value }) => value === category)?.label
 }

@@ -1,6 +1,6 @@
 /** Enters and withdraws coming changes of tax rates. */
 import { and, eq, sql } from 'drizzle-orm'
-import { type ComingChangeInput, HSN_REFUSED, type TaxChangeInput } from './input.ts'
+import { CATEGORY_REFUSED, type ComingChangeInput, HSN_REFUSED, type TaxChangeInput } from './input.ts'
 import {
 	formatRate,
 	hasBegun,
@@ -11,7 +11,7 @@ import {
 	whyChangeRefused,
 } from './rules.ts'
 import { taxRates } from './tables.server.ts'
-import { listTaxRates } from './tax.server.ts'
+import { listTaxCategories, listTaxRates } from './tax.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -22,6 +22,7 @@ const IN_FORCE = refuse('invalid', null, {
 	message: 'This rate has begun, so it can no longer be withdrawn. Add a change for a coming day instead.',
 	field: 'validFrom',
 })
+const NO_SUCH_CATEGORY = refuse('missing', null, { message: CATEGORY_REFUSED, field: 'category' })
 const NO_SUCH_CHANGE = refuse('missing', null, { message: 'There is no change on this day.' })
 
 /** Orders placed from midnight in India on that day get the new HSN code and rate. */
@@ -31,6 +32,7 @@ export async function addTaxChange(
 ): Promise<Outcome<{ rate: TaxRate }>> {
 	return inTransaction(shop, async (transaction): Promise<Outcome<{ rate: TaxRate }>> => {
 		await lockTaxRates(transaction)
+		if (!(await isTaxCategory(transaction, input.category))) return NO_SUCH_CATEGORY
 		const rates = await listTaxRates({ db: transaction })
 		const hsn = input.hsn ?? rateBefore(input, rates)?.hsn
 		if (!hsn) return refuse('invalid', null, { message: HSN_REFUSED, field: 'hsn' })
@@ -49,6 +51,7 @@ export async function withdrawTaxChange(
 	{ category, validFrom, by }: ComingChangeInput & { by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
+		if (!(await isTaxCategory(transaction, category))) return NO_SUCH_CATEGORY
 		if (hasBegun(validFrom, shop.clock())) return IN_FORCE
 		const [rate] = await transaction
 			.delete(taxRates)
@@ -58,6 +61,10 @@ export async function withdrawTaxChange(
 		await recordChange(shop, transaction, { rate, action: 'tax change withdrawn', by })
 		return { ok: true }
 	})
+}
+
+async function isTaxCategory(transaction: Transaction, category: string): Promise<boolean> {
+	return (await listTaxCategories({ db: transaction })).some(({ value }) => value === category)
 }
 
 /** Two changes entered at once must not be judged without each other. Orders read on. */

@@ -1,7 +1,7 @@
-/** Input of a change of a tax rate, from the console and the command line. */
+/** Input of tax categories and of changes of their rates, from the console and the command line. */
 import { z } from 'zod'
-import { formatRate, MAX_RATE_BASIS_POINTS, TAX_CATEGORIES } from './rules.ts'
-import { Day } from '#shop/input/fields.ts'
+import { formatRate, MAX_RATE_BASIS_POINTS } from './rules.ts'
+import { Day, Line } from '#shop/input/fields.ts'
 
 const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 12.5`
 
@@ -14,19 +14,19 @@ const Rate = z
 	.transform((percent) => Math.round(Number(percent) * 100))
 	.refine((basisPoints) => basisPoints <= MAX_RATE_BASIS_POINTS, RATE_REFUSED)
 
-const Category = z.enum(
-	TAX_CATEGORIES.map(({ value }) => value),
-	'Choose one of the tax categories',
-)
+export const CATEGORY_REFUSED = 'Choose one of the tax categories'
+
+const Category = z.string(CATEGORY_REFUSED)
+const ValidFrom = Day('Choose a date')
+const withoutSpaces = z.string().transform((typed) => typed.replaceAll(/\s/g, ''))
+const HSN = /^(\d{2}){2,4}$/
 
 export const TaxChangeInput = z.object({
 	category: Category,
-	validFrom: Day('Choose a date'),
+	validFrom: ValidFrom,
 	/** Null for an unchanged code. */
-	hsn: z
-		.string()
-		.transform((typed) => typed.replaceAll(/\s/g, ''))
-		.refine((code) => code === '' || /^(\d{2}){2,4}$/.test(code), HSN_REFUSED)
+	hsn: withoutSpaces
+		.refine((code) => code === '' || HSN.test(code), HSN_REFUSED)
 		.transform((code) => code || null),
 	rateBasisPoints: Rate,
 })
@@ -34,3 +34,19 @@ export type TaxChangeInput = z.infer<typeof TaxChangeInput>
 
 export const ComingChangeInput = TaxChangeInput.pick({ category: true, validFrom: true })
 export type ComingChangeInput = z.infer<typeof ComingChangeInput>
+
+const MAX_CATEGORY_NAME_LENGTH = 60
+const CategoryName = Line(MAX_CATEGORY_NAME_LENGTH).pipe(
+	z.string().min(3, 'Enter a name of at least 3 letters, such as Steel filters'),
+)
+
+export const TaxCategoryInput = z.object({
+	label: CategoryName,
+	hsn: withoutSpaces.refine((code) => HSN.test(code), HSN_REFUSED),
+	rateBasisPoints: Rate,
+	validFrom: ValidFrom,
+})
+export type TaxCategoryInput = z.infer<typeof TaxCategoryInput>
+
+export const CategoryNameInput = z.object({ category: Category, label: CategoryName })
+export type CategoryNameInput = z.infer<typeof CategoryNameInput>

@@ -1,18 +1,14 @@
 /** GST by tax category and day. The category of a product decides the HSN code and the rate of its lines. */
 import { dayInIndia } from '#shop/dates.ts'
 
-export const TAX_CATEGORIES = [
-	{ value: 'coffee', label: 'Pure coffee' },
-	{ value: 'coffee-chicory', label: 'Coffee blended with chicory' },
-] as const
-export type TaxCategory = (typeof TAX_CATEGORIES)[number]['value']
-export const TAX_CATEGORY_VALUES = TAX_CATEGORIES.map(({ value }) => value)
+/** Goods with one HSN code and one rate. `value` is stored with products and rates; `label` is what people read. */
+export type TaxCategory = { value: string; label: string }
 
 /** Copied to each order line when the order is placed, and from there to the invoice. 500 basis points are 5%. */
 export type LineTax = { hsn: string; rateBasisPoints: number }
 
 /** In force from midnight in India at the start of `validFrom` (YYYY-MM-DD), until the next rate of its category. */
-export type TaxRate = LineTax & { category: TaxCategory; validFrom: string }
+export type TaxRate = LineTax & { category: string; validFrom: string }
 
 /** CGST Act and SGST Acts, section 9(1): at most 20% each; IGST Act, section 5(1): at most 40%. */
 export const MAX_RATE_BASIS_POINTS = 4_000
@@ -28,7 +24,7 @@ export function taxRateOn<Rate extends Pick<TaxRate, 'validFrom'>>(
 /** Throws without a rate: an order must not be placed at a guessed one. */
 export function lineTaxOn(
 	moment: Date,
-	{ category, rates }: { category: TaxCategory; rates: readonly TaxRate[] },
+	{ category, rates }: { category: string; rates: readonly TaxRate[] },
 ): LineTax {
 	const rate = taxRateOn(moment, ratesOf(category, rates))
 	if (!rate) throw new Error(`There is no tax rate for ${category} on ${dayInIndia(moment)}`)
@@ -38,18 +34,35 @@ export function lineTaxOn(
 
 export const RATE_STATES = { past: 'Past', current: 'In force', coming: 'Coming' }
 
-export type DatedRate = TaxRate & { state: keyof typeof RATE_STATES }
+export type DatedRate = TaxRate & { label: string; state: keyof typeof RATE_STATES }
 
 /** By category; the latest first. */
-export function datedRates(rates: readonly TaxRate[], now: Date): DatedRate[] {
-	return TAX_CATEGORIES.flatMap(({ value }) => {
+export function datedRates(
+	rates: readonly TaxRate[],
+	{ categories, now }: { categories: readonly TaxCategory[]; now: Date },
+): DatedRate[] {
+	return categories.flatMap(({ value, label }) => {
 		const ofCategory = ratesOf(value, rates)
 		const current = taxRateOn(now, ofCategory)
 		return latestFirst(ofCategory).map((rate) => ({
 			...rate,
+			label,
 			state: rate === current ? 'current' : hasBegun(rate.validFrom, now) ? 'past' : 'coming',
 		}))
 	})
+}
+
+/** A category with what applies to its goods now. */
+export type PresentTax = TaxCategory & LineTax
+
+export function presentTaxes(
+	categories: readonly TaxCategory[],
+	{ rates, now }: { rates: readonly TaxRate[]; now: Date },
+): PresentTax[] {
+	return categories.map((category) => ({
+		...category,
+		...lineTaxOn(now, { category: category.value, rates }),
+	}))
 }
 
 export type TaxChangeRefusal = 'begun' | 'taken' | 'unchanged'
@@ -96,6 +109,6 @@ function latestFirst<Rate extends Pick<TaxRate, 'validFrom'>>(rates: readonly Ra
 	return rates.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom))
 }
 
-function ratesOf(category: TaxCategory, rates: readonly TaxRate[]): TaxRate[] {
+function ratesOf(category: string, rates: readonly TaxRate[]): TaxRate[] {
 	return rates.filter((rate) => rate.category === category)
 }

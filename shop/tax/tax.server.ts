@@ -1,8 +1,20 @@
-/** Reads the tax rates. */
+/** Reads the tax categories and rates. */
 import { asc } from 'drizzle-orm'
-import type { TaxRate } from './rules.ts'
-import { taxRates } from './tables.server.ts'
-import type { Database, Transaction } from '#shop/shop.server.ts'
+import { type PresentTax, presentTaxes, type TaxCategory, type TaxRate } from './rules.ts'
+import { taxCategories, taxRates } from './tables.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+/** As they were added. */
+export async function listTaxCategories({ db }: { db: Database | Transaction }): Promise<TaxCategory[]> {
+	const { value, label, position } = taxCategories
+	return db.select({ value, label }).from(taxCategories).orderBy(asc(position))
+}
+
+/** What applies to the goods of each category now. */
+export async function listPresentTaxes(shop: Pick<Shop, 'db' | 'clock'>): Promise<PresentTax[]> {
+	const [categories, rates] = await Promise.all([listTaxCategories(shop), listTaxRates(shop)])
+	return presentTaxes(categories, { rates, now: shop.clock() })
+}
 
 /** Of all categories and days. */
 export async function listTaxRates({ db }: { db: Database | Transaction }): Promise<TaxRate[]> {
