@@ -29,6 +29,7 @@ test("a month's figures are shown, and its files are written, again if need be",
 	const target = join(folder, 'november')
 	await report('2026-11', target)
 	const text = await report('2026-11', target)
+	expect(text).toMatch(/^GSTR-1 of 33AAAAA0000A1Z5\n/)
 	expect(text).toMatch(/4A +Invoices to registered buyers +1 +₹266\.68 +₹0\.00 +₹6\.66 +₹6\.66 +₹280\.00/)
 	expect(text).toMatch(/Invoices less credit notes +₹533\.36 +₹0\.00 +₹13\.32 +₹13\.32 +₹560\.00/)
 	expect(readdirSync(target).toSorted()).toEqual([

@@ -6,7 +6,7 @@ import { type CommandResult, type ShopCommand, success, table, usageError } from
 import { csvChunks } from '#shop/csv.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'
 import { type Gstr1, GSTR1_TABLE_NAMES, GSTR1_TABLES } from '#shop/gst-reports/gstr1.ts'
-import { getGstr1, gstr1Files } from '#shop/gst-reports/gstr1-files.server.ts'
+import { gstr1Files, listReturns } from '#shop/gst-reports/gstr1-files.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
 import { registerRows } from '#shop/gst-reports/register.ts'
 import { formatTotal } from '#shop/money.ts'
@@ -18,25 +18,27 @@ export const gstCommands: ShopCommand[] = [
 		name: 'gst report',
 		parameters: '<month> [folder]',
 		about:
-			"Shows the figures of a month's GSTR-1, such as 2026-11, and writes its files to a folder, by default the current one: the JSON for the GST portal, a CSV of each table for its offline tool, and the register of invoices and credit notes.",
+			"Shows the figures of a month's GSTR-1, such as 2026-11, and writes its files to a folder, by default the current one: the JSON for the GST portal, a CSV of each table for its offline tool, and the register of invoices and credit notes. If the GSTIN changed in the month, each has a return of its own.",
 		run: report,
 	},
 ]
 
 async function report(shop: Shop, [month = '', folder = '.', ...rest]: string[]): Promise<CommandResult> {
 	if (!isMonth(month) || rest.length > 0) return usageError('Give a month, such as 2026-11, and one folder.')
-	const gstr1 = await getGstr1(shop, month)
-	const written = await write(shop, { gstr1, month, folder: resolve(folder) })
+	const returns = await listReturns(shop, month)
+	const written = await write(shop, { returns, month, folder: resolve(folder) })
 	if (!written.ok) return written
-	return success(`${figures(gstr1)}\n\nWritten to ${written.folder}: ${written.names.join(', ')}.`)
+	return success(
+		`${returns.map(figures).join('\n\n')}\n\nWritten to ${written.folder}: ${written.names.join(', ')}.`,
+	)
 }
 
-type Target = { gstr1: Gstr1; month: string; folder: string }
+type Target = { returns: readonly Gstr1[]; month: string; folder: string }
 
 /** Overwrites files of the same month, so that the command can be repeated. */
 function write(
 	shop: Shop,
-	{ gstr1, month, folder }: Target,
+	{ returns, month, folder }: Target,
 ): Promise<Outcome<{ folder: string; names: string[] }>> {
 	const messages = {
 		what: `The reports could not be written to ${folder}`,
@@ -44,7 +46,7 @@ function write(
 	}
 	return refuseOnFileSystemError(messages, async () => {
 		await mkdir(folder, { recursive: true })
-		const files = gstr1Files(shop, { gstr1, month })
+		const files = gstr1Files(returns, month)
 		for (const { name, text } of files) await writeFile(join(folder, name), text)
 		const register = `register-${month}.csv`
 		await writeFile(join(folder, register), csvChunks(registerRows(listDocuments(shop, month))))
@@ -52,10 +54,10 @@ function write(
 	})
 }
 
-function figures({ sums, total }: Gstr1): string {
+function figures({ gstin, sums, total }: Gstr1): string {
 	const amounts = ({ taxable, igst, cgst, sgst, total: sum }: Gstr1['total']) =>
 		[taxable, igst, cgst, sgst, sum].map(formatTotal)
-	return table([
+	return `GSTR-1 of ${gstin}\n${table([
 		['Table', '', 'Documents', 'Taxable value', 'IGST', 'CGST', 'SGST', 'Total'],
 		...GSTR1_TABLE_NAMES.map((name) => [
 			GSTR1_TABLES[name].table,
@@ -64,5 +66,5 @@ function figures({ sums, total }: Gstr1): string {
 			...amounts(sums[name]),
 		]),
 		['', 'Invoices less credit notes', '', ...amounts(total)],
-	])
+	])}`
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from './demo.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { getGstr1 } from '#shop/gst-reports/gstr1-files.server.ts'
+import { onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'
 import { rupees } from '#shop/money.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
@@ -55,7 +55,7 @@ describe('the sample year', () => {
 		)
 		expect(months.length).toBeGreaterThan(11)
 		for (const month of months) {
-			const { total } = await getGstr1(shop, month)
+			const { total } = await onlyReturn(shop, month)
 			expect(total.total, month).toBe((paid.get(month) ?? 0) - (refunded.get(month) ?? 0))
 			expect(total.taxable + total.cgst + total.sgst + total.igst, month).toBe(total.total)
 		}
@@ -63,7 +63,7 @@ describe('the sample year', () => {
 
 	test('has the same taxable value and tax in the HSN summary as in the other tables', async () => {
 		for (const month of months) {
-			const { hsn, total, sums } = await getGstr1(shop, month)
+			const { hsn, total, sums } = await onlyReturn(shop, month)
 			for (const field of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const) {
 				const of = (rows: typeof hsn.b2b) => rows.reduce((all, row) => all + row[field], 0)
 				expect(of(hsn.b2b), month).toBe(sums.b2b[field] + sums.cdnr[field])
@@ -74,14 +74,14 @@ describe('the sample year', () => {
 
 	test('numbers every document of every month, without gaps', async () => {
 		const counts = await Promise.all(
-			months.map(async (month) => (await getGstr1(shop, month)).series.map(({ count }) => count)),
+			months.map(async (month) => (await onlyReturn(shop, month)).series.map(({ count }) => count)),
 		)
 		const { rows } = await shop.db.execute<{ count: number }>(
 			sql`select count(*)::int as count from invoices`,
 		)
 		expect(counts.flat().reduce((all, count) => all + count, 0)).toBe(rows[0]?.count)
 		for (const month of months) {
-			for (const { first, last, count } of (await getGstr1(shop, month)).series) {
+			for (const { first, last, count } of (await onlyReturn(shop, month)).series) {
 				const numberOf = (number: string) => Number(number.split('/')[2])
 				expect(numberOf(last) - numberOf(first) + 1, `${month} ${first}`).toBe(count)
 			}

@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { reachedAt, type DemoOrder } from './demo-order.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { buildInvoice } from '#shop/invoices/build-invoice.ts'
-import { financialYear, invoiceNumber } from '#shop/invoices/rules.ts'
+import { registrationOf } from '#shop/config/tax-registration.ts'
+import { financialYear, invoiceNumber, seriesOf } from '#shop/invoices/rules.ts'
 import { invoiceCounters, invoices } from '#shop/invoices/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
@@ -16,11 +17,13 @@ export async function writeInvoices(
 		const issuedAt = reachedAt(demoOrder, 'processing')
 		return issuedAt ? [{ ...demoOrder, issuedAt, year: financialYear(issuedAt) }] : []
 	})
+	const isTaxed = registrationOf(brand) === 'regular'
+	const series = seriesOf('invoice', { prefix: brand.invoicePrefix, isTaxed })
 	for (const [year, group] of Map.groupBy(paid, ({ year }) => year)) {
-		const last = await reserveNumbers(transaction, year, group.length)
+		const last = await reserveNumbers(transaction, { series, year, count: group.length })
 		const rows = group.map(({ order, items, issuedAt }, index) => {
 			const count = last - group.length + index + 1
-			const number = invoiceNumber('invoice', { year, count })
+			const number = invoiceNumber(series, { year, count })
 			const data = buildInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
 			return { orderId: order.id, kind: 'invoice' as const, number, issuedAt, data }
 		})
@@ -29,9 +32,12 @@ export async function writeInvoices(
 }
 
 /** Reserves `count` numbers and returns the last of them. */
-async function reserveNumbers(transaction: Transaction, year: string, count: number): Promise<number> {
-	const counterRow = and(eq(invoiceCounters.kind, 'invoice'), eq(invoiceCounters.year, year))
-	await transaction.insert(invoiceCounters).values({ kind: 'invoice', year, last: 0 }).onConflictDoNothing()
+async function reserveNumbers(
+	transaction: Transaction,
+	{ series, year, count }: { series: string; year: string; count: number },
+): Promise<number> {
+	const counterRow = and(eq(invoiceCounters.series, series), eq(invoiceCounters.year, year))
+	await transaction.insert(invoiceCounters).values({ series, year, last: 0 }).onConflictDoNothing()
 	const [counter] = await transaction
 		.update(invoiceCounters)
 		.set({ last: sql`${invoiceCounters.last} + ${count}` })

@@ -17,10 +17,17 @@ export async function* listDocuments({ db }: Pick<Shop, 'db'>, month: string): A
 			select kind::text as kind, number, issued_at::text as at, data ->> 'issuedAt' as "issuedAt",
 				data ->> 'orderNumber' as "orderNumber", data -> 'refersTo' as "refersTo", data -> 'billedTo' as "billedTo",
 				data -> 'placeOfSupply' as "placeOfSupply", data -> 'isWithinState' as "isWithinState", data ? 'billOfSupply' as "isBillOfSupply",
-				data -> 'lines' as lines, data -> 'totals' as totals,
-				(select original.data -> 'totals' ->> 'total' from invoices as original
-					where original.order_id = invoices.order_id and original.kind = 'invoice') as invoice_total
+				data -> 'lines' as lines, data -> 'totals' as totals, data -> 'seller' ->> 'gstin' as "sellerGstin",
+				original.total as invoice_total, case when kind = 'invoice' or credited.total = original.total
+					then original.lines else '[]' end as packs
 			from invoices
+			cross join lateral (
+				select (data -> 'totals' ->> 'total')::bigint as total, data -> 'lines' as lines from invoices as original
+				where original.order_id = invoices.order_id and original.kind = 'invoice') as original
+			cross join lateral (
+				select sum((data -> 'totals' ->> 'total')::bigint) as total from invoices as note
+				where note.order_id = invoices.order_id and note.kind = 'credit_note'
+					and (note.issued_at, note.number) <= (invoices.issued_at, invoices.number)) as credited
 			where ${inMonth('issued_at', month)} and (issued_at, number) > (${after.at}::timestamptz, ${after.number})
 			order by issued_at, number limit ${BATCH_SIZE}`)
 		for (const { invoice_total, at: _at, ...row } of rows)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BYTE_ORDER_MARK, csvChunks, csvLine } from '#shop/csv.ts'
 import { countDocuments, listDocuments } from './documents.server.ts'
-import { getGstr1 } from './gstr1-files.server.ts'
+import { onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { isMonth } from './month.ts'
 import { exportOrders } from './order-export.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -152,7 +152,7 @@ describe('GSTR-1 of a month', () => {
 		const by = { id: null, name: 'Kamala' }
 		await refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(280), by })
 		await cancelForShop(shop, { number: company, by })
-		const { b2b, b2cs, cdnr, hsn, series, total } = await getGstr1(shop, '2026-11')
+		const { b2b, b2cs, cdnr, hsn, series, total } = await onlyReturn(shop, '2026-11')
 		expect(b2b.map(({ billedTo }) => billedTo.gstin)).toEqual(['33AAPFU0939F1Z2'])
 		expect(b2b[0]?.rates).toMatchObject([{ rateBasisPoints: 500, taxable: 26_668, cgst: 666, sgst: 666 }])
 		expect(cdnr.map(({ refersTo }) => refersTo?.number)).toEqual(['SK/26-27/0000003'])
@@ -167,13 +167,34 @@ describe('GSTR-1 of a month', () => {
 			{ kind: 'credit_note', first: 'SKC/26-27/000001', last: 'SKC/26-27/000002', count: 2 },
 		])
 		expect(total.total).toBe(46_000)
-		expect((await getGstr1(shop, '2026-10')).series).toEqual([])
+		expect((await onlyReturn(shop, '2026-10')).series).toEqual([])
+	})
+
+	test('has no packs of an order that was refunded in parts', async () => {
+		const by = { id: null, name: 'Kamala' }
+		const number = await buy()
+		const part = { number, amount: rupees(100), expectedRefundable: rupees(280), by }
+		await refundPartially(shop, part)
+		const quantities = async () => (await onlyReturn(shop, '2026-11')).hsn.b2c.map(({ quantity }) => quantity)
+		expect(await quantities()).toEqual([1])
+		await cancelForShop(shop, { number, by })
+		expect(await quantities()).toEqual([])
+	})
+
+	test('takes back the packs in the month in which the last of the invoice is credited', async () => {
+		const by = { id: null, name: 'Kamala' }
+		const number = await buy()
+		await refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(280), by })
+		shop.setClock(new Date('2026-12-01T10:00:00Z'))
+		await cancelForShop(shop, { number, by })
+		expect((await onlyReturn(shop, '2026-11')).hsn.b2c).toMatchObject([{ quantity: 1, total: 18_000 }])
+		expect((await onlyReturn(shop, '2026-12')).hsn.b2c).toMatchObject([{ quantity: -1, total: -18_000 }])
 	})
 
 	test('begins and ends at midnight in India', async () => {
 		const counts = () => Promise.all(['2026-11', '2026-12'].map((month) => countDocuments(shop, month)))
 		const inTables = async () =>
-			Promise.all(['2026-11', '2026-12'].map(async (month) => (await getGstr1(shop, month)).b2cs.length))
+			Promise.all(['2026-11', '2026-12'].map(async (month) => (await onlyReturn(shop, month)).b2cs.length))
 		await buy()
 		await shop.db.execute(sql`update invoices set issued_at = '2026-11-30T18:29:59.999Z'`)
 		expect([await counts(), await inTables()]).toEqual([
@@ -193,7 +214,7 @@ describe('GSTR-1 of a month', () => {
 			insert into invoices (order_id, kind, number, issued_at, data)
 			select order_id, 'credit_note', 'SKC/26-27/' || n, issued_at,
 				jsonb_set(jsonb_set(data, '{lines,0,total}', '2000000000'), '{kind}', '"credit_note"') from invoices, generate_series(1, 3) as n`)
-		expect((await getGstr1(shop, '2026-11')).total.total).toBe(28_000 - 6_000_000_000 - 3 * 4000)
+		expect((await onlyReturn(shop, '2026-11')).total.total).toBe(28_000 - 6_000_000_000 - 3 * 4000)
 	})
 
 	test('reads a thousand documents at a time, without loss or duplicates', async () => {

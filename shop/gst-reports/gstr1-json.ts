@@ -12,7 +12,7 @@ const DOCUMENT_TYPES = {
 } as const
 
 /** `month` such as '2026-11'. The portal refuses empty tables, so they are left out. */
-export function gstr1Json(gstr1: Gstr1, { gstin, month }: { gstin: string; month: string }): string {
+export function gstr1Json(gstr1: Gstr1, month: string): string {
 	const [year, monthOfYear] = month.split('-')
 	const tables = {
 		b2b: b2b(gstr1.b2b),
@@ -23,7 +23,7 @@ export function gstr1Json(gstr1: Gstr1, { gstin, month }: { gstin: string; month
 	}
 	const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0)
 	return JSON.stringify({
-		gstin,
+		gstin: gstr1.gstin,
 		fp: `${monthOfYear}${year}`,
 		...VERSION,
 		...Object.fromEntries(filled),

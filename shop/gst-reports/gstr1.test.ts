@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#shop/csv.ts'
-import { type GstDocument, gstr1TableOf, summarizeGstr1 } from './gstr1.ts'
+import { type GstDocument, gstr1TableOf } from './gstr1.ts'
+import { gstr1Files } from './gstr1-files.server.ts'
 import { portalCsv, portalTables } from './gstr1-tables.ts'
 import { registerRows } from './register.ts'
+import { summarizeGstr1 } from './summarize-gstr1.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { negative, paise, rupees, sum } from '#shop/money.ts'
 import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
 import { ABOVE_LIMIT, credited, invoiceOf, issued, LIMIT, type Sale } from '#test/fixtures/gst-documents.ts'
 
 const csvOf = async (name: string, documents: readonly GstDocument[]) => {
-	const table = portalTables(await summarizeGstr1(documents)).find((each) => each.name === name)
+	const [gstr1] = await summarizeGstr1(documents, BRAND_DEFAULTS.gstin)
+	const table = gstr1 && portalTables(gstr1).find((each) => each.name === name)
 	return table ? portalCsv(table).trimEnd().split('\r\n').slice(1) : []
 }
 
@@ -83,6 +87,35 @@ describe('the tables', () => {
 	})
 })
 
+test('table 13 has no number that lies between two of the return, such as that of a bill of supply', async () => {
+	const composition = { ...BRAND_DEFAULTS, taxRegistration: 'composition' }
+	const documents = [1, 2, 4, 10].map((count) => issued(invoiceOf({ count })))
+	const bill = issued(invoiceOf({ count: 3, brand: composition }))
+	expect(await csvOf('docs', [...documents, bill])).toEqual([
+		'Invoices for outward supply,SK/26-27/0000001,SK/26-27/0000002,2,0',
+		'Invoices for outward supply,SK/26-27/0000004,SK/26-27/0000004,1,0',
+		'Invoices for outward supply,SK/26-27/0000010,SK/26-27/0000010,1,0',
+	])
+})
+
+test('each GSTIN of the seller has a return of its own, with the credit notes of its invoices', async () => {
+	const moved = { ...BRAND_DEFAULTS, gstin: '29AAGCB7383J1Z4' }
+	const [before, after] = [invoiceOf(), invoiceOf({ count: 2, brand: moved })]
+	const documents = [issued(before), issued(after), credited(before)]
+	const returns = await summarizeGstr1(documents, moved.gstin)
+	expect(returns.map(({ gstin, total, series }) => [gstin, total.total, series.length])).toEqual([
+		[BRAND_DEFAULTS.gstin, 0, 2],
+		[moved.gstin, 28_000, 1],
+	])
+	expect(gstr1Files(returns, '2026-11').map(({ name }) => name)).toEqual(
+		expect.arrayContaining([
+			`gstr1-${BRAND_DEFAULTS.gstin}-2026-11.json`,
+			'gstr1-29AAGCB7383J1Z4-2026-11.json',
+			'gstr1-docs-29AAGCB7383J1Z4-2026-11.csv',
+		]),
+	)
+})
+
 test('the register lists each document, so that its columns add up to the return', async () => {
 	const invoice = invoiceOf({ gstBuyer: MADURAI_FOODS })
 	const rows: string[] = []
@@ -103,6 +136,7 @@ test('the register lists each document, so that its columns add up to the return
 			6.66,
 			6.66,
 			280,
+			BRAND_DEFAULTS.gstin,
 		]),
 		csvLine([
 			'2026-11-20',
@@ -119,6 +153,7 @@ test('the register lists each document, so that its columns add up to the return
 			-2.5,
 			-2.5,
 			-105,
+			BRAND_DEFAULTS.gstin,
 		]),
 	])
 })
@@ -141,7 +176,9 @@ test('all tables together are the invoices less the credit notes, and so is tabl
 				const amount = paise(Math.floor(invoice.totals.total * part))
 				return amount > 0 ? [issued(invoice), credited(invoice, amount)] : [issued(invoice)]
 			})
-			const { total, hsn } = await summarizeGstr1(documents)
+			const [gstr1] = await summarizeGstr1(documents, BRAND_DEFAULTS.gstin)
+			if (!gstr1) throw new Error('no return')
+			const { total, hsn } = gstr1
 			for (const field of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const) {
 				const expected = documents.reduce(
 					(all, { kind, totals }) => all + (kind === 'invoice' ? totals[field] : negative(totals[field])),

@@ -19,6 +19,7 @@ const HEADER = [
 	'CGST',
 	'SGST',
 	'Total',
+	'Seller GSTIN',
 ]
 
 export async function* registerRows(
@@ -42,6 +43,7 @@ function registerRow(document: GstDocument): string {
 		`${placeOfSupply.code}-${placeOfSupply.state}`,
 		document.isBillOfSupply ? null : GSTR1_TABLES[gstr1TableOf(document)].table,
 		...amounts.map((amount) => toRupees(kind === 'invoice' ? amount : negative(amount))),
+		document.sellerGstin || null,
 	])
 }
 

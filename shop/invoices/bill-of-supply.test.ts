@@ -12,14 +12,15 @@ import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'
-import { getGstr1 } from '#shop/gst-reports/gstr1-files.server.ts'
 import { registerRows } from '#shop/gst-reports/register.ts'
 import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA, KERALA_OFFICE } from '#test/fixtures/companies.ts'
-import { invoiceOf } from '#test/fixtures/gst-documents.ts'
-import { newCaller, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
+import { invoiceOf, onlyReturn } from '#test/fixtures/gst-documents.ts'
+import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { pay } from '#test/fixtures/two-orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -77,7 +78,7 @@ describe('a change of the registration', () => {
 		await cancelOrder(shop, { number, viewer })
 		const [invoice, bill, note] = await documents()
 		expect(invoice).not.toHaveProperty('billOfSupply')
-		expect(bill).toMatchObject({ billOfSupply: 'composition', number: 'SK/26-27/0000002' })
+		expect(bill).toMatchObject({ billOfSupply: 'composition', number: 'SKB/26-27/000001' })
 		expect(note).not.toHaveProperty('billOfSupply')
 		expect(note?.totals).toEqual(invoice?.totals)
 	})
@@ -86,7 +87,7 @@ describe('a change of the registration', () => {
 		await placePaidOrder(shop)
 		await register('unregistered')
 		await placePaidOrder(shop)
-		const { series, total } = await getGstr1(shop, '2026-11')
+		const { series, total } = await onlyReturn(shop, '2026-11')
 		expect(series).toEqual([
 			{ kind: 'invoice', first: 'SK/26-27/0000001', last: 'SK/26-27/0000001', count: 1 },
 		])
@@ -94,7 +95,7 @@ describe('a change of the registration', () => {
 		const rows: string[] = []
 		for await (const row of registerRows(listDocuments(shop, '2026-11'))) rows.push(row)
 		expect(rows).toHaveLength(3)
-		expect(rows[2]).toMatch(/^2026-11-20,Bill of supply,SK\/26-27\/0000002,.*,,280,0,0,0,280\r\n$/)
+		expect(rows[2]).toMatch(/^2026-11-20,Bill of supply,SKB\/26-27\/000001,.*,,280,0,0,0,280,\r\n$/)
 	})
 
 	test('needs a state in the address of an unregistered seller', async () => {
@@ -123,6 +124,41 @@ describe('without a regular registration', () => {
 		expect(await place({ ...billed, gstBuyer: MADURAI_FOODS_IN_KERALA })).toMatchObject(expected)
 		expect(await shop.db.$count(orders)).toBe(0)
 		expect(await place({})).toMatchObject({ ok: true })
+	})
+
+	test.each(['composition', 'unregistered'])(
+		'a payment for an order of another state that was placed before is refunded (%s)',
+		async (kind) => {
+			const placed = await placeUnpaidOrder(shop, { change: toKerala })
+			await register(kind)
+			await pay(shop, placed)
+			expect(await documents()).toEqual([])
+			expect(await shop.db.select().from(orders)).toMatchObject([
+				{ status: 'cancelled', paymentState: 'refunded' },
+			])
+			expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 28_000, reason: 'surplus' }])
+			const [email] = await shop.sentEmails()
+			expect(email?.subject).toBe(`We are refunding ₹280.00 for order ${placed.order.number}`)
+			expect(email?.text).toContain(
+				'Sorry, we can only sell within Tamil Nadu. That changed between your order and your payment, so we have cancelled the order.',
+			)
+		},
+	)
+
+	test('a payment of a wrong amount for such an order is refunded, too', async () => {
+		const placed = await placeUnpaidOrder(shop, { change: toKerala })
+		await register('composition')
+		await pay(shop, placed, rupees(100))
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 10_000, reason: 'surplus' }])
+	})
+
+	test('a payment for an order of the own state that was placed before gets a bill of supply', async () => {
+		const placed = await placeUnpaidOrder(shop)
+		await register('composition')
+		await pay(shop, placed)
+		expect(await documents()).toMatchObject([
+			{ billOfSupply: 'composition', totals: { total: 28_000, cgst: 0 } },
+		])
 	})
 
 	test('a company of the own state is named on the bill', async () => {

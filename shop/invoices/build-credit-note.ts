@@ -1,7 +1,7 @@
 /** Builds a credit note for all or part of an invoice. The notes for a fully credited invoice add up to it exactly, to the paisa. */
 import { type InvoiceData, type InvoiceLine, sumLines } from './build-invoice.ts'
-import { taxesIn } from './rules.ts'
-import { subtract, ZERO_PAISE, type Paise, allocate, sum } from '#shop/money.ts'
+import type { Taxes } from './rules.ts'
+import { allocate, fractionOf, max, multiply, type Paise, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 
 type CreditNoteInput = {
 	/** The amount to credit, tax included. */
@@ -32,55 +32,56 @@ export function uncreditedAmount(invoice: InvoiceData, earlier: readonly Invoice
 	return subtract(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
 }
 
-/** A partial refund belongs to no particular product, so it is allocated over all lines in proportion to their uncredited amounts. */
+/**
+ * A partial refund belongs to no particular product, so it is allocated over all lines in proportion to what is uncredited.
+ * Taxable value and tax are allocated apart: the tax of a share of a line could exceed the share, because CGST and SGST are
+ * equal and a paisa cannot be divided. The tax is that of everything credited so far less what earlier notes contained, so
+ * that rounding errors never accumulate.
+ */
 function creditLines(
 	invoice: InvoiceData,
 	{ amount, earlier }: Pick<CreditNoteInput, 'amount' | 'earlier'>,
 ): InvoiceLine[] {
-	const credited = invoice.lines.map((_, index) => earlier.flatMap(({ lines }) => lines[index] ?? []))
-	const uncredited = invoice.lines.map(({ total }, index) =>
-		subtract(total, sum(...(credited[index] ?? []).map((line) => line.total))),
+	const { lines, totals, isWithinState } = invoice
+	const taxOf = ({ cgst, igst }: Taxes) => (isWithinState ? cgst : igst)
+	const inBoth = (tax: Paise) => (isWithinState ? multiply(tax, 2) : tax)
+	const uncredited = (amountOf: (line: InvoiceLine) => Paise) =>
+		lines.map((line, index) => {
+			const credited = earlier.flatMap((note) => note.lines[index] ?? [])
+			return subtract(amountOf(line), sum(...credited.map(amountOf)))
+		})
+	const creditedSoFar = sum(amount, ...earlier.map((note) => note.totals.total))
+	const taxSoFar = fractionOf(taxOf(totals), { parts: creditedSoFar, whole: totals.total })
+	// Notes of before 24 November 2026 were rounded line by line, so together they may be ahead.
+	const tax = max(ZERO_PAISE, subtract(taxSoFar, sum(...earlier.map((note) => taxOf(note.totals)))))
+	const taxes = allocate(tax, uncredited(taxOf))
+	const taxable = allocate(
+		subtract(amount, inBoth(tax)),
+		uncredited((line) => line.taxable),
 	)
-	const shares = allocate(amount, uncredited)
-	return invoice.lines.map((line, index) =>
+	return lines.map((line, index) =>
 		creditLine(line, {
-			share: shares[index] ?? ZERO_PAISE,
-			credited: credited[index] ?? [],
-			isWithinState: invoice.isWithinState,
+			taxable: taxable[index] ?? ZERO_PAISE,
+			tax: taxes[index] ?? ZERO_PAISE,
+			isWithinState,
 		}),
 	)
 }
 
-type LineCredit = { share: Paise; credited: readonly InvoiceLine[]; isWithinState: boolean }
+type LineCredit = { taxable: Paise; tax: Paise; isWithinState: boolean }
 
-/** Computes the tax on everything credited so far, at the invoice's rate, and subtracts what earlier notes contained, so that rounding errors never accumulate. */
-function creditLine(line: InvoiceLine, { share, credited, isWithinState }: LineCredit): InvoiceLine {
-	const alreadyCredited = (amountOf: (line: InvoiceLine) => Paise) => sum(...credited.map(amountOf))
-	const cumulative = taxesIn(
-		sum(
-			alreadyCredited(({ total }) => total),
-			share,
-		),
-		{ rateBasisPoints: line.rateBasisPoints, isWithinState },
-	)
-	const half = subtract(
-		cumulative.cgst,
-		alreadyCredited(({ cgst }) => cgst),
-	)
-	const igst = subtract(
-		cumulative.igst,
-		alreadyCredited(({ igst: earlier }) => earlier),
-	)
+function creditLine(line: InvoiceLine, { taxable, tax, isWithinState }: LineCredit): InvoiceLine {
+	const taxes = isWithinState
+		? { cgst: tax, sgst: tax, igst: ZERO_PAISE }
+		: { cgst: ZERO_PAISE, sgst: ZERO_PAISE, igst: tax }
 	return {
 		...line,
 		description: `Part of: ${line.description}`,
 		quantity: 1,
 		unitPrice: null,
 		discount: ZERO_PAISE,
-		total: share,
-		taxable: subtract(share, sum(half, half, igst)),
-		cgst: half,
-		sgst: half,
-		igst,
+		total: sum(taxable, ...Object.values(taxes)),
+		taxable,
+		...taxes,
 	}
 }

@@ -51,6 +51,8 @@ export type InvoiceData = {
 	lines: InvoiceLine[]
 	totals: Taxes & { discount: Paise; total: Paise }
 	inWords: string
+	/** The URL path of the owner's logo, if there is one. Other documents have no such key. */
+	logo?: string
 	/**
 	 * Of a seller who may not collect tax, and of its credit notes: no line has a tax (CGST Act, section 31(3)(c); CGST Rules,
 	 * rule 49). Other documents have no such key.
@@ -94,6 +96,7 @@ export function buildInvoice(
 	{ kind, number, issuedAt, brand }: IssueDetails,
 ): InvoiceData {
 	const { name, legalName, address, gstin, fssai, email, phone } = brand
+	const { uploadedLogo } = brand.images
 	const registration = registrationOf(brand)
 	const code = placeOfSupply(order.recipient.state, order.gstBuyer)
 	const isWithinState = code === sellerStateCode(brand)
@@ -121,6 +124,7 @@ export function buildInvoice(
 		isWithinState,
 		lines,
 		...sumLines(lines),
+		...(uploadedLogo && { logo: new URL(uploadedLogo).pathname }),
 		...(registration !== 'regular' && { billOfSupply: registration }),
 	}
 }

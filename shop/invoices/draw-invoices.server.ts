@@ -4,6 +4,7 @@ import PDFDocument from 'pdfkit'
 import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './draw-lines.server.ts'
 import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
+import { LOGO_SIZE, printableLogo } from './print-logo.server.ts'
 import { isUnsupportedGlyphError, toPrintable } from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
 
@@ -21,8 +22,8 @@ function titleOf({ kind, billOfSupply }: InvoiceData): string {
 /** CGST Rules, rule 5(1)(f). */
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies'
 
-/** `stamp` is a watermark across each page of the invoice. */
-export type Sheet = { data: InvoiceData; stamp: string | null }
+/** `stamp` is a watermark across each page of the invoice; `logo` the image that its data names, if it could be read. */
+export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null }
 
 /** Each invoice starts on a new page. */
 export async function drawInvoices(sheets: readonly Sheet[]): Promise<Buffer> {
@@ -30,10 +31,10 @@ export async function drawInvoices(sheets: readonly Sheet[]): Promise<Buffer> {
 		return await draw(sheets)
 	} catch (error) {
 		if (!isUnsupportedGlyphError(error)) throw error
-		const attempt = (data: InvoiceData) => draw([{ data, stamp: null }])
-		const printable = sheets.map(async ({ data, stamp }) => ({
+		const attempt = (data: InvoiceData) => draw([{ data, stamp: null, logo: null }])
+		const printable = sheets.map(async ({ data, ...sheet }) => ({
+			...sheet,
 			data: await toPrintable(data, attempt),
-			stamp,
 		}))
 		return draw(await Promise.all(printable))
 	}
@@ -56,10 +57,11 @@ async function draw(sheets: readonly Sheet[]): Promise<Buffer> {
 	document.registerFont('regular', FONTS.regular)
 	document.registerFont('bold', FONTS.bold)
 	const bytes = collect(document)
-	for (const { data, stamp } of sheets) {
+	const logos = await prepareLogos(sheets)
+	for (const { data, stamp, logo } of sheets) {
 		if (stamp) document.on('pageAdded', () => drawStamp(document, stamp))
 		document.addPage()
-		drawHeader(document, data)
+		drawHeader(document, data, (logo && logos.get(logo)) ?? null)
 		drawParties(document, data)
 		drawLines(document, data)
 		drawFooter(document, data)
@@ -67,6 +69,13 @@ async function draw(sheets: readonly Sheet[]): Promise<Buffer> {
 	}
 	document.end()
 	return bytes
+}
+
+/** Invoices that are printed together mostly have the same. */
+async function prepareLogos(sheets: readonly Sheet[]): Promise<Map<Uint8Array, Buffer | null>> {
+	const logos = new Map<Uint8Array, Buffer | null>()
+	for (const { logo } of sheets) if (logo && !logos.has(logo)) logos.set(logo, await printableLogo(logo))
+	return logos
 }
 
 function collect(document: PdfDocument): Promise<Buffer> {
@@ -89,10 +98,12 @@ function drawStamp(document: PdfDocument, stamp: string): void {
 	document.y = MARGIN
 }
 
-function drawHeader(document: PdfDocument, data: InvoiceData): void {
+function drawHeader(document: PdfDocument, data: InvoiceData, logo: Buffer | null): void {
 	const { seller } = data
 	const top = data.billOfSupply === 'composition' ? drawNotice(document, COMPOSITION) : MARGIN
-	document.font('bold').fontSize(20).fillColor(INK).text(seller.name, MARGIN, top, { width: 260 })
+	document.font('bold').fontSize(20).fillColor(INK)
+	if (logo) drawLogo(document, logo, top)
+	else document.text(seller.name, MARGIN, top, { width: 260 })
 	document.font('regular').fontSize(8.5).fillColor(MUTED)
 	const contact = [seller.legalName, seller.address, `${seller.email} · ${seller.phone}`]
 	document.text(contact.join('\n'), { width: 260, lineGap: 1 })
@@ -107,6 +118,14 @@ function drawHeader(document: PdfDocument, data: InvoiceData): void {
 		.text(detailsOf(data).join('\n'), { width: 217, align: 'right', lineGap: 2 })
 	document.y = Math.max(sellerBottom, document.y) + 16
 	drawRule(document)
+}
+
+/** In the place of the name. */
+function drawLogo(document: PdfDocument, logo: Buffer, top: number): void {
+	const { width, height } = LOGO_SIZE
+	document.image(logo, MARGIN, top, { fit: [width, height] })
+	document.x = MARGIN
+	document.y = top + height + 8
 }
 
 /** At the top of the page; returns where the rest begins. */

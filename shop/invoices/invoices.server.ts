@@ -1,9 +1,10 @@
 /** Issues and finds invoices and credit notes. Numbers have no gaps: each is taken in the transaction that confirms or cancels the order. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
-import { financialYear, type InvoiceKind, invoiceNumber } from './rules.ts'
+import { financialYear, invoiceNumber, seriesOf } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
 import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
+import { registrationOf } from '#shop/config/tax-registration.ts'
 import { isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { min, type Paise } from '#shop/money.ts'
 import { findOrder, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
@@ -22,8 +23,10 @@ export async function issueInvoice(
 	const issued = await findInvoice(transaction, order.id)
 	if (issued) return issued
 	const issuedAt = shop.clock()
-	const number = await nextNumber(transaction, 'invoice', issuedAt)
 	const { brand } = shop.config
+	const isTaxed = registrationOf(brand) === 'regular'
+	const series = seriesOf('invoice', { prefix: brand.invoicePrefix, isTaxed })
+	const number = await nextNumber(transaction, series, issuedAt)
 	const data = buildInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
 	return insertInvoice(transaction, order.id, data)
 }
@@ -33,7 +36,7 @@ export async function issueInvoice(
  * has no invoice or it is already fully credited. The caller must hold the order's row lock, or a part could be credited twice.
  */
 export async function issueCreditNote(
-	shop: Pick<Shop, 'clock'>,
+	shop: Pick<Shop, 'clock' | 'config'>,
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount?: Paise },
 ): Promise<Invoice | null> {
@@ -44,7 +47,9 @@ export async function issueCreditNote(
 	const credited = min(amount ?? uncredited, uncredited)
 	if (credited === 0) return null
 	const issuedAt = shop.clock()
-	const number = await nextNumber(transaction, 'credit_note', issuedAt)
+	const isTaxed = invoice.data.billOfSupply === undefined
+	const series = seriesOf('credit_note', { prefix: shop.config.brand.invoicePrefix, isTaxed })
+	const number = await nextNumber(transaction, series, issuedAt)
 	return insertInvoice(
 		transaction,
 		orderId,
@@ -88,18 +93,18 @@ async function findInvoice(transaction: Transaction, orderId: string): Promise<I
 }
 
 /** The counter's row stays locked until the transaction ends, so a rollback also returns the number. */
-async function nextNumber(transaction: Transaction, kind: InvoiceKind, moment: Date): Promise<string> {
+async function nextNumber(transaction: Transaction, series: string, moment: Date): Promise<string> {
 	const year = financialYear(moment)
 	const [counter] = await transaction
 		.insert(invoiceCounters)
-		.values({ kind, year, last: 1 })
+		.values({ series, year, last: 1 })
 		.onConflictDoUpdate({
-			target: [invoiceCounters.kind, invoiceCounters.year],
+			target: [invoiceCounters.series, invoiceCounters.year],
 			set: { last: sql`${invoiceCounters.last} + 1` },
 		})
 		.returning({ count: invoiceCounters.last })
 	if (!counter) throw new Error('The invoice counter returned no row')
-	return invoiceNumber(kind, { year, count: counter.count })
+	return invoiceNumber(series, { year, count: counter.count })
 }
 
 async function insertInvoice(transaction: Transaction, orderId: string, data: InvoiceData): Promise<Invoice> {

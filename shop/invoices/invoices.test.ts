@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
 	verifyInvoiceUrl,
 	DOWNLOAD_LINK_SECONDS,
@@ -9,10 +10,12 @@ import {
 } from './invoices.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { drawInvoices } from './draw-invoices.server.ts'
-import { renderInvoicePdf, renderSamplePdf } from './render-pdf.server.ts'
+import { renderInvoicePdf, renderInvoicePdfs, renderSamplePdf } from './render-pdf.server.ts'
 import { sampleInvoice } from './sample.ts'
 import { invoices } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -32,8 +35,8 @@ beforeEach(async () => {
 test('an address with characters that the font lacks is printed, together with other invoices', async () => {
 	const data = sampleInvoice(shop.config.brand, await listTaxRates(shop))
 	const unprintable = { ...data, deliveredTo: { ...data.deliveredTo, address: '12 ◌̬̞̬◌͍◌ͨ̓ Car Street' } }
-	const sheets = [data, unprintable, data].map((sheet) => ({ data: sheet, stamp: null }))
-	const alone = await drawInvoices([{ data: unprintable, stamp: null }])
+	const sheets = [data, unprintable, data].map((sheet) => ({ data: sheet, stamp: null, logo: null }))
+	const alone = await drawInvoices([{ data: unprintable, stamp: null, logo: null }])
 	expect((await drawInvoices(sheets)).length).toBeGreaterThan(alone.length)
 })
 
@@ -100,8 +103,8 @@ describe('an invoice', () => {
 describe('the PDF', () => {
 	test('has the same bytes each time it is rendered', async () => {
 		const data = sampleInvoice(shop.config.brand, await listTaxRates(shop))
-		const first = await renderSamplePdf(data)
-		const second = await drawInvoices([{ data, stamp: 'SAMPLE' }])
+		const first = await renderSamplePdf(shop, data)
+		const second = await drawInvoices([{ data, stamp: 'SAMPLE', logo: null }])
 		expect(Buffer.from(first).subarray(0, 5).toString()).toBe('%PDF-')
 		expect(Buffer.compare(first, second)).toBe(0)
 	})
@@ -110,7 +113,7 @@ describe('the PDF', () => {
 		const { number, viewer } = await placePaidOrder(shop)
 		const [order] = await shop.db.select().from(orders)
 		const pages = async () => {
-			const bytes = await renderInvoicePdf(await listInvoices(shop.db, order?.id ?? ''))
+			const bytes = await renderInvoicePdf(shop, await listInvoices(shop.db, order?.id ?? ''))
 			return Buffer.from(bytes)
 				.toString('latin1')
 				.match(/\/Type \/Page\b/g)?.length
@@ -118,6 +121,59 @@ describe('the PDF', () => {
 		expect(await pages()).toBe(1)
 		await cancelOrder(shop, { number, viewer })
 		expect(await pages()).toBe(2)
+	})
+})
+
+describe('the logo of the owner', () => {
+	const logo = 'home/1795161600000-logo.png'
+	const upload = async (bytes: Uint8Array) =>
+		openStorage(shop.config).write(logo, { bytes, mimetype: 'image/png' })
+	const colours = { width: 400, height: 100, channels: 4, background: '#A0522D80' } as const
+	const png = () => sharp({ create: colours }).png().toBuffer()
+	const images = (pdf: Uint8Array) =>
+		Buffer.from(pdf)
+			.toString('latin1')
+			.match(/\/Subtype \/Image/g)?.length ?? 0
+	const invoicesOfOrder = async () => {
+		const [order] = await shop.db.select().from(orders)
+		return listInvoices(shop.db, order?.id ?? '')
+	}
+	beforeEach(() => {
+		shop.config.brand.images = { ...shop.config.brand.images, uploadedLogo: `http://shop.example/${logo}` }
+	})
+	afterEach(() => {
+		shop.config.brand.images = BRAND_DEFAULTS.images
+	})
+
+	test('is on invoices issued from then on, and on their credit notes', async () => {
+		await upload(await png())
+		const { number, viewer } = await placePaidOrder(shop)
+		expect(images(await renderInvoicePdf(shop, await invoicesOfOrder()))).toBe(1)
+		shop.config.brand.images = BRAND_DEFAULTS.images
+		await cancelOrder(shop, { number, viewer })
+		const issued = await invoicesOfOrder()
+		expect(issued.map(({ data }) => data.logo)).toEqual([`/${logo}`, `/${logo}`])
+		expect(images(await renderInvoicePdf(shop, issued))).toBe(2)
+		expect(images(await renderInvoicePdfs(shop, [issued]))).toBe(2)
+	})
+
+	test('is left out where it is missing or damaged, and is back once it can be read', async () => {
+		await upload(await png())
+		const sample = async () =>
+			renderSamplePdf(shop, sampleInvoice(shop.config.brand, await listTaxRates(shop)))
+		expect(images(await sample())).toBe(1)
+		await openStorage(shop.config).remove(logo)
+		expect(images(await sample())).toBe(0)
+		await upload(await png())
+		expect(images(await sample())).toBe(1)
+		const damaged = { data: sampleInvoice(shop.config.brand, await listTaxRates(shop)), stamp: null }
+		expect(images(await drawInvoices([{ ...damaged, logo: Buffer.from('no image') }]))).toBe(0)
+	})
+
+	test('is no part of an invoice without one', async () => {
+		shop.config.brand.images = BRAND_DEFAULTS.images
+		await placePaidOrder(shop)
+		expect((await invoicesOfOrder())[0]?.data).not.toHaveProperty('logo')
 	})
 })
 

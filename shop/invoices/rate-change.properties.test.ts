@@ -7,7 +7,8 @@ import { PRODUCTS } from '#test/fixtures/products.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { min, multiply, paise, rupees, sum } from '#shop/money.ts'
-import { lineTaxOn, MAX_RATE_BASIS_POINTS, TAX_CATEGORIES, type TaxRate } from '#shop/tax/rules.ts'
+import { lineTaxOn, MAX_RATE_BASIS_POINTS, type TaxRate } from '#shop/tax/rules.ts'
+import { SPECIFIED_TAX_CATEGORIES } from '#shop/tax/specified-categories.ts'
 
 const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'discount', 'total'] as const
 
@@ -18,7 +19,7 @@ const moment = fc.date({
 	noInvalidDate: true,
 })
 const change: fc.Arbitrary<TaxRate> = fc.record({
-	category: fc.constantFrom(...TAX_CATEGORIES.map(({ value }) => value)),
+	category: fc.constantFrom(...SPECIFIED_TAX_CATEGORIES.map(({ value }) => value)),
 	validFrom: moment.map(dayInIndia),
 	hsn: fc.constantFrom('0901', '090121', '09012190', '2101'),
 	rateBasisPoints: fc.integer({ min: 0, max: MAX_RATE_BASIS_POINTS }),
@@ -39,7 +40,7 @@ const cart = fc.record({
 	state: fc.constantFrom('Tamil Nadu', 'Kerala'),
 })
 
-const FIRST = TAX_CATEGORIES.map(({ value }): TaxRate => {
+const FIRST = SPECIFIED_TAX_CATEGORIES.map(({ value }): TaxRate => {
 	return { category: value, validFrom: '2017-07-01', hsn: '0901', rateBasisPoints: 500 }
 })
 

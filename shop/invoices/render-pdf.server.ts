@@ -5,12 +5,19 @@ import { uncreditedAmount } from './build-credit-note.ts'
 import type { InvoiceData } from './build-invoice.ts'
 import type { Sheet } from './draw-invoices.server.ts'
 import type { Invoice } from './invoices.server.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
+import { isStoredImageUrl } from '#shop/images/rules.ts'
+import { StorageError } from '#shop/images/storage.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 const MAX_CACHED = 100
 const Reply = z.union([
 	z.object({ id: z.number(), bytes: z.instanceof(Uint8Array) }),
 	z.object({ id: z.number(), error: z.string() }),
 ])
+
+type WithImages = Pick<Shop, 'config' | 'log'>
+type SheetWithoutLogo = Omit<Sheet, 'logo'>
 
 type PendingRender = { resolve(bytes: Uint8Array): void; reject(error: Error): void }
 
@@ -21,16 +28,36 @@ const pending = new Map<number, PendingRender>()
 const cache = new Map<string, Promise<Uint8Array>>()
 
 /** One PDF with an order's invoice, stamped once it is fully credited, and its credit notes. */
-export function renderInvoicePdf(invoices: readonly Invoice[]): Promise<Uint8Array> {
-	return renderCached(invoices.map(({ number }) => number).join(' '), sheetsOf(invoices))
+export async function renderInvoicePdf(shop: WithImages, invoices: readonly Invoice[]): Promise<Uint8Array> {
+	const sheets = await withLogos(shop, sheetsOf(invoices))
+	return renderCached(invoices.map(({ number }) => number).join(' '), sheets)
 }
 
 /** One PDF with the invoices and credit notes of several orders, for printing. */
-export function renderInvoicePdfs(orders: readonly (readonly Invoice[])[]): Promise<Uint8Array> {
-	return render(orders.flatMap(sheetsOf))
+export async function renderInvoicePdfs(
+	shop: WithImages,
+	orders: readonly (readonly Invoice[])[],
+): Promise<Uint8Array> {
+	return render(await withLogos(shop, orders.flatMap(sheetsOf)))
 }
 
-function sheetsOf(invoices: readonly Invoice[]): Sheet[] {
+/** Reads each logo once. An invoice must print without one, too. */
+async function withLogos({ config, log }: WithImages, sheets: SheetWithoutLogo[]): Promise<Sheet[]> {
+	const storage = openStorage(config)
+	const logos = new Map<string, Uint8Array | null>()
+	for (const { data } of sheets) {
+		if (!data.logo || logos.has(data.logo)) continue
+		try {
+			logos.set(data.logo, isStoredImageUrl(data.logo) ? await storage.read(data.logo.slice(1)) : null)
+		} catch (error) {
+			if (!(error instanceof StorageError)) throw error
+			log.error({ err: error }, 'The logo of an invoice could not be read')
+		}
+	}
+	return sheets.map((sheet) => ({ ...sheet, logo: (sheet.data.logo && logos.get(sheet.data.logo)) || null }))
+}
+
+function sheetsOf(invoices: readonly Invoice[]): SheetWithoutLogo[] {
 	const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ data }) => data)
 	const invoice = invoices.find(({ kind }) => kind === 'invoice')
 	const isCancelled = invoice !== undefined && uncreditedAmount(invoice.data, notes) === 0
@@ -40,11 +67,14 @@ function sheetsOf(invoices: readonly Invoice[]): Sheet[] {
 	}))
 }
 
-export function renderSamplePdf(data: InvoiceData): Promise<Uint8Array> {
-	return renderCached(`sample ${JSON.stringify(data)}`, [{ data, stamp: 'SAMPLE' }])
+export async function renderSamplePdf(shop: WithImages, data: InvoiceData): Promise<Uint8Array> {
+	const sheets = await withLogos(shop, [{ data, stamp: 'SAMPLE' }])
+	return renderCached(`sample ${JSON.stringify(data)}`, sheets)
 }
 
-function renderCached(key: string, sheets: Sheet[]): Promise<Uint8Array> {
+/** A PDF whose logo could not be read is another one, so that the next attempt may have it. */
+function renderCached(name: string, sheets: Sheet[]): Promise<Uint8Array> {
+	const key = `${name} ${sheets.map(({ logo }) => (logo ? 'L' : '-')).join('')}`
 	const cached = cache.get(key)
 	if (cached) return cached
 	const rendering = render(sheets)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountInWords, financialYear, invoiceNumber, taxesIn } from './rules.ts'
+import { amountInWords, financialYear, invoiceNumber, seriesOf, taxesIn } from './rules.ts'
 import { paise, rupees, allocate, sum } from '#shop/money.ts'
 import { MAX_RATE_BASIS_POINTS } from '#shop/tax/rules.ts'
 
@@ -60,14 +60,25 @@ describe('a discount allocated over several lines', () => {
 
 describe('an invoice number', () => {
 	test('has at most sixteen characters and follows the Indian financial year', () => {
-		expect(invoiceNumber('invoice', { year: '26-27', count: 1 })).toBe('SK/26-27/0000001')
-		expect(invoiceNumber('credit_note', { year: '26-27', count: 12 })).toBe('SKC/26-27/000012')
-		expect(invoiceNumber('invoice', { year: '26-27', count: 9_999_999 })).toHaveLength(16)
+		expect(invoiceNumber('SK', { year: '26-27', count: 1 })).toBe('SK/26-27/0000001')
+		expect(invoiceNumber('SKC', { year: '26-27', count: 12 })).toBe('SKC/26-27/000012')
+		expect(invoiceNumber('SK', { year: '26-27', count: 9_999_999 })).toHaveLength(16)
+		expect(invoiceNumber('KAVD', { year: '26-27', count: 7 })).toBe('KAVD/26-27/00007')
 		// 18:30 UTC is midnight in India.
 		expect(financialYear(new Date('2027-03-31T18:29:59Z'))).toBe('26-27')
 		expect(financialYear(new Date('2027-03-31T18:30:00Z'))).toBe('27-28')
 		expect(financialYear(new Date('2099-12-31T00:00:00Z'))).toBe('99-00')
 	})
+})
+
+test('each kind of document has a series of its own, whatever the prefix', () => {
+	const all = ['SK', 'K', 'KAV', 'S3'].flatMap((prefix) =>
+		(['invoice', 'credit_note'] as const).flatMap((kind) =>
+			[true, false].map((isTaxed) => seriesOf(kind, { prefix, isTaxed })),
+		),
+	)
+	expect(all.slice(0, 4)).toEqual(['SK', 'SKB', 'SKC', 'SKD'])
+	expect(new Set(all).size).toBe(16)
 })
 
 describe('amounts in words', () => {

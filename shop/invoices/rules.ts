@@ -30,11 +30,26 @@ export function financialYear(moment: Date): string {
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-/** CGST Rules 46(b) and 53: consecutive within the financial year, at most 16 characters. */
-export function invoiceNumber(kind: InvoiceKind, { year, count }: { year: string; count: number }): string {
-	return kind === 'invoice'
-		? `SK/${year}/${String(count).padStart(7, '0')}`
-		: `SKC/${year}/${String(count).padStart(6, '0')}`
+/** After the prefix. Tax invoices have none; a return counts each series apart, and bills of supply are in none. */
+const SERIES = {
+	invoice: { taxed: '', untaxed: 'B' },
+	credit_note: { taxed: 'C', untaxed: 'D' },
+} as const satisfies Record<InvoiceKind, object>
+
+/** Such as 'SK', or 'SKC' of credit notes for tax invoices. */
+export function seriesOf(
+	kind: InvoiceKind,
+	{ prefix, isTaxed }: { prefix: string; isTaxed: boolean },
+): string {
+	return prefix + SERIES[kind][isTaxed ? 'taxed' : 'untaxed']
+}
+
+const INVOICE_NUMBER_LENGTH = 16
+
+/** CGST Rules 46(b) and 53: consecutive within the series and the financial year, at most 16 characters. */
+export function invoiceNumber(series: string, { year, count }: { year: string; count: number }): string {
+	const start = `${series}/${year}/`
+	return start + String(count).padStart(INVOICE_NUMBER_LENGTH - start.length, '0')
 }
 
 const ONES = [

@@ -16,7 +16,7 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 	const day = new Date('2026-01-15T06:30:00Z')
 	return buildInvoice(
 		{
-			number: 'SK3-SAMPLE22-20260115',
+			number: `${brand.orderPrefix}-SAMPLE22-20260115`,
 			createdAt: day,
 			shipping: rupees(40),
 			discount: rupees(0),

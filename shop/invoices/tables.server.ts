@@ -17,11 +17,11 @@ import { orders } from '#shop/orders/tables.server.ts'
 
 export const invoiceKind = pgEnum('invoice_kind', INVOICE_KINDS)
 
-/** The last number used per kind and financial year. A database sequence would leave gaps after a rollback. */
+/** The last number used per series and financial year. A database sequence would leave gaps after a rollback. */
 export const invoiceCounters = pgTable(
 	'invoice_counters',
-	{ kind: invoiceKind('kind').notNull(), year: text('year').notNull(), last: integer('last').notNull() },
-	(table) => [primaryKey({ columns: [table.kind, table.year] })],
+	{ series: text('series').notNull(), year: text('year').notNull(), last: integer('last').notNull() },
+	(table) => [primaryKey({ columns: [table.series, table.year] })],
 )
 
 /** Invoices and credit notes as issued. Rows are never changed. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { downloadHeaders } from '#app/http/response-headers.ts'
 import { adminContext, adminSessionContext } from '#app/session/admin-context.ts'
 import { isSessionOfRole } from '#shop/accounts/sessions/sessions.server.ts'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
@@ -36,13 +37,5 @@ async function* whileSignedIn(context: Context, rows: AsyncIterable<string>): As
 		if (!isAllowed) throw new Error('The session has ended during the export')
 		count += 1
 		yield row
-	}
-}
-
-export function downloadHeaders(name: string, type: string): Record<string, string> {
-	return {
-		'Content-Type': type,
-		'Content-Disposition': `attachment; filename="${name}"`,
-		'Cache-Control': 'no-store',
 	}
 }

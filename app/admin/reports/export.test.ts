@@ -14,18 +14,18 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-const exportMonth = (what: string, month: string) =>
-	loader(admin.args(`/admin/exports/${what}?month=${month}`, undefined, { what }))
+const exportMonth = (report: string, month: string) =>
+	loader(admin.args(`/admin/exports/${report}?month=${month}`, undefined, { report }))
 
 test('a report is a CSV of one month with a byte order mark, and is not cached', async () => {
-	for (const what of ['orders', 'register']) {
-		const file = await exportMonth(what, '2026-11')
-		expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${what}-2026-11.csv"`)
+	for (const report of ['orders', 'register']) {
+		const file = await exportMonth(report, '2026-11')
+		expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${report}-2026-11.csv"`)
 		expect(file.headers.get('cache-control')).toBe('no-store')
 		expect(new Uint8Array(await file.arrayBuffer()).subarray(0, 3)).toEqual(
 			new Uint8Array([0xef, 0xbb, 0xbf]),
 		)
-		await expect(exportMonth(what, '2026-13')).rejects.toMatchObject({ init: { status: 404 } })
+		await expect(exportMonth(report, '2026-13')).rejects.toMatchObject({ init: { status: 404 } })
 	}
 })
 
@@ -38,8 +38,8 @@ test('the files of GSTR-1 are those that the offline tool reads, without a byte 
 	const table = await exportMonth('gstr1-b2b', '2026-11')
 	expect(table.headers.get('content-disposition')).toBe('attachment; filename="gstr1-b2b-2026-11.csv"')
 	expect(await table.text()).toMatch(/^GSTIN\/UIN of Recipient,.*\r\n33AAPFU0939F1Z2,Madurai Foods & Co\.,/)
-	for (const what of ['gstr1-', 'gstr1-nothing', 'gst', 'documents'])
-		await expect(exportMonth(what, '2026-11')).rejects.toMatchObject({ init: { status: 404 } })
+	for (const report of ['gstr1-', 'gstr1-nothing', 'gst', 'documents'])
+		await expect(exportMonth(report, '2026-11')).rejects.toMatchObject({ init: { status: 404 } })
 })
 
 test('an export of orders announces its number of rows', async () => {

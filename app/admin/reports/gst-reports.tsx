@@ -12,10 +12,11 @@ import {
 	GSTR1_TABLE_NAMES,
 	GSTR1_TABLES,
 	type HsnRow,
+	returnSuffix,
 	type SalesRow,
 	type Series,
 } from '#shop/gst-reports/gstr1.ts'
-import { getGstr1 } from '#shop/gst-reports/gstr1-files.server.ts'
+import { listReturns } from '#shop/gst-reports/gstr1-files.server.ts'
 import { isMonth } from '#shop/gst-reports/month.ts'
 import { formatTotal } from '#shop/money.ts'
 import { formatRate } from '#shop/tax/rules.ts'
@@ -25,8 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const requested = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
-	const { b2cs, hsn, series, sums, total } = await getGstr1(shop, month)
-	return { month, b2cs, hsn, series, sums, total, registration: registrationOf(shop.config.brand) }
+	const returns = (await listReturns(shop, month)).map(({ gstin, b2cs, hsn, series, sums, total }) => {
+		return { gstin, b2cs, hsn, series, sums, total }
+	})
+	const registration = registrationOf(shop.config.brand)
+	const isFiled = registration === 'regular' || returns.some(({ series }) => series.length > 0)
+	return { month, returns: isFiled ? returns : [], registration }
 }
 
 /** Their names are those of the files. */
@@ -51,7 +56,7 @@ const OTHER_RETURNS = {
 		'Bills of supply are not part of GSTR-1: an unregistered seller files no return. The register lists them.',
 }
 
-export default function GstReports({ loaderData: { month, registration, ...gstr1 } }: Route.ComponentProps) {
+export default function GstReports({ loaderData: { month, registration, returns } }: Route.ComponentProps) {
 	const monthName = monthFormat.format(new Date(`${month}-01`))
 	return (
 		<>
@@ -69,56 +74,84 @@ export default function GstReports({ loaderData: { month, registration, ...gstr1
 				</Button>
 			</Form>
 			{registration !== 'regular' && <p className="mb-4 max-w-3xl">{OTHER_RETURNS[registration]}</p>}
-			<Downloads month={month} monthName={monthName} />
-			{gstr1.series.length === 0 ? (
-				<p>No tax invoices in {monthName}.</p>
-			) : (
-				<div className="grid gap-6">
-					<Summary monthName={monthName} gstr1={gstr1} />
-					<OtherSales rows={gstr1.b2cs} />
-					<HsnSummary
-						title="HSN summary of sales to registered buyers (table 12, B2B)"
-						rows={gstr1.hsn.b2b}
-					/>
-					<HsnSummary title="HSN summary of other sales (table 12, B2C)" rows={gstr1.hsn.b2c} />
-					<DocumentNumbers monthName={monthName} series={gstr1.series} />
-				</div>
+			<MonthDownloads month={month} monthName={monthName} />
+			{returns.length > 1 && (
+				<p className="mb-6 max-w-3xl">
+					Your GSTIN changed in {monthName}: file a return for each. A credit note belongs to the GSTIN of its
+					invoice.
+				</p>
 			)}
+			<div className="grid gap-10">
+				{returns.map((gstr1) => (
+					<section key={gstr1.gstin} aria-label={`GSTR-1 of ${gstr1.gstin}`}>
+						<h2 className="mb-3">GSTR-1 of {gstr1.gstin}</h2>
+						<ReturnDownloads month={month} suffix={returnSuffix(gstr1, returns)} />
+						<Return gstr1={gstr1} monthName={monthName} />
+					</section>
+				))}
+			</div>
 		</>
 	)
 }
 
-function Downloads({ month, monthName }: { month: string; monthName: string }) {
-	const urlOf = (what: string) => `${href('/admin/exports/:what', { what })}?month=${month}`
+type ReturnFigures = Pick<Gstr1, 'gstin' | 'b2cs' | 'hsn' | 'series' | 'sums' | 'total'>
+
+function Return({ gstr1, monthName }: { gstr1: ReturnFigures; monthName: string }) {
+	if (gstr1.series.length === 0) return <p>No tax invoices in {monthName}.</p>
 	return (
-		<div className="no-print mb-6 grid gap-3">
-			<ul className="flex flex-wrap gap-x-5 gap-y-2">
-				<li>
-					<a className="link" href={urlOf('gstr1')} download={`gstr1-${month}.json`}>
-						GSTR-1 for the portal, {monthName} (JSON)
-					</a>
-				</li>
-				<li>
-					<ExportLink
-						url={urlOf('register')}
-						name={`register-${month}.csv`}
-						label={`Register of invoices and credit notes, ${monthName} (CSV)`}
-					/>
-				</li>
-				<li>
-					<ExportLink
-						url={urlOf('orders')}
-						name={`orders-${month}.csv`}
-						label={`Orders, ${monthName} (CSV)`}
-					/>
-				</li>
-			</ul>
+		<div className="grid gap-6">
+			<Summary monthName={monthName} gstr1={gstr1} />
+			<OtherSales rows={gstr1.b2cs} />
+			<HsnSummary title="HSN summary of sales to registered buyers (table 12, B2B)" rows={gstr1.hsn.b2b} />
+			<HsnSummary title="HSN summary of other sales (table 12, B2C)" rows={gstr1.hsn.b2c} />
+			<DocumentNumbers monthName={monthName} series={gstr1.series} />
+		</div>
+	)
+}
+
+const urlOf = (report: string, month: string) =>
+	`${href('/admin/exports/:report', { report })}?month=${month}`
+
+function MonthDownloads({ month, monthName }: { month: string; monthName: string }) {
+	return (
+		<ul className="no-print mb-6 flex flex-wrap gap-x-5 gap-y-2">
+			<li>
+				<ExportLink
+					url={urlOf('register', month)}
+					name={`register-${month}.csv`}
+					label={`Register of invoices and credit notes, ${monthName} (CSV)`}
+				/>
+			</li>
+			<li>
+				<ExportLink
+					url={urlOf('orders', month)}
+					name={`orders-${month}.csv`}
+					label={`Orders, ${monthName} (CSV)`}
+				/>
+			</li>
+		</ul>
+	)
+}
+
+function ReturnDownloads({ month, suffix }: { month: string; suffix: string }) {
+	const json = `gstr1${suffix}`
+	return (
+		<div className="no-print mb-4 grid gap-3">
+			<p>
+				<a className="link" href={urlOf(json, month)} download={`${json}-${month}.json`}>
+					For the GST portal (JSON)
+				</a>
+			</p>
 			<p>
 				Tables for the GST offline tool (CSV):{' '}
 				{PORTAL_FILES.map(({ what, label }, index) => (
 					<span key={what}>
 						{index > 0 && ' · '}
-						<a className="link" href={urlOf(what)} download={`${what}-${month}.csv`}>
+						<a
+							className="link"
+							href={urlOf(`${what}${suffix}`, month)}
+							download={`${what}${suffix}-${month}.csv`}
+						>
 							{label}
 						</a>
 					</span>

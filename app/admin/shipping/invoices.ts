@@ -7,9 +7,10 @@ import { renderInvoicePdfs } from '#shop/invoices/render-pdf.server.ts'
 import type { Route } from './+types/invoices.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-	const invoices = await listInvoicesOf(context.get(shopContext), selectedOrders(request))
+	const shop = context.get(shopContext)
+	const invoices = await listInvoicesOf(shop, selectedOrders(request))
 	if (invoices.length === 0) throw data(null, { status: 404 })
-	return new Response(Uint8Array.from(await renderInvoicePdfs(invoices)), {
+	return new Response(Uint8Array.from(await renderInvoicePdfs(shop, invoices)), {
 		headers: {
 			'Content-Type': 'application/pdf',
 			'Content-Disposition': `inline; filename="invoices-${invoices.length}.pdf"`,
