@@ -1,7 +1,17 @@
 /** Business details, as pages, emails and invoices show them. */
-import { Form, useNavigation } from 'react-router'
-import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { useNavigation } from 'react-router'
+import {
+	type ActionResult,
+	toActionResult,
+	toInputError,
+	useFieldError,
+} from '#app/admin/layout/action-result.ts'
+import { ConflictNotice } from '#app/admin/layout/conflict-notice.tsx'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { ErrorSummary } from '#app/admin/layout/error-summary.tsx'
+import { receiveEdits, withEdits } from '#app/admin/layout/receive-edits.server.ts'
+import { useEdits } from '#app/admin/layout/use-edits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
@@ -11,7 +21,7 @@ import { placeholderKeys } from '#shop/config/brand.ts'
 import { saveBusinessDetails } from '#shop/business/admin.server.ts'
 import { BusinessDetailsInput } from '#shop/business/input.ts'
 import { listBusinessDetails } from '#shop/business/business.server.ts'
-import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
+import { BUSINESS_DETAILS, maxDetailLength } from '#shop/business/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/settings.ts'
 
@@ -30,80 +40,73 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-type InvalidForm = { errors: Record<string, string>; values: Record<string, string> }
-
-export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult | InvalidForm> {
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const shop = context.get(shopContext)
 	const form = await readForm(request)
-	const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-	const read = readInput(BusinessDetailsInput, values)
-	if (!read.success) {
-		const errors = read.error.issues.map(({ path, ...issue }) => [String(path[0]), messageOf(issue)])
-		return { errors: Object.fromEntries(errors), values }
+	const saved = await listBusinessDetails(shop)
+	const mine = BUSINESS_DETAILS.map(({ key }) => [key, String(form.get(key) ?? '')])
+	const theirs = BUSINESS_DETAILS.map(({ key }) => [key, saved[key] ?? ''])
+	const edits = receiveEdits(form, { mine: Object.fromEntries(mine), theirs: Object.fromEntries(theirs) })
+	const save = async () => {
+		const read = readInput(BusinessDetailsInput, edits.merged)
+		if (!read.success) return toInputError(read.error)
+		const by = context.get(adminContext)
+		const outcome = await saveBusinessDetails(shop, { input: read.data, seen: saved, by })
+		const isUnchanged = outcome.ok && outcome.changed === 0
+		return toActionResult(outcome, isUnchanged ? 'No changes to save' : 'Settings saved and live in the shop')
 	}
-	const by = context.get(adminContext)
-	const seen = Object.fromEntries(
-		BUSINESS_DETAILS.flatMap(({ key }) => (values[`seen-${key}`] ? [[key, values[`seen-${key}`]]] : [])),
-	)
-	const outcome = await saveBusinessDetails(context.get(shopContext), { input: read.data, seen, by })
-	if (!outcome.ok && outcome.field) return { errors: { [outcome.field]: outcome.message }, values }
-	const isUnchanged = outcome.ok && outcome.changed === 0
-	return toActionResult(outcome, isUnchanged ? 'No changes to save' : 'Settings saved and live in the shop')
+	return withEdits(edits.result ?? (await save()), edits)
 }
 
-/** Each field is a union of "empty" and "valid": the second branch has the message worth showing. */
-function messageOf(issue: { message: string; errors?: unknown }): string {
-	const branches = Array.isArray(issue.errors) ? issue.errors.flat() : []
-	const last: unknown = branches.at(-1)
-	const hasMessage = typeof last === 'object' && last !== null && 'message' in last
-	return hasMessage ? String(last.message) : issue.message
+const LABELS = Object.fromEntries(BUSINESS_DETAILS.map(({ key, label }) => [key, label]))
+
+type Fields = Route.ComponentProps['loaderData']['fields']
+
+function toTexts(fields: Fields) {
+	return Object.fromEntries(fields.map(({ key, value }) => [key, value]))
 }
 
 export default function Settings({ loaderData: { fields }, actionData }: Route.ComponentProps) {
-	const invalid = actionData && 'errors' in actionData ? actionData : null
-	const result = actionData && !('errors' in actionData) ? actionData : undefined
+	const { key: formKey, opened, entered, changes, isUnsaved } = useEdits(fields, { toTexts })
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
 		<>
-			<ConsoleTitle result={result}>Settings</ConsoleTitle>
+			<ConsoleTitle result={actionData}>Business details</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				What you enter here overrides the server settings; an empty field uses the server setting, shown in
-				grey. Invoices that are already issued do not change.
+				Pages, emails and invoices show these details. What is left empty keeps what is shown in grey.
+				Invoices that are already issued do not change.
 			</p>
-			<Form
+			<ConsoleForm
 				method="post"
-				key={fields.map(({ value }) => value).join('\n')}
+				key={formKey}
+				isUnsaved={isUnsaved}
 				className="admin-panel grid max-w-5xl items-start gap-x-6 gap-y-4 sm:grid-cols-2"
 				noValidate
 				preventScrollReset
 			>
-				{fields.map(({ key, value }) => (
-					<input key={key} type="hidden" name={`seen-${key}`} value={value} />
-				))}
+				<input type="hidden" name="opened" value={JSON.stringify(opened)} />
+				<div className="grid gap-4 empty:hidden sm:col-span-2">
+					<ErrorSummary labels={LABELS} />
+					<ConflictNotice changes={changes} labels={LABELS} intent="save" />
+				</div>
 				{fields.map((field) => (
-					<BusinessDetailField
-						key={field.key}
-						field={field}
-						entered={invalid?.values[field.key]}
-						error={invalid?.errors[field.key]}
-					/>
+					<BusinessDetailField key={field.key} field={field} entered={entered[field.key] ?? ''} />
 				))}
-				<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
-					{isBusy ? 'Saving...' : 'Save changes'}
-				</Button>
-			</Form>
+				<div className="console-actions sm:col-span-2">
+					<Button type="submit" aria-disabled={isBusy}>
+						{isBusy ? 'Saving...' : 'Save changes'}
+					</Button>
+				</div>
+			</ConsoleForm>
 		</>
 	)
 }
 
-type BusinessDetailFieldProps = {
-	field: Route.ComponentProps['loaderData']['fields'][number]
-	/** What was entered when the form was refused. */
-	entered: string | undefined
-	error: string | undefined
-}
+type BusinessDetailFieldProps = { field: Fields[number]; entered: string }
 
-function BusinessDetailField({ field, entered, error }: BusinessDetailFieldProps) {
-	const { key, label, hint, value, serverSetting, isPlaceholder, options } = field
+function BusinessDetailField({ field, entered }: BusinessDetailFieldProps) {
+	const { key, label, hint, serverSetting, isPlaceholder, options } = field
+	const error = useFieldError(key)
 	if (options) return <ChoiceField field={{ ...field, options }} entered={entered} error={error} />
 	return (
 		<Field
@@ -113,12 +116,14 @@ function BusinessDetailField({ field, entered, error }: BusinessDetailFieldProps
 					{isPlaceholder && <span className="text-kumkum"> · shoppers see a placeholder</span>}
 				</>
 			}
+			id={`field-${key}`}
 			name={key}
-			defaultValue={entered ?? value}
+			defaultValue={entered}
+			maxLength={maxDetailLength(key)}
 			placeholder={serverSetting}
 			autoComplete="off"
 			hint={hint}
-			error={error ?? null}
+			error={error}
 		/>
 	)
 }
@@ -126,35 +131,36 @@ function BusinessDetailField({ field, entered, error }: BusinessDetailFieldProps
 type Choice = BusinessDetailFieldProps['field'] & { options: readonly { value: string; label: string }[] }
 
 function ChoiceField({
-	field: { key, label, hint, value, serverSetting, options },
+	field: { key, label, hint, serverSetting, options },
 	entered,
 	error,
-}: Omit<BusinessDetailFieldProps, 'field'> & { field: Choice }) {
+}: Omit<BusinessDetailFieldProps, 'field'> & { field: Choice; error: string | null }) {
+	const id = `field-${key}`
 	const preset = options.find((option) => option.value === serverSetting)
 	return (
 		<div className="field">
-			<label htmlFor={key} className="field-label">
+			<label htmlFor={id} className="field-label">
 				{label}
 			</label>
 			<select
-				id={key}
+				id={id}
 				name={key}
-				defaultValue={entered ?? value}
+				defaultValue={entered}
 				className="input"
 				aria-invalid={error ? true : undefined}
-				aria-describedby={error ? `${key}-error` : `${key}-hint`}
+				aria-describedby={error ? `${id}-error` : `${id}-hint`}
 			>
-				<option value="">Server setting: {preset?.label}</option>
+				<option value="">{preset?.label} (as set up)</option>
 				{options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}
 					</option>
 				))}
 			</select>
-			<p id={`${key}-hint`} className="field-hint" hidden={error !== undefined}>
+			<p id={`${id}-hint`} className="field-hint" hidden={error !== null}>
 				{hint}
 			</p>
-			<FieldError id={`${key}-error`} message={error} />
+			<FieldError id={`${id}-error`} message={error} />
 		</div>
 	)
 }

@@ -29,9 +29,41 @@ describe('the texts of a page', () => {
 			'Shipped within 1 day. Chennai 1-2 business days, Metro cities 3-5 business days, Other cities 4-7 business days.',
 		)
 		expect(shipping.body.sections[0]?.text).toContain('on a Sunday or a public holiday ships')
-		expect(shipping.body.sections[2]?.text).toContain('Our banner says ₹350')
+		expect(shipping.body.sections[2]?.text).toContain('Our banner promises free shipping over ₹350')
 		const { content: story } = await loadPage(contextOf(shop), 'story')
 		expect(story.hero.text).toContain('SK3 Coffee grew out of that')
+	})
+
+	test('say the number of days to return a pack that is set, wherever they say one', async () => {
+		const said = async () => {
+			const home = (await loadPage(contextOf(shop), 'home')).content
+			const contact = (await loadPage(contextOf(shop), 'contact')).content
+			const { intro, body } = (await loadPage(contextOf(shop), 'return')).content
+			return [
+				home.why.reasons[4]?.title,
+				home.why.reasons[4]?.text,
+				home.delivery.promises[2]?.text,
+				contact.questions.questions[2]?.answer,
+				intro.description,
+				intro.lede,
+				body.sections[0]?.text,
+			]
+		}
+		expect(await said()).toEqual([
+			'Seven days to be sure',
+			"Not the taste you hoped for? Tell us within 7 days and we'll make it right.",
+			'Not happy? Tell us within 7 days.',
+			'Tell us within 7 days of delivery and you can return it for a full refund.',
+			'How to return a pack within 7 working days of delivery, in four steps.',
+			'Something wrong with the pack? Tell us within 7 working days of delivery.',
+			expect.stringContaining('a return within 7 working days'),
+		])
+		shop.config.brand.returnDays = '14'
+		for (const text of await said()) {
+			expect(text).toContain('14')
+			expect(text).not.toMatch(/7|seven/i)
+		}
+		shop.config.brand.returnDays = shop.config.configuredBrand.returnDays
 	})
 
 	test('count the blends that are on sale', async () => {

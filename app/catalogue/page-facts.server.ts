@@ -8,9 +8,8 @@ import {
 	REPLY_WITHIN,
 } from '#shop/contact/service-times.ts'
 import { yearInIndia } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
-import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
-import { countInWords, type Fact } from '#shop/pages/facts.ts'
+import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME } from '#shop/orders/rules.ts'
+import { countInWords, type Fact, numberInWords } from '#shop/pages/facts.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
@@ -23,6 +22,7 @@ import {
 	statedTimes,
 } from '#shop/shipping/stated-times.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { formatThreshold } from '#shop/threshold.ts'
 
 export type Facts = Readonly<Record<Fact, string>>
 
@@ -53,7 +53,8 @@ export function collectFacts(
 		year: String(yearInIndia(clock())),
 		'count of blends': countInWords(blends),
 		'reply within': REPLY_WITHIN,
-		'return days': String(RETURN_WITHIN_DAYS),
+		'return days': brand.returnDays,
+		'return days in words': numberInWords(Number(brand.returnDays)),
 		'refund days': REFUND_DAYS,
 		'refund time': REFUND_TIME,
 		'acknowledged within': GRIEVANCE_ACKNOWLEDGED_WITHIN,
@@ -78,5 +79,5 @@ function bannerNote(shipping: Shipping): string {
 	const announced = shipping.announcedFreeAbove
 	const free = freeEverywhere(shipping)
 	if (announced === null || !free || free.above >= announced) return ''
-	return ` Our banner says ${formatPrice(announced)}, but ${titleInSentence(free.method)} is free from a lower amount: above ${formatPrice(free.above)}.`
+	return ` Our banner promises free shipping ${formatThreshold(announced, 'over')}, but ${titleInSentence(free.method)} is already free ${formatThreshold(free.above)}.`
 }

@@ -23,7 +23,7 @@ type BusinessDetailsChange = {
 	by: Actor
 }
 
-/** Issued invoices are not affected. Of two who change one detail, the second is told. */
+/** Issued invoices are not affected. Of two who change one detail, the second is refused. */
 export async function saveBusinessDetails(
 	shop: Shop,
 	{ input, seen, by }: BusinessDetailsChange,

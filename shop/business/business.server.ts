@@ -1,6 +1,6 @@
 /** The business details entered in the console, which override the settings. Every process reads them at start and when they change. */
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
-import { chosenPictures } from './pictures.ts'
+import { chosenImages } from './brand-images.ts'
 import { businessDetails } from './tables.server.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -18,5 +18,5 @@ export async function applyBusinessDetails(shop: Pick<Shop, 'db' | 'config'>): P
 	const [own, { content }] = await Promise.all([listBusinessDetails(shop), getPage(shop, 'brand')])
 	const { brand, configuredBrand, publicUrl } = shop.config
 	Object.assign(brand, configuredBrand, own)
-	brand.pictures = chosenPictures(content, { name: brand.name, publicUrl })
+	brand.images = chosenImages(content, { name: brand.name, publicUrl })
 }

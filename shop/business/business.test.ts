@@ -64,6 +64,11 @@ describe('the input', () => {
 		)
 	})
 
+	test('has a number of days, with or without the word', () => {
+		for (const returnDays of ['14', ' 14 days', '14 Days'])
+			expect(parse({ returnDays }).data?.returnDays).toBe('14')
+	})
+
 	test('is refused if a value is not valid', () => {
 		for (const invalid of [
 			{ name: 'x' },
@@ -79,6 +84,13 @@ describe('the input', () => {
 			{ instagram: 'https://elsewhere.example/sk3coffee' },
 			{ instagram: 'javascript:alert(1)' },
 			{ supportHours: 'x'.repeat(81) },
+			{ orderPrefix: 'K' },
+			{ orderPrefix: 'KAVERI1' },
+			{ orderPrefix: 'K-V' },
+			{ invoicePrefix: 'KAVE' },
+			{ invoicePrefix: 'SKC' },
+			{ returnDays: '0' },
+			{ returnDays: 'a week' },
 			{ grievanceOfficer: undefined },
 		]) {
 			expect(parse(invalid).success, JSON.stringify(invalid)).toBe(false)
@@ -118,14 +130,14 @@ describe('business details', () => {
 	})
 
 	test('with another name leave the original logo out, and an uploaded one stays', async () => {
-		expect(shop.config.brand.pictures.logo).toBe('/home/logo.svg')
+		expect(shop.config.brand.images.logo).toBe('/home/logo.svg')
 		await save({ name: 'Kaapi House' })
-		expect(shop.config.brand.pictures.logo).toBeNull()
+		expect(shop.config.brand.images.logo).toBeNull()
 		const content = structuredClone(PAGES.brand.original)
 		content.logo.image = '/home/1795156200000-logo.png'
 		await savePage(shop, { page: 'brand', version: 0, content, by })
 		await applyBusinessDetails(shop)
-		expect(shop.config.brand.pictures.logo).toBe('/home/1795156200000-logo/480.webp')
+		expect(shop.config.brand.images.logo).toBe('/home/1795156200000-logo/480.webp')
 	})
 
 	test('with unknown keys are ignored', async () => {

@@ -1,6 +1,13 @@
 /** Input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
-import { isFssaiNumber } from './rules.ts'
+import { isFssaiNumber, MAX_DETAIL_LENGTHS } from './rules.ts'
+import {
+	INVOICE_PREFIX_MESSAGE,
+	isInvoicePrefix,
+	isOrderPrefix,
+	ORDER_PREFIX_MESSAGE,
+} from '#shop/config/number-prefixes.ts'
+import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
@@ -19,21 +26,23 @@ const Line = (min: number, max: number) =>
 
 const Phone = z.string().transform(phoneInput).pipe(z.string().refine(isPhone, INVALID_PHONE))
 
+const Capitals = z.string().transform((text) => text.trim().toUpperCase())
+
 const WHATSAPP = /^https:\/\/wa\.me\//
 const INSTAGRAM = /^(?:https:\/\/(?:www\.)?instagram\.com\/|@)?([A-Za-z0-9._]{1,30})\/?$/
 
 const FIELDS = {
-	name: Line(2, 40),
-	tagline: Line(2, 80),
-	legalName: Line(3, 120),
-	address: Line(10, 200),
+	name: Line(2, MAX_DETAIL_LENGTHS.name),
+	tagline: Line(2, MAX_DETAIL_LENGTHS.tagline),
+	legalName: Line(3, MAX_DETAIL_LENGTHS.legalName),
+	address: Line(10, MAX_DETAIL_LENGTHS.address),
 	taxRegistration: z.enum(
 		TAX_REGISTRATIONS.map(({ value }) => value),
 		'Choose one of the registrations',
 	),
 	gstin: Gstin,
 	fssai: z.string().trim().refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
-	email: z.email('Please enter a valid email').max(100),
+	email: z.email('Please enter a valid email').max(MAX_DETAIL_LENGTHS.email),
 	phone: Phone.transform((digits) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`),
 	whatsapp: z
 		.string()
@@ -45,8 +54,15 @@ const FIELDS = {
 		.trim()
 		.regex(INSTAGRAM, 'Enter a profile name, such as sk3coffee, or its link')
 		.transform((text) => `https://www.instagram.com/${text.match(INSTAGRAM)?.[1] ?? ''}`),
-	supportHours: Line(5, 80),
-	grievanceOfficer: Line(3, 80),
+	supportHours: Line(5, MAX_DETAIL_LENGTHS.supportHours),
+	/** '14', '14 days' */
+	returnDays: z
+		.string()
+		.transform((text) => text.trim().replace(/\s*days?$/i, ''))
+		.refine(isReturnDays, `Enter ${RETURN_DAYS_MESSAGE}`),
+	orderPrefix: Capitals.refine(isOrderPrefix, `Enter ${ORDER_PREFIX_MESSAGE}`),
+	invoicePrefix: Capitals.refine(isInvoicePrefix, `Enter ${INVOICE_PREFIX_MESSAGE}`),
+	grievanceOfficer: Line(3, MAX_DETAIL_LENGTHS.grievanceOfficer),
 }
 
 /** Null for an empty field. */
@@ -72,6 +88,9 @@ export const BusinessDetailsInput = z.object({
 	whatsapp: orNull(FIELDS.whatsapp),
 	instagram: orNull(FIELDS.instagram),
 	supportHours: orNull(FIELDS.supportHours),
+	returnDays: orNull(FIELDS.returnDays),
+	orderPrefix: orNull(FIELDS.orderPrefix),
+	invoicePrefix: orNull(FIELDS.invoicePrefix),
 	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

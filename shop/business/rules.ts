@@ -4,6 +4,25 @@ import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 
 export type BusinessDetail = BrandDetail
 
+/** Of texts. The others have a form of their own, which is shorter. */
+export const MAX_DETAIL_LENGTHS = {
+	name: 40,
+	tagline: 80,
+	legalName: 120,
+	address: 200,
+	email: 100,
+	supportHours: 80,
+	grievanceOfficer: 80,
+} as const satisfies Partial<Record<BusinessDetail, number>>
+
+/** Of any detail, also as a link. */
+const MAX_DETAIL_LENGTH = 200
+
+export function maxDetailLength(key: BusinessDetail): number {
+	const lengths: Partial<Record<BusinessDetail, number>> = MAX_DETAIL_LENGTHS
+	return lengths[key] ?? MAX_DETAIL_LENGTH
+}
+
 /** In the order of the form. */
 export const BUSINESS_DETAILS: readonly {
 	key: BusinessDetail
@@ -40,6 +59,21 @@ export const BUSINESS_DETAILS: readonly {
 		key: 'supportHours',
 		label: 'Support hours',
 		hint: 'Such as Monday to Saturday, 9am to 7pm',
+	},
+	{
+		key: 'returnDays',
+		label: 'Days to return a pack',
+		hint: 'Counted from delivery. Pages, emails and search engines say this number',
+	},
+	{
+		key: 'orderPrefix',
+		label: 'Order numbers begin with',
+		hint: '2 to 6 letters or digits, such as SK3 in SK3-7F3K9QXB-20261120. Earlier orders keep their numbers',
+	},
+	{
+		key: 'invoicePrefix',
+		label: 'Invoice numbers begin with',
+		hint: '1 to 3 letters or digits, such as SK in SK/26-27/0000001. Another beginning starts a new series at 1, so 1 April is a good day for it',
 	},
 	{
 		key: 'grievanceOfficer',

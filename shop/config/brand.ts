@@ -1,7 +1,9 @@
-/** The brand: name, legal details, contact, links and pictures. */
+/** The brand: name, legal details, contact, links and images. */
+import { DEFAULT_INVOICE_PREFIX, DEFAULT_ORDER_PREFIX } from './number-prefixes.ts'
+import { DEFAULT_RETURN_DAYS } from './return-days.ts'
 import { hasGstin } from './tax-registration.ts'
 
-export type BrandPictures = {
+export type BrandImages = {
 	/** The URL of the logo, as the header shows it. Null: the name is set as a word mark. */
 	logo: string | null
 	/** The same for dark grounds. */
@@ -14,7 +16,7 @@ export type BrandPictures = {
 	share: { path: string; alt: string; size: { width: number; height: number } | null }
 }
 
-const ORIGINAL_PICTURES: BrandPictures = {
+const ORIGINAL_IMAGES: BrandImages = {
 	logo: '/home/logo.svg',
 	logoOnDark: '/home/logo-light.svg',
 	uploadedLogo: null,
@@ -41,24 +43,35 @@ export const BRAND_DEFAULTS = {
 	whatsapp: 'https://wa.me/910000000000',
 	grievanceOfficer: 'Placeholder Name, Grievance Officer',
 	supportHours: 'Monday to Saturday, 9am to 7pm',
-	pictures: ORIGINAL_PICTURES,
+	returnDays: DEFAULT_RETURN_DAYS,
+	orderPrefix: DEFAULT_ORDER_PREFIX,
+	invoicePrefix: DEFAULT_INVOICE_PREFIX,
+	images: ORIGINAL_IMAGES,
 } as const
 
-export type BrandDetail = Exclude<keyof typeof BRAND_DEFAULTS, 'pictures'>
-export type Brand = Record<BrandDetail, string> & { pictures: BrandPictures }
+export type BrandDetail = Exclude<keyof typeof BRAND_DEFAULTS, 'images'>
+export type Brand = Record<BrandDetail, string> & { images: BrandImages }
 
 export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
-	(key): key is BrandDetail => key in BRAND_DEFAULTS && key !== 'pictures',
+	(key): key is BrandDetail => key in BRAND_DEFAULTS && key !== 'images',
 )
 
-/** The pictures as long as the owner has chosen none. */
-export function originalPictures(name: string): BrandPictures {
-	if (name === BRAND_DEFAULTS.name) return ORIGINAL_PICTURES
-	return { ...ORIGINAL_PICTURES, logo: null, logoOnDark: null, hasOriginalLogo: false }
+/** The images as long as the owner has chosen none. */
+export function originalImages(name: string): BrandImages {
+	if (name === BRAND_DEFAULTS.name) return ORIGINAL_IMAGES
+	return { ...ORIGINAL_IMAGES, logo: null, logoOnDark: null, hasOriginalLogo: false }
 }
 
 /** The defaults that a live shop may keep. All others are placeholders. */
-const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set(['name', 'tagline', 'taxRegistration', 'supportHours'])
+const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set([
+	'name',
+	'tagline',
+	'taxRegistration',
+	'supportHours',
+	'returnDays',
+	'orderPrefix',
+	'invoicePrefix',
+])
 
 /** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */
 export function placeholderSettings(brand: Brand): string[] {

@@ -1,6 +1,15 @@
 /** Reports invalid settings, invalid combinations and unknown names. */
 import type { z } from 'zod'
 import { BRAND_KEYS, brandSettingName } from '#shop/config/brand.ts'
+import {
+	DEFAULT_INVOICE_PREFIX,
+	DEFAULT_ORDER_PREFIX,
+	INVOICE_PREFIX_MESSAGE,
+	isInvoicePrefix,
+	isOrderPrefix,
+	ORDER_PREFIX_MESSAGE,
+} from '#shop/config/number-prefixes.ts'
+import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
@@ -15,6 +24,8 @@ export function findProblems(
 		...issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
 		...findUnknownNames(env),
 		...findInvalidRegistration(env),
+		...findInvalidReturnDays(env),
+		...findInvalidPrefixes(env),
 		...(parsed.success ? findInvalidCombinations(parsed.data) : []),
 	]
 }
@@ -77,6 +88,27 @@ function findInvalidRegistration(env: Record<string, string | undefined>): strin
 	const name = brandSettingName('taxRegistration')
 	const isKnown = TAX_REGISTRATIONS.some(({ value }) => value === env[name])
 	return env[name] === undefined || isKnown ? [] : [`${name} must be regular, composition or unregistered.`]
+}
+
+/** Pages and search engines say it. */
+function findInvalidReturnDays(env: Record<string, string | undefined>): string[] {
+	const name = brandSettingName('returnDays')
+	const days = env[name]
+	return days === undefined || isReturnDays(days) ? [] : [`${name} must be ${RETURN_DAYS_MESSAGE}.`]
+}
+
+/** Order numbers are recognized by their form, and invoice numbers have one that the law prescribes. */
+function findInvalidPrefixes(env: Record<string, string | undefined>): string[] {
+	const order = brandSettingName('orderPrefix')
+	const invoice = brandSettingName('invoicePrefix')
+	return [
+		...(isOrderPrefix(env[order] ?? DEFAULT_ORDER_PREFIX)
+			? []
+			: [`${order} must be ${ORDER_PREFIX_MESSAGE}.`]),
+		...(isInvoicePrefix(env[invoice] ?? DEFAULT_INVOICE_PREFIX)
+			? []
+			: [`${invoice} must be ${INVOICE_PREFIX_MESSAGE}.`]),
+	]
 }
 
 /** A misspelt PHONEPE_… or BRAND_… name would otherwise be ignored. */

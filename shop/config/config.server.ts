@@ -7,7 +7,7 @@ import {
 	BRAND_KEYS,
 	type Brand,
 	brandSettingName,
-	originalPictures,
+	originalImages,
 } from '#shop/config/brand.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
 import { findProblems } from '#shop/config/check-settings.server.ts'
@@ -124,7 +124,7 @@ function s3Settings(settings: Settings): S3Settings | null {
 function brandFrom(env: Environment): Brand {
 	const brand: Brand = { ...BRAND_DEFAULTS }
 	for (const key of BRAND_KEYS) brand[key] = env[brandSettingName(key)] ?? brand[key]
-	brand.pictures = originalPictures(brand.name)
+	brand.images = originalImages(brand.name)
 	return brand
 }
 

@@ -99,6 +99,20 @@ describe('readConfig', () => {
 		expect(problemsOf({ BRAND_TAX_REGISTRATION: 'compositon' })).toEqual([
 			'BRAND_TAX_REGISTRATION must be regular, composition or unregistered.',
 		])
+		const prefixes = { BRAND_ORDER_PREFIX: 'KAV', BRAND_INVOICE_PREFIX: 'K' }
+		expect(readConfig({ SECRET, ...prefixes }).brand).toMatchObject({
+			orderPrefix: 'KAV',
+			invoicePrefix: 'K',
+		})
+		expect(problemsOf({ BRAND_ORDER_PREFIX: 'kav', BRAND_INVOICE_PREFIX: 'ABC' })).toEqual([
+			'BRAND_ORDER_PREFIX must be 2 to 6 capital letters or digits, such as SK3.',
+			'BRAND_INVOICE_PREFIX must be 1 to 3 capital letters or digits, such as SK, that do not end with B, C or D.',
+		])
+		expect(readConfig({ SECRET, BRAND_RETURN_DAYS: '30' }).brand.returnDays).toBe('30')
+		for (const days of ['1', '91', '7 days', '07'])
+			expect(problemsOf({ BRAND_RETURN_DAYS: days })).toEqual([
+				'BRAND_RETURN_DAYS must be a whole number from 2 to 90.',
+			])
 	})
 
 	test('generates a secret once and stores it in a private file', () => {

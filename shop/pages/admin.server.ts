@@ -20,7 +20,7 @@ const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
 })
 const NO_SUCH_VERSION = refuse('missing', 'Not restored', { message: 'This version does not exist.' })
 const IMAGE_DELETED = refuse('invalid', 'Not saved', {
-	message: 'A picture of this page has been deleted meanwhile. Please choose another one.',
+	message: 'An image of this page has been deleted meanwhile. Please choose another one.',
 })
 
 /** `version`: the one that the form was opened with. */
@@ -103,11 +103,11 @@ function listChanges(sections: Sections, before: AnyContent, after: AnyContent):
 	)
 }
 
-/** The URLs of the uploaded pictures that any page shows. */
-export async function listPageImages(source: { db: Transaction }): Promise<string[]> {
-	const images: string[] = []
-	for (const name of PAGE_NAMES) images.push(...listImages((await getPage(source, name)).content))
-	return images
+/** The label of a page that shows the uploaded image with this URL. */
+export async function findPageShowing(source: { db: Transaction }, image: string): Promise<string | null> {
+	for (const name of PAGE_NAMES)
+		if (listImages((await getPage(source, name)).content).includes(image)) return PAGES[name].label
+	return null
 }
 
 function listImages(content: AnyContent): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countInWords, type Fact, FACTS, insertFacts, listNames, namesFact } from './facts.ts'
+import { countInWords, type Fact, FACTS, insertFacts, listNames, namesFact, numberInWords } from './facts.ts'
 
 const facts = {
 	...(Object.fromEntries(Object.keys(FACTS).map((name) => [name, ''])) as Record<Fact, string>),
@@ -25,6 +25,8 @@ test('a fact is found in any text of a page', () => {
 	expect(namesFact(content, 'count of blends')).toBe(true)
 	expect(namesFact(content, 'year')).toBe(false)
 })
+
+test('numbers are said in words up to ten', () => expect([7, 14].map(numberInWords)).toEqual(['seven', '14']))
 
 test('blends are counted in words up to ten', () => {
 	expect([0, 1, 2, 10, 11].map(countInWords)).toEqual([

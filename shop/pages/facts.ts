@@ -12,14 +12,15 @@ export const FACTS = {
 	'count of blends': "How many blends are on sale, such as 'three blends'; with a capital C, 'Three blends'",
 	'reply within': 'How soon you reply to messages',
 	'return days': 'Within how many days a pack may be returned',
+	'return days in words': 'The same number in words, up to ten',
 	'refund days': 'How many days a refund takes',
 	'refund time': 'The same, in business days',
 	'acknowledged within': 'How soon a complaint is acknowledged',
 	'resolved within': 'How soon a complaint is resolved',
 	'grievance hours': "The grievance officer's hours",
-	'session days': 'How long a customer stays signed in',
-	'guest days': 'How long a browser sees the orders of a guest',
-	'device days': 'How long a browser is known',
+	'session days': 'For how many days a customer stays signed in',
+	'guest days': 'For how many days a guest sees the orders placed in a browser',
+	'device days': 'For how many days a browser is recognized at sign-in',
 	'dispatch and delivery': 'The sentence on dispatch and delivery times',
 	'shipped within': 'How soon an order is shipped',
 	'delivery times': 'The delivery times of all places',
@@ -80,5 +81,9 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 /** 'three blends' */
 export function countInWords(blends: number): string {
 	if (blends === 0) return 'our coffees'
-	return `${NUMBERS[blends] ?? blends} ${blends === 1 ? 'blend' : 'blends'}`
+	return `${numberInWords(blends)} ${blends === 1 ? 'blend' : 'blends'}`
+}
+
+export function numberInWords(number: number): string {
+	return NUMBERS[number] ?? String(number)
 }

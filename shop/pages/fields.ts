@@ -14,8 +14,8 @@ type TextField = {
 	max: number
 	isOptional: boolean
 }
-/** A picture of the storage, or the one that the page came with. */
-type ImageField = { kind: 'image'; label: string; hint?: string; noPicture?: string }
+/** An image of the storage, or the one that the page came with. */
+type ImageField = { kind: 'image'; label: string; hint?: string; noImage?: string }
 /** A page of the shop that a link leads to, or none. */
 type DestinationField = { kind: 'destination'; label: string; isOptional: boolean }
 /** Not shown in the form, such as the target of links to a section. */
@@ -61,15 +61,19 @@ export function prose(label: string, { max = MAX_PROSE_LENGTH, isOptional = fals
 	return { kind: 'prose', label, max, isOptional, ...rest } as const satisfies Field
 }
 
-export function image(label: string, rest: { hint?: string; noPicture?: string } = {}) {
+export function image(label: string, rest: { hint?: string; noImage?: string } = {}) {
 	return { kind: 'image', label, ...rest } as const satisfies Field
 }
 
-/** A picture with its description. */
-export function picture(label = 'Picture') {
+/** An image with its description. */
+export function imageWithAlt(label = 'Image') {
 	return {
 		image: image(label),
-		alt: line(`${label}: description`, { max: 200, hint: 'Read out by screen readers', isOptional: true }),
+		alt: line(`${label}: description`, {
+			max: 200,
+			hint: 'In a few words, for those who cannot see it',
+			isOptional: true,
+		}),
 	} as const
 }
 

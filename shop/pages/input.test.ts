@@ -116,7 +116,7 @@ test('a link of its own has a text and a page of the shop', () => {
 	})
 })
 
-test('a picture is the original or an uploaded one', () => {
+test('an image is the original or an uploaded one', () => {
 	function check(image: string) {
 		const content = structuredClone(PAGES.home.original)
 		content.hero.image = image
@@ -124,6 +124,6 @@ test('a picture is the original or an uploaded one', () => {
 	}
 	expect(check('/home/1795156200000-cup.jpg')).toEqual({})
 	expect(check('/product-images/1795156200000-cup.jpg')).not.toEqual({})
-	expect(check('story-beans.jpg')).toEqual({ 'hero.image': 'Please choose one of these pictures' })
-	expect(check('')).toEqual({ 'hero.image': 'Please choose a picture' })
+	expect(check('story-beans.jpg')).toEqual({ 'hero.image': 'Please choose one of these images' })
+	expect(check('')).toEqual({ 'hero.image': 'Please choose an image' })
 })

@@ -59,9 +59,9 @@ function simpleSchema(field: SimpleField, original: string): z.ZodType {
 				.string()
 				.refine(
 					(path) => path === original || path === '' || (path.startsWith('/home/') && isStoredImageUrl(path)),
-					'Please choose one of these pictures',
+					'Please choose one of these images',
 				)
-				.refine((path) => path !== '' || field.noPicture !== undefined, 'Please choose a picture')
+				.refine((path) => path !== '' || field.noImage !== undefined, 'Please choose an image')
 		case 'destination':
 			return z
 				.string()

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listPageHistory, listPageImages, restorePage, savePage } from './admin.server.ts'
+import { findPageShowing, listPageHistory, restorePage, savePage } from './admin.server.ts'
 import { type PageContent, PAGES } from './definitions.ts'
 import { findPageVersion, getPage } from './pages.server.ts'
 import { pageVersions } from './tables.server.ts'
@@ -85,7 +85,7 @@ test('an earlier version and the original are restored as the newest', async () 
 	expect(last?.detail).toMatchObject({ version: 4, restored: 'original' })
 })
 
-test('a picture that was deleted meanwhile is not used', async () => {
+test('an image that was deleted meanwhile is not used', async () => {
 	const image = '/home/1795156200000-cup.jpg'
 	const content = structuredClone(PAGES.home.original)
 	content.hero.image = image
@@ -94,13 +94,13 @@ test('a picture that was deleted meanwhile is not used', async () => {
 		markDeleted(transaction, {
 			path: 'home/1795156200000-cup.jpg',
 			now: shop.clock(),
-			isInUse: async () => false,
+			whyInUse: async () => null,
 		}),
 	)
 	expect(await saveHome(0)).toMatchObject({ ok: false, kind: 'invalid' })
 	content.hero.image = '/home/1795156200001-cup.jpg'
 	expect(await saveHome(0)).toEqual({ ok: true, hasChanged: true })
-	expect(await inTransaction(shop, (db) => listPageImages({ db }))).toEqual(['/home/1795156200001-cup.jpg'])
+	expect(await inTransaction(shop, (db) => findPageShowing({ db }, content.hero.image))).toBe('Home page')
 })
 
 test('a field that a page got later has its original text in earlier versions', async () => {

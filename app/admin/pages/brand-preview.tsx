@@ -1,14 +1,14 @@
-/** The logo in header and footer, and the picture beside a link. */
+/** The logo in header and footer, and the image beside a link. */
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
-import { chosenPictures } from '#shop/business/pictures.ts'
+import { chosenImages } from '#shop/business/brand-images.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
 
 export function BrandPreview({ content }: { content: PageContent<'brand'> }) {
 	const shopData = useShopData()
 	if (!shopData) return null
 	const { brand, publicUrl } = shopData
-	const { logo, logoOnDark, share } = chosenPictures(content, { name: brand.name, publicUrl })
+	const { logo, logoOnDark, share } = chosenImages(content, { name: brand.name, publicUrl })
 	return (
 		<>
 			<div className="site-header">

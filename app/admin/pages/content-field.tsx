@@ -1,4 +1,4 @@
-/** One text, picture or link of a page. */
+/** One text, image or link of a page. */
 import { href, Link } from 'react-router'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -8,8 +8,8 @@ import type { SimpleField } from '#shop/pages/fields.ts'
 export type FieldContext = {
 	/** Messages by the name of the field. */
 	errors: Readonly<Record<string, string>>
-	/** The uploaded pictures. */
-	pictures: readonly { name: string; url: string }[]
+	/** The uploaded images. */
+	images: readonly { name: string; url: string }[]
 }
 
 type ContentFieldProps = FieldContext & {
@@ -19,7 +19,7 @@ type ContentFieldProps = FieldContext & {
 	original: string
 }
 
-export function ContentField({ name, field, value, original, errors, pictures }: ContentFieldProps) {
+export function ContentField({ name, field, value, original, errors, images }: ContentFieldProps) {
 	const error = errors[name] ?? null
 	switch (field.kind) {
 		case 'fixed':
@@ -30,6 +30,7 @@ export function ContentField({ name, field, value, original, errors, pictures }:
 					label={labelOf(field)}
 					name={name}
 					lang={field.lang}
+					maxLength={field.max}
 					defaultValue={value}
 					autoComplete="off"
 					hint={field.hint}
@@ -45,9 +46,9 @@ export function ContentField({ name, field, value, original, errors, pictures }:
 					error={error}
 					hint={<UploadHint first={field.hint} />}
 				>
-					{original !== '' && <option value={original}>Original picture</option>}
-					{field.noPicture !== undefined && <option value="">{field.noPicture}</option>}
-					{pictures.map(({ name: fileName, url }) => (
+					{original !== '' && <option value={original}>Original image</option>}
+					{field.noImage !== undefined && <option value="">{field.noImage}</option>}
+					{images.map(({ name: fileName, url }) => (
 						<option key={url} value={url}>
 							{fileName}
 						</option>
@@ -71,6 +72,7 @@ export function ContentField({ name, field, value, original, errors, pictures }:
 					label={labelOf(field)}
 					name={name}
 					rows={rowsFor(value, field.kind)}
+					maxLength={field.max}
 					defaultValue={value}
 					hint={field.hint}
 					error={error}
@@ -95,7 +97,7 @@ function rowsFor(value: string, kind: 'text' | 'prose'): number {
 function UploadHint({ first }: { first: string | undefined }) {
 	return (
 		<>
-			{first} New pictures are uploaded at{' '}
+			{first} New images are uploaded at{' '}
 			<Link className="link" to={`${href('/admin/pictures')}?bucket=home`}>
 				Images
 			</Link>

@@ -14,7 +14,7 @@ type ListEditorProps = FieldContext & {
 	initial: readonly DraftItem[]
 }
 
-export function ListEditor({ name, field, initial, errors, pictures }: ListEditorProps) {
+export function ListEditor({ name, field, initial, errors, images }: ListEditorProps) {
 	const [items, setItems] = useState(initial)
 	const list = useRef<HTMLUListElement>(null)
 	const addButton = useRef<HTMLButtonElement>(null)
@@ -72,7 +72,7 @@ export function ListEditor({ name, field, initial, errors, pictures }: ListEdito
 								value={item.values[fieldName] ?? ''}
 								original=""
 								errors={errors}
-								pictures={pictures}
+								images={images}
 							/>
 						))}
 					</li>

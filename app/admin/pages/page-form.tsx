@@ -1,9 +1,10 @@
 /** The form of a page's content, drawn from the definition of its fields. */
-import { type MouseEvent, useEffect, useRef } from 'react'
-import { Form, href } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
 import { ListEditor } from '#app/admin/pages/list-editor.tsx'
-import { PREVIEW_FRAME } from '#app/admin/pages/page-preview.tsx'
+import { PreviewButton } from '#app/admin/layout/preview-frame.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Draft } from '#shop/pages/draft.ts'
@@ -19,7 +20,7 @@ type PageFormProps = FieldContext & {
 	original: Readonly<Record<string, string>>
 }
 
-export function PageForm({ page, version, sections, draft, original, errors, pictures }: PageFormProps) {
+export function PageForm({ page, version, sections, draft, original, errors, images }: PageFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const isSaving = useIsSubmitting({ intent: 'save' })
 	useEffect(() => {
@@ -27,7 +28,7 @@ export function PageForm({ page, version, sections, draft, original, errors, pic
 			form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
 	}, [errors])
 	return (
-		<Form ref={form} method="post" className="grid content-start gap-6" noValidate preventScrollReset>
+		<ConsoleForm ref={form} method="post" className="grid content-start gap-6" noValidate preventScrollReset>
 			<input type="hidden" name="version" value={version} />
 			{/* The first one is what the Enter key presses. */}
 			<button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
@@ -39,46 +40,23 @@ export function PageForm({ page, version, sections, draft, original, errors, pic
 					draft={draft}
 					original={original}
 					errors={errors}
-					pictures={pictures}
+					images={images}
 				/>
 			))}
-			<div className="page-actions">
+			<div className="console-actions">
 				<Button type="submit" name="intent" value="save" aria-disabled={isSaving}>
 					{isSaving ? 'Saving...' : 'Save changes'}
 				</Button>
-				<Button
-					type="submit"
-					tone="quiet"
-					formAction={href('/admin/pages/:page/preview', { page })}
-					formTarget={PREVIEW_FRAME}
-					onClick={submitToFrame}
-				>
-					Preview
-				</Button>
+				<PreviewButton src={href('/admin/pages/:page/preview', { page })} />
 			</div>
-		</Form>
+		</ConsoleForm>
 	)
-}
-
-/** The router would send the form itself, and knows no frames. */
-function submitToFrame(event: MouseEvent<HTMLButtonElement>) {
-	const { form, formAction, formTarget } = event.currentTarget
-	if (!form) return
-	event.preventDefault()
-	// The attribute: the property is a whole URL, which the router would not take for a path afterwards.
-	const action = form.getAttribute('action') ?? ''
-	form.action = formAction
-	form.target = formTarget
-	form.submit()
-	form.setAttribute('action', action)
-	form.removeAttribute('target')
-	document.getElementById(PREVIEW_FRAME)?.scrollIntoView({ block: 'nearest' })
 }
 
 type SectionFieldsProps = Pick<PageFormProps, 'draft' | 'original'> &
 	FieldContext & { name: string; section: Section }
 
-function SectionFields({ name, section, draft, original, errors, pictures }: SectionFieldsProps) {
+function SectionFields({ name, section, draft, original, errors, images }: SectionFieldsProps) {
 	return (
 		<section className="admin-panel grid gap-4" aria-label={section.title}>
 			<h2 className="mb-0">{section.title}</h2>
@@ -92,7 +70,7 @@ function SectionFields({ name, section, draft, original, errors, pictures }: Sec
 							field={field}
 							initial={draft.lists[full] ?? []}
 							errors={errors}
-							pictures={pictures}
+							images={images}
 						/>
 					)
 				}
@@ -104,7 +82,7 @@ function SectionFields({ name, section, draft, original, errors, pictures }: Sec
 						value={draft.texts[full] ?? ''}
 						original={original[full] ?? ''}
 						errors={errors}
-						pictures={pictures}
+						images={images}
 					/>
 				)
 			})}

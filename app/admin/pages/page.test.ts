@@ -33,10 +33,9 @@ test('a changed text is saved, and listed with who changed it', async () => {
 	const { pages } = await list(admin.args('/admin/pages'))
 	expect(pages.find(({ name }) => name === 'return')).toMatchObject({
 		label: 'Returns',
-		isOriginal: false,
-		changed: expect.stringMatching(/ by Kamala$/),
+		text: expect.stringMatching(/^Edited, .* by Kamala$/),
 	})
-	expect(pages.find(({ name }) => name === 'terms')).toMatchObject({ isOriginal: true, changed: null })
+	expect(pages.find(({ name }) => name === 'terms')).toMatchObject({ text: 'Original' })
 	expect((await load('return')).history).toMatchObject([{ version: 1, savedBy: 'Kamala' }])
 })
 
@@ -118,21 +117,21 @@ test('a page that does not exist is not found', async () => {
 	await expect(load('toString')).rejects.toMatchObject({ init: { status: 404 } })
 })
 
-test('a picture that a page shows is not deleted', async () => {
+test('an image that a page shows is not deleted', async () => {
 	const raw = { create: { width: 90, height: 90, channels: 3, background: 'red' } } as const
 	const bytes = new Uint8Array(await sharp(raw).png().toBuffer())
 	const folder = '/admin/pictures?bucket=home'
 	await changeImages(admin.args(folder, { intent: 'upload', image: new File([bytes], 'Cup.png') }))
-	const image = (await load('home')).pictures[0]?.url ?? ''
+	const image = (await load('home')).images[0]?.url ?? ''
 	await send('home', { intent: 'save', 'hero.image': image })
 	const remove = () =>
 		changeImages(admin.args(folder, { intent: 'delete', path: image.replace('/home/', '') }))
 	expect(await remove()).toMatchObject({
-		error: 'A product or a page uses this image. Choose another image there first.',
+		error: "Under Pages, 'Home page' shows this image. Please choose another one there first.",
 	})
 	await send('home', { intent: 'restore', version: '1', restored: '0' })
 	expect(await remove()).toEqual({ success: 'Image deleted' })
 	expect(await send('home', { intent: 'restore', version: '2', restored: '1' })).toMatchObject({
-		result: { error: 'A picture of this page has been deleted meanwhile. Please choose another one.' },
+		result: { error: 'An image of this page has been deleted meanwhile. Please choose another one.' },
 	})
 })

@@ -3,10 +3,10 @@ import '#app/admin/pages/pages.css'
 import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { receivePageForm } from '#app/admin/pages/page-actions.server.ts'
 import { PageForm } from '#app/admin/pages/page-form.tsx'
 import { PageHistory } from '#app/admin/pages/page-history.tsx'
-import { PagePreview } from '#app/admin/pages/page-preview.tsx'
 import { WritingHelp } from '#app/admin/pages/writing-help.tsx'
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { adminContext } from '#app/session/admin-context.ts'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { page } = params
 	if (!isPageName(page)) throw data(null, { status: 404 })
 	const shop = context.get(shopContext)
-	const [{ version, content }, history, facts, pictures] = await Promise.all([
+	const [{ version, content }, history, facts, images] = await Promise.all([
 		getPage(shop, page),
 		listPageHistory(shop, page),
 		loadFacts(shop),
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		sections,
 		draft: toDraft(sections, content),
 		original: toDraft(sections, original).texts,
-		pictures: pictures.files.map(({ name, url }) => ({ name, url })),
+		images: images.files.map(({ name, url }) => ({ name, url })),
 		facts: Object.entries(FACTS).map(([name, meaning]) => ({
 			name,
 			meaning,
@@ -73,8 +73,7 @@ export function ErrorBoundary() {
 }
 
 export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, label, path, version, sections, draft, original, pictures, facts, parts, history } =
-		loaderData
+	const { page, label, path, version, sections, draft, original, images, facts, parts, history } = loaderData
 	const entered = actionData && 'draft' in actionData ? actionData : null
 	return (
 		<>
@@ -90,7 +89,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 				)}
 			</p>
 			<WritingHelp facts={facts} parts={parts} />
-			<div className="page-editor">
+			<div className="preview-layout">
 				{/* A new form once a version has been saved. */}
 				<PageForm
 					key={version}
@@ -99,10 +98,10 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 					sections={sections}
 					draft={entered?.draft ?? draft}
 					errors={entered?.errors ?? NO_ERRORS}
-					pictures={pictures}
+					images={images}
 					original={original}
 				/>
-				<PagePreview page={page} version={version} />
+				<PreviewFrame src={href('/admin/pages/:page/preview', { page })} version={version} />
 			</div>
 			<PageHistory page={page} version={version} history={history} />
 		</>

@@ -14,30 +14,30 @@ export async function loader({ context }: Route.LoaderArgs) {
 		pages: PAGE_NAMES.map((name) => {
 			const change = changes.find(({ page }) => page === name)
 			const isOriginal = !change || change.restored === 0
+			const changed = change ? `, ${formatDateTime(change.savedAt)} by ${change.savedBy}` : ''
 			return {
 				name,
 				label: PAGES[name].label,
 				path: PAGES[name].path,
-				isOriginal,
-				changed: change ? `${formatDateTime(change.savedAt)} by ${change.savedBy}` : null,
+				text: `${isOriginal ? 'Original' : 'Edited'}${changed}`,
 			}
 		}),
 	}
 }
 
-const HEADERS = ['Page', 'Text', 'Last changed', 'In the shop']
+const HEADERS = ['Page', 'Text', 'In the shop']
 
 export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
 	return (
 		<>
 			<ConsoleTitle>Pages</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				Headings, texts, questions and pictures of the shop's pages. Every version is kept, and the original
-				can always be restored.
+				Headings, texts, questions and images of the shop's pages. Every version is kept, and the original can
+				always be restored.
 			</p>
 			<div className="max-w-4xl">
 				<AdminTable headers={HEADERS} stacks>
-					{pages.map(({ name, label, path, isOriginal, changed }) => (
+					{pages.map(({ name, label, path, text }) => (
 						<tr key={name}>
 							<td className="font-semibold">
 								{/* Loads the document, because its policy is what permits the frame of the preview. */}
@@ -45,9 +45,8 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
 									{label}
 								</Link>
 							</td>
-							<td data-label="Text">{isOriginal ? 'Original' : 'Edited'}</td>
-							<td data-label="Last changed">{changed ?? 'Never'}</td>
-							<td data-label="In the shop">
+							<td>{text}</td>
+							<td className="admin-stack-corner">
 								{path ? (
 									<Link className="link" to={path}>
 										View<span className="sr-only"> {label}</span>

@@ -17,9 +17,9 @@ import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
 import type { AnyContent } from '#shop/pages/fields.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-type Surroundings = { dated: string; products: readonly ShownProduct[]; heroImage: string | null }
-type PreviewedPageProps = Surroundings & { page: PageName; content: AnyContent }
-type Previews = { [Name in PageName]: (content: PageContent<Name>, around: Surroundings) => ReactNode }
+type PreviewContext = { dated: string; products: readonly ShownProduct[]; heroImage: string | null }
+type PreviewedPageProps = PreviewContext & { page: PageName; content: AnyContent }
+type Previews = { [Name in PageName]: (content: PageContent<Name>, context: PreviewContext) => ReactNode }
 
 const PREVIEWS: Previews = {
 	home: (content, { products, heroImage }) => (
@@ -60,19 +60,19 @@ const POLICY_PARTS = {
 }
 
 function policyPreview(name: (typeof POLICY_NAMES)[number]) {
-	return (content: PolicyContent, { dated }: Surroundings) => (
+	return (content: PolicyContent, { dated }: PreviewContext) => (
 		<PolicyPage title={PAGES[name].label} content={content} dated={dated} parts={POLICY_PARTS} />
 	)
 }
 
-export function PreviewedPage({ page, content, ...around }: PreviewedPageProps) {
-	const render: (content: never, around: Surroundings) => ReactNode = PREVIEWS[page]
+export function PreviewedPage({ page, content, ...context }: PreviewedPageProps) {
+	const render: (content: never, context: PreviewContext) => ReactNode = PREVIEWS[page]
 	return (
 		<>
 			<title>Preview</title>
 			{/* Links would replace the preview. In its frame, they cannot open a tab either. */}
 			<base target="_blank" />
-			{render(content as never, around)}
+			{render(content as never, context)}
 		</>
 	)
 }

@@ -1,4 +1,4 @@
-import { definePage, description, line, list, picture, text, titleAndText, tamil } from '../fields.ts'
+import { definePage, description, line, list, imageWithAlt, text, titleAndText, tamil } from '../fields.ts'
 
 export const ABOUT = definePage({
 	label: 'About Us',
@@ -7,7 +7,7 @@ export const ABOUT = definePage({
 		search: { title: 'Search engines', fields: { description } },
 		hero: {
 			title: 'Introduction',
-			fields: { title: line('Heading'), text: text('Text'), ...picture() },
+			fields: { title: line('Heading'), text: text('Text'), ...imageWithAlt() },
 		},
 		flavour: {
 			title: 'First section, with the blends',

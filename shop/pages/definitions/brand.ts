@@ -3,11 +3,11 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
 export const ORIGINAL_LOGO = 'logo.svg'
 
-const WORD_MARK = 'No picture: the shop name in letters'
+const WORD_MARK = 'No image: the shop name in letters'
 
 /** The name, and all other details of the business, are settings. */
 export const BRAND = definePage({
-	label: 'Logo and share picture',
+	label: 'Logo and share image',
 	path: null,
 	sections: {
 		logo: {
@@ -15,26 +15,26 @@ export const BRAND = definePage({
 			fields: {
 				image: image('Logo on light grounds', {
 					hint: 'On every page, at 36 pixels high. The original one is shown only with the original shop name.',
-					noPicture: WORD_MARK,
+					noImage: WORD_MARK,
 				}),
 				onDark: image('Logo on dark grounds', {
 					hint: 'In the footer, which is dark brown. The original one is shown only with the original logo.',
-					noPicture: WORD_MARK,
+					noImage: WORD_MARK,
 				}),
 			},
 		},
 		share: {
-			title: 'Share picture',
+			title: 'Share image',
 			fields: {
-				image: image('Picture beside links to the shop', {
+				image: image('Image beside links to the shop', {
 					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best.',
 				}),
-				alt: line('Picture: description', { max: 200, isOptional: true }),
+				alt: line('Image: description', { max: 200, isOptional: true }),
 			},
 		},
 	},
 	original: {
 		logo: { image: ORIGINAL_LOGO, onDark: 'logo-light.svg' },
-		share: { image: 'og.jpg', alt: BRAND_DEFAULTS.pictures.share.alt },
+		share: { image: 'og.jpg', alt: BRAND_DEFAULTS.images.share.alt },
 	},
 })

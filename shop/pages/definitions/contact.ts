@@ -1,4 +1,14 @@
-import { definePage, description, line, list, optionalLink, picture, prose, text, tamil } from '../fields.ts'
+import {
+	definePage,
+	description,
+	line,
+	list,
+	optionalLink,
+	imageWithAlt,
+	prose,
+	text,
+	tamil,
+} from '../fields.ts'
 
 export const CONTACT = definePage({
 	label: 'Contact and questions',
@@ -11,7 +21,7 @@ export const CONTACT = definePage({
 				tamil,
 				title: line('Heading'),
 				text: text('Text'),
-				...picture('Picture, on wide screens'),
+				...imageWithAlt('Image, on wide screens'),
 			},
 		},
 		questions: {

@@ -4,7 +4,7 @@ import {
 	line,
 	list,
 	optionalLink,
-	picture,
+	imageWithAlt,
 	text,
 	titleAndText,
 	tamil,
@@ -16,13 +16,13 @@ export const HOME = definePage({
 	sections: {
 		search: { title: 'Search engines', fields: { description } },
 		hero: {
-			title: 'Hero',
+			title: 'Top of the page',
 			fields: {
 				title: line('Heading'),
 				text: text('Text'),
 				button: line('Button', { max: 40 }),
 				link: line('Link to the section below', { max: 40 }),
-				...picture(),
+				...imageWithAlt(),
 			},
 		},
 		blends: { title: 'Products', fields: { title: line('Heading'), text: text('Text') } },
@@ -46,7 +46,7 @@ export const HOME = definePage({
 				title: line('Heading'),
 				text: text('Text'),
 				link: line('Link to the story', { max: 40 }),
-				...picture(),
+				...imageWithAlt(),
 			},
 		},
 		delivery: {
@@ -55,7 +55,7 @@ export const HOME = definePage({
 				title: line('Heading'),
 				text: text('Text'),
 				promises: list('Promises', { itemName: 'promise', fields: titleAndText, max: 6 }),
-				...picture(),
+				...imageWithAlt(),
 			},
 		},
 	},
@@ -104,8 +104,8 @@ export const HOME = definePage({
 					linkTo: '',
 				},
 				{
-					title: 'Seven days to be sure',
-					text: "Not the taste you hoped for? Tell us within 7 days and we'll make it right.",
+					title: '{Return days in words} days to be sure',
+					text: "Not the taste you hoped for? Tell us within {return days} days and we'll make it right.",
 					linkLabel: 'Contact us',
 					linkTo: '/contact',
 				},
@@ -131,7 +131,7 @@ export const HOME = definePage({
 			promises: [
 				{ title: 'In Chennai', text: 'Delivered within 24 hours.' },
 				{ title: 'Across India', text: 'Dispatched within 24 hours, by courier.' },
-				{ title: 'Our promise', text: 'Not happy? Tell us within 7 days.' },
+				{ title: 'Our promise', text: 'Not happy? Tell us within {return days} days.' },
 			],
 			image: 'delivery.jpg',
 			alt: 'A carton with the SK3 Coffee mark, and a pack of Perfect beside it',

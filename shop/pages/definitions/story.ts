@@ -1,4 +1,14 @@
-import { definePage, description, line, list, picture, prose, text, titleAndText, tamil } from '../fields.ts'
+import {
+	definePage,
+	description,
+	line,
+	list,
+	imageWithAlt,
+	prose,
+	text,
+	titleAndText,
+	tamil,
+} from '../fields.ts'
 
 export const STORY = definePage({
 	label: 'Our Story',
@@ -12,12 +22,12 @@ export const STORY = definePage({
 				title: line('Heading'),
 				text: text('Text'),
 				button: line('Button', { max: 40 }),
-				...picture(),
+				...imageWithAlt(),
 			},
 		},
 		roasters: {
 			title: 'The roasters',
-			fields: { title: line('Heading'), text: prose('Text'), ...picture() },
+			fields: { title: line('Heading'), text: prose('Text'), ...imageWithAlt() },
 		},
 		tradition: {
 			title: 'The tradition',
@@ -58,7 +68,7 @@ export const STORY = definePage({
 				title: line('Heading'),
 				text: text('Text'),
 				button: line('Button', { max: 40 }),
-				...picture(),
+				...imageWithAlt(),
 			},
 		},
 	},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenPictures } from './pictures.ts'
+import { chosenImages } from './brand-images.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 
@@ -9,11 +9,11 @@ const RENAMED = { ...NAMED, name: 'Kaapi House' }
 const UPLOADED = '/home/1795156200000-logo.png'
 
 function choose(logo: { image?: string; onDark?: string }, brand = NAMED) {
-	return chosenPictures({ ...original, logo: { ...original.logo, ...logo } }, brand)
+	return chosenImages({ ...original, logo: { ...original.logo, ...logo } }, brand)
 }
 
-test('a new shop has the original pictures', () => {
-	expect(choose({})).toEqual(BRAND_DEFAULTS.pictures)
+test('a new shop has the original images', () => {
+	expect(choose({})).toEqual(BRAND_DEFAULTS.images)
 })
 
 test('the original logo is not shown with another name', () => {
@@ -33,13 +33,13 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 	})
 })
 
-test('without a picture, the name is set as a word mark', () => {
+test('without an image, the name is set as a word mark', () => {
 	expect(choose({ image: '' })).toMatchObject({ logo: null, logoOnDark: null, hasOriginalLogo: false })
 	expect(choose({ onDark: '' })).toMatchObject({ logo: '/home/logo.svg', logoOnDark: null })
 })
 
-test('an uploaded share picture has its own description and no known size', () => {
-	expect(chosenPictures({ ...original, share: { image: UPLOADED, alt: 'Our shop' } }, NAMED).share).toEqual({
+test('an uploaded share image has its own description and no known size', () => {
+	expect(chosenImages({ ...original, share: { image: UPLOADED, alt: 'Our shop' } }, NAMED).share).toEqual({
 		path: UPLOADED,
 		alt: 'Our shop',
 		size: null,

@@ -1,5 +1,5 @@
-/** The brand's pictures, as the owner has chosen them. */
-import { BRAND_DEFAULTS, type BrandPictures, originalPictures } from '#shop/config/brand.ts'
+/** The brand's images, as the owner has chosen them. */
+import { BRAND_DEFAULTS, type BrandImages, originalImages } from '#shop/config/brand.ts'
 import { pathAtWidth } from '#shop/images/rules.ts'
 import { ORIGINAL_LOGO } from '#shop/pages/definitions/brand.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
@@ -8,11 +8,11 @@ import type { PageContent } from '#shop/pages/definitions.ts'
 const LOGO_WIDTH = 480
 
 /** The original logo spells the original name: with another name, the name is set as a word mark. */
-export function chosenPictures(
+export function chosenImages(
 	{ logo, share }: PageContent<'brand'>,
 	{ name, publicUrl }: { name: string; publicUrl: string },
-): BrandPictures {
-	const original = originalPictures(name)
+): BrandImages {
+	const original = originalImages(name)
 	const isOriginal = logo.image === ORIGINAL_LOGO
 	const onDark = isUploaded(logo.onDark) ? pathAtWidth(logo.onDark, LOGO_WIDTH) : null
 	const hasOriginalLogo = isOriginal && original.hasOriginalLogo
@@ -27,7 +27,7 @@ export function chosenPictures(
 		hasOriginalLogo,
 		share: isUploaded(share.image)
 			? { path: share.image, alt: share.alt, size: null }
-			: { ...BRAND_DEFAULTS.pictures.share, alt: share.alt },
+			: { ...BRAND_DEFAULTS.images.share, alt: share.alt },
 	}
 }
 
