@@ -1,9 +1,6 @@
 /** Lets a test act between the moment a password's hash is read and the moment the password is known to be right. */
-import { inTurn } from '#shop/accounts/passwords/password-hash.server.ts'
+import { MAX_CONCURRENT_HASHES, withHashSlot } from '#shop/accounts/passwords/password-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-
-/** As many as are hashed at a time. */
-const CONCURRENT = 2
 
 /** Runs `operation` on a shop where nothing is hashed until `meanwhile` has ended. */
 export async function whileHashing<Value>(
@@ -13,7 +10,9 @@ export async function whileHashing<Value>(
 ): Promise<Value> {
 	const hashing = Promise.withResolvers<void>()
 	const released = Promise.withResolvers<object>()
-	const others = Array.from({ length: CONCURRENT }, () => inTurn('198.51.100.1', () => released.promise))
+	const others = Array.from({ length: MAX_CONCURRENT_HASHES }, () =>
+		withHashSlot('198.51.100.1', () => released.promise),
+	)
 	const { passwordHashing } = shop.config
 	const config = {
 		...shop.config,

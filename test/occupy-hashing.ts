@@ -1,12 +1,15 @@
-/** Keeps every place of the password queue taken, from other networks, until the returned function is called. */
-import { inTurn } from '#shop/accounts/passwords/password-hash.server.ts'
+/** Takes all slots for password hashing and fills its queue, from other networks, until the returned function is called. */
+import {
+	MAX_CONCURRENT_HASHES,
+	MAX_WAITING_HASHES,
+	withHashSlot,
+} from '#shop/accounts/passwords/password-hash.server.ts'
 
-/** As many as are hashed at a time and may wait. */
-const PLACES = 52
-
-export function occupyHashing(): () => Promise<unknown> {
+export function occupyHashing({ waiting = MAX_WAITING_HASHES } = {}): () => Promise<unknown> {
 	const { promise, resolve } = Promise.withResolvers<object>()
-	const others = Array.from({ length: PLACES }, (_, index) => inTurn(`198.51.100.${index}`, () => promise))
+	const others = Array.from({ length: MAX_CONCURRENT_HASHES + waiting }, (_, index) =>
+		withHashSlot(`198.51.100.${index}`, () => promise),
+	)
 	return () => {
 		resolve({})
 		return Promise.all(others)

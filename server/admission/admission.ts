@@ -4,6 +4,7 @@
  */
 import perfHooks from 'node:perf_hooks'
 import { REQUEST_CLASSES, type RequestClass } from '#server/admission/request-class.ts'
+import { findDisplaced } from '#shop/limits/displaced.ts'
 
 /** How many requests of a class the server works on at once: a few for each of its database connections (server/start-server.ts). */
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
@@ -30,7 +31,7 @@ export type Admission = {
 	isFull(sender: Sender): boolean
 	/** Runs the work, at the latest after a short wait. Null if it cannot start by then. */
 	run<Value>(sender: Sender, work: () => Promise<Value>): Promise<Value | null>
-	/** Runs a part of a request that waits for something outside the server. Another request has its place meanwhile. */
+	/** Runs a part of a request that waits for something outside the server. Until it ends, another request may take its place. */
 	runOutside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
 }
 
@@ -83,7 +84,7 @@ export function createAdmission({
 	async function enter(lane: Lane, network: string): Promise<boolean> {
 		if (isFull(lane, network)) return false
 		if (lane.waiting.length === 0 && start(lane, network)) return true
-		if (lane.waiting.length >= MAX_WAITING) decide(lane, findDisplaced(lane, network), false)
+		if (lane.waiting.length >= MAX_WAITING) decide(lane, findDisplaced(lane.waiting, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
 		lane.waiting.push({ network, since: performance.now(), decide: resolve })
 		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
@@ -153,17 +154,7 @@ function createLane(max: number, ahead: readonly Lane[], loopTime: LoopTime): La
 }
 
 function isFull(lane: Lane, network: string): boolean {
-	return lane.waiting.length >= MAX_WAITING && findDisplaced(lane, network) === null
-}
-
-/** The latest request of the network that has the most waiting, if a request of this network may take its turn. */
-function findDisplaced({ waiting }: Lane, network: string): Waiting | null {
-	const own = waiting.filter((request) => request.network === network).length
-	// In a crowd from one network this is asked thousands of times a second.
-	if (waiting.length - own <= own + 1) return null
-	const waitingOf = Map.groupBy(waiting, (request) => request.network)
-	const most = [...waitingOf.values()].reduce((one, other) => (other.length > one.length ? other : one), [])
-	return most.length > own + 1 ? (most.at(-1) ?? null) : null
+	return lane.waiting.length >= MAX_WAITING && findDisplaced(lane.waiting, network) === null
 }
 
 /** The longest waiting one of a network that has the fewest requests under way. */

@@ -3,9 +3,8 @@
  * page that shows the refusal repeat it by themselves.
  */
 import { FULL_CODE, MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
-import { plainPage } from '#app/http/plain-page.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
-import { expectsJson, formatMessage, type ServerMessage } from '#server/http/error-responses.ts'
+import { expectsJson, formatMessage, formatPage, type ServerMessage } from '#server/http/error-responses.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
@@ -33,7 +32,7 @@ type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, st
 
 export type RefuseForNow = (exchange: HttpExchange, reason: Reason) => void
 
-/** Each refusal is written once and kept, because in a crowd there are thousands a second. */
+/** Renders each refusal once and caches it, because an overloaded server sends thousands a second. */
 export function createRefuseForNow(options: Options): RefuseForNow {
 	const refusals = new Map<string, Refusal>()
 	let refusedSoFar = 0
@@ -41,8 +40,8 @@ export function createRefuseForNow(options: Options): RefuseForNow {
 		const reader = readerOf(exchange)
 		// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
 		const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
-		const { name, pictures } = options.config.brand
-		const key = [reason.code, reader, seconds, name, pictures.logo].join(' ')
+		const { name, images } = options.config.brand
+		const key = [reason.code, reader, seconds, name, images.logo].join(' ')
 		const refusal = refusals.get(key) ?? writeRefusal(reader, { ...reason, seconds }, options)
 		refusals.set(key, refusal)
 		const { response, id } = exchange
@@ -55,7 +54,7 @@ export function mayBeRepeated(message: ServerMessage): ServerMessage {
 	return { ...message, headers: { ...message.headers, [MAY_BE_REPEATED]: 'yes' } }
 }
 
-function readerOf({ request, path, method }: HttpExchange): Reader {
+export function readerOf({ request, path, method }: HttpExchange): Reader {
 	if (path === PAYMENT_CHECK) return 'payment check'
 	if (expectsJson(path)) return 'script'
 	if (!request.headers.accept?.includes('text/html')) return 'program'
@@ -81,9 +80,6 @@ function writeRefusal(
 	return { headers: Object.entries({ ...commonHeaders, ...written.headers }).flat(), body: written.body }
 }
 
-const POLICY =
-	"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 type WaitingPage = {
 	sentence: string
 	seconds: number
@@ -97,21 +93,12 @@ function writePage(reader: 'page' | 'form', { sentence, seconds, brand, headers 
 	const advice = isForm
 		? "What you entered hasn't been sent. Go back, where it still is, and send it again in a moment."
 		: 'This page opens by itself in a few seconds. Your cart is safe on this device.'
-	const body = plainPage({
+	const { headers: ofPage, body } = formatPage({
 		brand,
 		title: 'One moment',
 		head: isForm ? '' : `<meta http-equiv="refresh" content="${seconds}">`,
 		main: `<h1>One moment, please</h1>
 <p>${sentence} ${advice}</p>`,
 	})
-	return {
-		headers: {
-			...headers,
-			'Content-Security-Policy': POLICY,
-			'Content-Type': 'text/html; charset=utf-8',
-			'Content-Length': String(Buffer.byteLength(body)),
-			'Cache-Control': 'no-store',
-		},
-		body,
-	}
+	return { headers: { ...headers, ...ofPage }, body }
 }

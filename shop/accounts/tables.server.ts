@@ -105,7 +105,7 @@ export const deviceLinks = pgTable('device_links', {
 	customerId: uuid('customer_id')
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
-	/** A keyed hash. Null once it was used: the owner is not told again until it expires. */
+	/** A keyed hash. Null once it was used: the owner is not notified again until it expires. */
 	tokenHash: text('token_hash').unique(),
 	expiresAt: moment('expires_at').notNull(),
 	/** Sent because of wrong second factors: somebody may know the password. */

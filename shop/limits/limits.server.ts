@@ -34,8 +34,8 @@ type Admission = Outcome<{ delay: number }>
 export type FindProof = () => Promise<string | null>
 
 /**
- * Counts a request from this network. Whoever has a proof has a limit of their own where the network is flooded; everybody
- * else there waits, and is refused when the reserve is used up.
+ * Counts a request from this network. On a flooded network, a sender with a proof has a limit of their own; all others
+ * wait, and are refused when the reserve is used up.
  */
 export async function admitRequest(
 	shop: Shop,
@@ -76,7 +76,7 @@ function reserveSubject(shop: Shop, name: RequestLimit): string {
 	return subjectOf(shop, name, 'reserve')
 }
 
-/** Takes back a request that cost nothing, or turned out to be somebody's who deserves no limit. */
+/** Counts a request no longer, because it cost nothing or turned out to be legitimate. */
 export async function giveBackRequest(
 	shop: Shop,
 	{ name, ...sender }: { name: RequestLimit } & Sender,

@@ -93,7 +93,7 @@ export const GUESS_LIMITS = {
 	'code from network': [{ max: 8, seconds: 86_400 }],
 	/** Passwords and emailed codes from all unknown devices. */
 	account: [{ max: 20, seconds: 86_400 }],
-	/** Codes of an authenticator app. Whoever enters one has entered the password. */
+	/** Codes of an authenticator app, entered after the password. */
 	'second factor from device': [
 		{ max: 5, seconds: SHORT_WAIT_SECONDS },
 		{ max: 20, seconds: 86_400 },

@@ -2,6 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { ScryptParameters } from '#shop/config/config.server.ts'
+import { findDisplaced } from '#shop/limits/displaced.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -17,9 +18,9 @@ const SALT_BYTES = 16
  * Node hashes in its four worker threads, which also read files and resolve names. Two leave the others free, and bound
  * the memory.
  */
-const MAX_CONCURRENT_HASHES = 2
+export const MAX_CONCURRENT_HASHES = 2
 /** More would wait for longer than people do. */
-const MAX_WAITING_HASHES = 50
+export const MAX_WAITING_HASHES = 50
 /** One client with as many requests as it likes must leave room for others. */
 const MAX_WAITING_HASHES_OF_NETWORK = 10
 
@@ -30,26 +31,27 @@ const BUSY = refuse('unavailable', 'Login failed', {
 })
 
 export async function hashPassword(
-	{ config: { passwordHashing } }: Pick<Shop, 'config'>,
+	{ config: { passwordHashing }, runOutside }: Pick<Shop, 'config' | 'runOutside'>,
 	{ password, clientIp }: { password: string; clientIp: string },
 ): Promise<Outcome<{ hash: string }>> {
 	const salt = randomBytes(SALT_BYTES)
-	return inTurn(clientIp, async () => {
+	const work = async () => {
 		const key = await derive(password, salt, { ...passwordHashing, keyBytes: KEY_BYTES })
 		const { N, r, p } = passwordHashing
 		const parameters = `ln=${Math.log2(N)},r=${r},p=${p}`
 		return { hash: `$scrypt$${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}` }
-	})
+	}
+	return runOutside(() => withHashSlot(clientIp, work))
 }
 
 /** `isOutdated`: the hash has other parameters than a new one, and should be replaced while the password is at hand. */
 export async function verifyPassword(
-	{ config: { passwordHashing } }: Pick<Shop, 'config'>,
+	{ config: { passwordHashing }, runOutside }: Pick<Shop, 'config' | 'runOutside'>,
 	{ password, hash, clientIp }: { password: string; hash: string; clientIp: string },
 ): Promise<Outcome<{ isRight: boolean; isOutdated: boolean }>> {
 	const stored = parse(hash)
 	if (!stored) return { ok: true, isRight: false, isOutdated: false }
-	return inTurn(clientIp, async () => {
+	const work = async () => {
 		const key = await derive(password, stored.salt, stored.parameters)
 		const isRight = timingSafeEqual(key, stored.key)
 		const { N, r, p } = stored.parameters
@@ -57,7 +59,8 @@ export async function verifyPassword(
 			isRight,
 			isOutdated: N !== passwordHashing.N || r !== passwordHashing.r || p !== passwordHashing.p,
 		}
-	})
+	}
+	return runOutside(() => withHashSlot(clientIp, work))
 }
 
 type StoredHash = { parameters: Parameters; salt: Buffer | string; key: Buffer }
@@ -89,25 +92,38 @@ function derive(password: string, salt: Buffer | string, { N, r, p, keyBytes }: 
 }
 
 let running = 0
-const waiting: { network: string; start: () => void }[] = []
+let waiting: { network: string; decide: (mayStart: boolean) => void }[] = []
 
-/** Runs a few at a time; some wait, and the rest are refused. */
-export async function inTurn<Value extends object>(
+/**
+ * Runs `work` when one of the few slots for hashing is free. Some requests wait for one; the rest are refused. A full queue
+ * makes room for a network that has fewer waiting.
+ */
+export async function withHashSlot<Value extends object>(
 	clientIp: string,
 	work: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
-	if (running >= MAX_CONCURRENT_HASHES) {
-		const network = wideNetworkOf(clientIp)
-		const ofNetwork = waiting.filter((other) => other.network === network).length
-		if (waiting.length >= MAX_WAITING_HASHES || ofNetwork >= MAX_WAITING_HASHES_OF_NETWORK) return BUSY
-		// Whoever finishes hands its place over.
-		await new Promise<void>((start) => waiting.push({ network, start }))
-	} else running += 1
+	if (running < MAX_CONCURRENT_HASHES) running += 1
+	// The work that ends passes its slot on.
+	else if (!(await waitForSlot(wideNetworkOf(clientIp)))) return BUSY
 	try {
 		return { ok: true, ...(await work()) }
 	} finally {
 		const next = waiting.shift()
-		if (next) next.start()
+		if (next) next.decide(true)
 		else running -= 1
 	}
+}
+
+async function waitForSlot(network: string): Promise<boolean> {
+	const ofNetwork = waiting.filter((other) => other.network === network).length
+	if (ofNetwork >= MAX_WAITING_HASHES_OF_NETWORK) return false
+	if (waiting.length >= MAX_WAITING_HASHES) {
+		const displaced = findDisplaced(waiting, network)
+		if (!displaced) return false
+		waiting = waiting.filter((other) => other !== displaced)
+		displaced.decide(false)
+	}
+	const { promise, resolve } = Promise.withResolvers<boolean>()
+	waiting.push({ network, decide: resolve })
+	return promise
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as crypto from 'node:crypto'
-import { hashPassword, inTurn, verifyPassword } from './password-hash.server.ts'
+import { hashPassword, withHashSlot, verifyPassword } from './password-hash.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 
-const shop = { config: readConfig({ SECRET: 'a secret that only tests know, of 32+' }) }
+const shop = {
+	config: readConfig({ SECRET: 'a secret that only tests know, of 32+' }),
+	runOutside: <Value>(work: () => Promise<Value>) => work(),
+}
 
 const PASSWORD = 'Decoction#1'
 /** Computed by better-auth 1.7.7 with its defaults. */
@@ -100,7 +103,7 @@ test('two hashes are computed at a time, fifty wait, and more are refused', asyn
 		await released
 		return { result: started }
 	}
-	const accepted = Array.from({ length: 52 }, (_, index) => inTurn(`198.51.100.${index}`, work))
+	const accepted = Array.from({ length: 52 }, (_, index) => withHashSlot(`198.51.100.${index}`, work))
 	await Promise.resolve()
 	expect(started).toBe(2)
 	expect(await verify(PASSWORD, LEGACY_HASH)).toEqual({
@@ -125,13 +128,39 @@ test('ten hashes of one network wait, and leave room for others', async () => {
 	const released = new Promise<object>((resolve) => {
 		release = () => resolve({})
 	})
-	const hashOf = (clientIp: string) => inTurn(clientIp, () => released)
+	const hashOf = (clientIp: string) => withHashSlot(clientIp, () => released)
 	const flood = Array.from({ length: 60 }, (_, index) => hashOf(`2001:db8:1:${index}::1`))
 	const owner = hashOf('192.0.2.1')
 	release()
 	expect((await Promise.all(flood)).filter(({ ok }) => ok)).toHaveLength(12)
 	expect(await owner).toEqual({ ok: true })
 	expect(await hashOf('2001:db8:1::1')).toEqual({ ok: true })
+})
+
+test('a full queue makes room for a network that has fewer waiting', async () => {
+	const { promise, resolve } = Promise.withResolvers<object>()
+	const hashOf = (clientIp: string) => withHashSlot(clientIp, () => promise)
+	const attackers = [1, 2, 3, 4, 5].map((network) =>
+		Array.from({ length: network === 1 ? 12 : 10 }, () => hashOf(`192.0.2.${network}`)),
+	)
+	const customers = Array.from({ length: 8 }, () => hashOf('198.51.100.1'))
+	const another = hashOf('203.0.113.1')
+	resolve({})
+	const countDone = async (outcomes: Promise<{ ok: boolean }>[]) =>
+		(await Promise.all(outcomes)).filter(({ ok }) => ok).length
+	// Two of the first were computed at once. Whoever has the most waiting makes room.
+	expect(await Promise.all(attackers.map(countDone))).toEqual([10, 8, 8, 8, 9])
+	expect(await countDone(customers)).toBe(8)
+	expect(await another).toEqual({ ok: true })
+})
+
+test('a full queue makes no room for a network that has as many waiting', async () => {
+	const { promise, resolve } = Promise.withResolvers<object>()
+	const hashes = Array.from({ length: 52 }, (_, index) => withHashSlot(`198.51.100.${index}`, () => promise))
+	const late = withHashSlot('203.0.113.1', () => promise)
+	resolve({})
+	expect(await late).toMatchObject({ code: 'unavailable' })
+	expect((await Promise.all(hashes)).every(({ ok }) => ok)).toBe(true)
 })
 
 test('a hash that fails makes room for the next', async () => {

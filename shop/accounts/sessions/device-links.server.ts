@@ -14,7 +14,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const TOKEN_BYTES = 32
 
-/** Ends the message of a refusal after which the owner got a link. */
+/** Appended to the message of a refusal when a link was emailed. */
 export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
 
 const LINK_NOT_VALID = refuse('missing', null, {
