@@ -1,7 +1,7 @@
 /** The banner at the top of the shop: its promotional messages and their order. */
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { z } from 'zod'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
@@ -25,8 +25,12 @@ const MessageId = z.coerce.number().pipe(z.int32())
 /** Ids begin at 1. */
 const NO_MESSAGE = 0
 
-export async function loader({ context }: Route.LoaderArgs) {
-	return { messages: await listAllPromotionalMessages(context.get(shopContext)) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+	return {
+		messages: await listAllPromotionalMessages(context.get(shopContext)),
+		/** Of an offer that was just created. */
+		suggested: new URL(request.url).searchParams.get('message')?.slice(0, MAX_MESSAGE_LENGTH) ?? '',
+	}
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -51,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 			)
 }
 
-export default function PromotionalMessages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+export default function PromotionalMessages({ loaderData, actionData }: Route.ComponentProps) {
+	const { messages, suggested } = loaderData
 	const { announcedFreeAbove } = useShipping()
 	const nextPosition = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
 	return (
@@ -59,7 +64,8 @@ export default function PromotionalMessages({ loaderData: { messages }, actionDa
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				These messages rotate at the top of every page, in order of position. Without a visible message the
-				shop shows "{defaultMessage(announcedFreeAbove)}".
+				shop shows "{defaultMessage(announcedFreeAbove)}". A message stays until you hide or delete it, also
+				when an offer that it names has ended.
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (
@@ -70,7 +76,13 @@ export default function PromotionalMessages({ loaderData: { messages }, actionDa
 			</ul>
 			<section className="admin-panel mt-6" aria-label="New message">
 				<h2>New message</h2>
-				<MessageForm key={messages.length} id={null} message="" displayOrder={nextPosition} active />
+				<MessageForm
+					key={messages.length}
+					id={null}
+					message={actionData ? '' : suggested}
+					displayOrder={nextPosition}
+					active
+				/>
 			</section>
 		</>
 	)
@@ -81,7 +93,7 @@ type MessageFormProps = { id: number | null; message: string; displayOrder: numb
 function MessageForm({ id, message, displayOrder, active }: MessageFormProps) {
 	const [draft, setDraft] = useState({ message, active })
 	return (
-		<Form method="post" className="grid gap-2" preventScrollReset>
+		<ConsoleForm method="post" className="grid gap-2" preventScrollReset>
 			{draft.message && <BannerPreview {...draft} />}
 			<div className="flex flex-wrap items-center gap-3">
 				<input type="hidden" name="id" value={id ?? ''} />
@@ -116,7 +128,7 @@ function MessageForm({ id, message, displayOrder, active }: MessageFormProps) {
 					</span>
 				)}
 			</div>
-		</Form>
+		</ConsoleForm>
 	)
 }
 

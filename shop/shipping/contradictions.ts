@@ -2,7 +2,8 @@
 import { DAYS_MISSING } from './method-input.ts'
 import { delivers, methodOf, priceIn } from './zones.ts'
 import type { ShippingSettings, Zone } from './settings.ts'
-import { formatPrice, paise } from '#shop/money.ts'
+import { paise } from '#shop/money.ts'
+import { formatThreshold } from '#shop/threshold.ts'
 
 type Problem = { path: (string | number)[]; message: string }
 
@@ -110,8 +111,8 @@ function findBannerProblem({ announcedFreeAbove, methods, zones }: ShippingSetti
 	})
 	if (!zone) return []
 	const threshold = Math.min(...freeFrom(zone))
-	const truth =
-		threshold === Infinity ? 'is never free' : `is free only above ${formatPrice(paise(threshold))}`
-	const message = `The banner would promise free shipping over ${formatPrice(announcedFreeAbove)}, but shipping to ${zone.name} ${truth}. Enter a higher amount, or leave it empty so that the banner promises none.`
+	const truth = threshold === Infinity ? 'is never free' : `is free only ${formatThreshold(paise(threshold))}`
+	const remedy = threshold === Infinity ? 'Leave' : 'Enter a higher amount, or leave'
+	const message = `The banner would promise free shipping ${formatThreshold(announcedFreeAbove, 'over')}, but shipping to ${zone.name} ${truth}. ${remedy} it empty so that the banner promises none.`
 	return [{ path: ['announcedFreeAbove'], message }]
 }

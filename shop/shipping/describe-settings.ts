@@ -6,6 +6,7 @@ import { formatDays, methodOf } from './zones.ts'
 import type { ShippingMethod, ShippingPrice, ShippingSettings, Zone } from './settings.ts'
 import { formatHour } from './stated-times.ts'
 import { formatPrice } from '#shop/money.ts'
+import { formatThreshold } from '#shop/threshold.ts'
 
 /** What differs, such as `{ 'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, …' }`. */
 export function describeChanges(before: ShippingSettings, after: ShippingSettings): Record<string, string> {
@@ -28,7 +29,7 @@ function describe(settings: ShippingSettings, ids: readonly string[]): Record<st
 		...Object.fromEntries(methods.map((method) => [`method ${method.name}`, describeMethod(method)])),
 		zones: zones.map(({ name }) => name).join(', '),
 		...Object.fromEntries(zones.map((zone) => [`zone ${zone.name}`, describeZone(zone, inOrder)])),
-		banner: announcedFreeAbove === null ? '–' : formatPrice(announcedFreeAbove),
+		banner: announcedFreeAbove === null ? '–' : formatThreshold(announcedFreeAbove, 'over'),
 		'not served': unserved.join(' ') || '–',
 		'cut-off': formatHour(settings.cutOffHour),
 		'working days to dispatch': String(settings.handlingDays),
@@ -54,7 +55,5 @@ function describeZone(zone: Zone, methods: readonly ShippingMethod[]): string {
 }
 
 function describePrice({ price, freeAbove }: ShippingPrice): string {
-	return freeAbove === null
-		? formatPrice(price)
-		: `${formatPrice(price)}, free above ${formatPrice(freeAbove)}`
+	return freeAbove === null ? formatPrice(price) : `${formatPrice(price)}, free ${formatThreshold(freeAbove)}`
 }

@@ -1,21 +1,73 @@
-/** Holidays as people write them: '15 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
+/** Holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
 import type { Holiday } from './settings.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const HOLIDAY = /^([0-9]{1,2})\s+([a-z]{3})[a-z]*\.?(?:\s+(20[0-9]{2}))?(?:\s+(.{1,60}))?$/i
+const DAY = String.raw`([0-9]{1,2})(?:st|nd|rd|th)?`
+/** '14', or '14-17' for several days. */
+const DAYS = String.raw`${DAY}(?:\s*(?:-|–|to)\s*${DAY})?`
+const MONTH = String.raw`(${MONTHS.join('|')})[a-z]*\.?`
+const YEAR = '(20[0-9]{2})'
+/** '14-17 Jan 2027', 'January 14, 2027' and '14/01/2027', anywhere in a line. */
+const DATES = [
+	{ pattern: String.raw`\b${DAYS}\s+${MONTH}(?:,?\s+${YEAR})?\b`, parts: ['first', 'last', 'month', 'year'] },
+	{ pattern: String.raw`\b${MONTH}\s+${DAYS}(?:,?\s+${YEAR})?\b`, parts: ['month', 'first', 'last', 'year'] },
+	{ pattern: String.raw`\b([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]${YEAR}\b`, parts: ['first', 'month', 'year'] },
+] as const
 /** A leap year, so that 29 Feb is a day of every year. */
 const LEAP_YEAR = '2028'
+const MAX_NAME_LENGTH = 60
 
-export function parseHoliday(line: string): Holiday | null {
-	const [, day = '', month = '', year, name = ''] = HOLIDAY.exec(line.trim()) ?? []
-	const monthNumber = MONTHS.indexOf(month.toLowerCase()) + 1
-	const end = `${pad(monthNumber)}-${pad(Number(day))}`
+/** Several for a range of days. Null if there is no date, or more than one. */
+export function parseHolidays(line: string): Holiday[] | null {
+	const found = findDate(line)
+	if (!found || findDate(found.rest)) return null
+	// 'Pongal 14 Jan', and the year at the end.
+	const {
+		first,
+		last = first,
+		month,
+		year = new RegExp(String.raw`\b${YEAR}$`).exec(found.rest)?.[1],
+	} = found
+	const name = tidyName(year ? found.rest.replace(year, '') : found.rest)
+	if (name.length > MAX_NAME_LENGTH || !isPlainText(name) || Number(last) < Number(first)) return null
+	const days = Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index)
+	const holidays = days.map((day) => toDay({ day, month, year }))
+	return holidays.every((day) => day !== null) ? holidays.map((day) => ({ day, name })) : null
+}
+
+function findDate(line: string) {
+	for (const { pattern, parts } of DATES) {
+		const match = new RegExp(pattern, 'i').exec(line)
+		if (!match) continue
+		const value = (part: string) => match[parts.findIndex((name) => name === part) + 1]
+		return {
+			first: value('first') ?? '',
+			last: parts.some((part) => part === 'last') ? value('last') : undefined,
+			month: value('month') ?? '',
+			year: value('year'),
+			rest: line.replace(match[0], ' ').trim(),
+		}
+	}
+	return null
+}
+
+type DayOfMonth = { day: number; month: string; year: string | undefined }
+
+/** Null for a day that does not exist, such as 31 Feb. */
+function toDay({ day, month, year }: DayOfMonth): string | null {
+	const named = MONTHS.indexOf(month.toLowerCase()) + 1
+	const end = `${pad(named === 0 ? Number(month) : named)}-${pad(day)}`
 	const date = new Date(`${year ?? LEAP_YEAR}-${end}T00:00:00Z`)
 	// JavaScript reads 31 Feb as 3 Mar.
 	const exists = !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === end
-	if (monthNumber === 0 || !exists || !isPlainText(name)) return null
-	return { day: year ? `${year}-${end}` : end, name: name.trim() }
+	if (!exists) return null
+	return year ? `${year}-${end}` : end
+}
+
+/** Without what separated it from the date. */
+function tidyName(text: string): string {
+	return text.replace(/^[\s,;:()–-]+|[\s,;:()–-]+$/g, '').replace(/\s+/g, ' ')
 }
 
 export function formatHoliday({ day, name }: Holiday): string {

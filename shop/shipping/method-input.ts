@@ -1,12 +1,12 @@
 /** Input schemas of the shipping methods: their prices and days, in general and in a zone. */
 import { z } from 'zod'
 import type { DayRange, ShippingMethod, ZoneMethod } from './settings.ts'
+import { MAX_LENGTHS } from './lengths.ts'
 import { Line } from '#shop/input/fields.ts'
 import { formatPrice, type Paise, parseRupees, rupees } from '#shop/money.ts'
+import { THRESHOLD_WORDS, type ThresholdWord, toFreeAbove } from '#shop/threshold.ts'
 
 const MAX_METHODS = 12
-const MAX_NAME_LENGTH = 40
-const MAX_DESCRIPTION_LENGTH = 160
 const MAX_DAYS = 60
 const MAX_PRICE = rupees(10_000)
 export const MAX_THRESHOLD = rupees(1_000_000)
@@ -50,24 +50,32 @@ const DaysOrNone = z.preprocess((days: unknown) => {
 	return isNone ? null : days
 }, Days.nullable())
 
-type Price = { price: Paise | null; freeAbove: Paise | null }
+/** As entered: 'above' or 'from', and the amount. */
+type EnteredThreshold = { freeWhen: ThresholdWord; freeAbove: Paise | null }
+type Price = EnteredThreshold & { price: Paise | null }
+
+export const ThresholdWordInput = z.enum(THRESHOLD_WORDS)
+const threshold = { freeWhen: ThresholdWordInput, freeAbove: orNull(Amount(MAX_THRESHOLD)) }
+
+const freeAboveOf = ({ freeWhen, freeAbove }: EnteredThreshold) =>
+	freeAbove && toFreeAbove({ word: freeWhen, amount: freeAbove })
 
 /** A threshold below the price is a typing error: an order of that value would pay more for shipping than for coffee. */
-function refuseLowThreshold({ price, freeAbove }: Price, context: z.RefinementCtx): void {
+function refuseLowThreshold({ price, freeWhen, freeAbove }: Price, context: z.RefinementCtx): void {
 	if (freeAbove === null || price === null || freeAbove >= price) return
 	context.addIssue({
 		code: 'custom',
 		path: ['freeAbove'],
-		message: `Free above ${formatPrice(freeAbove)} is below the price of ${formatPrice(price)}. Enter a higher amount, or leave it empty if it is never free.`,
+		message: `Free ${freeWhen} ${formatPrice(freeAbove)} is below the price of ${formatPrice(price)}. Enter a higher amount, or leave it empty if it is never free.`,
 	})
 }
 
 const method = {
-	name: Line(MAX_NAME_LENGTH).pipe(z.string().min(2, 'Enter a name')),
-	description: Line(MAX_DESCRIPTION_LENGTH),
+	name: Line(MAX_LENGTHS.methodName).pipe(z.string().min(2, 'Enter a name')),
+	description: Line(MAX_LENGTHS.methodDescription),
 	offered: z.enum(['', 'on']),
 	price: Amount(MAX_PRICE),
-	freeAbove: orNull(Amount(MAX_THRESHOLD)),
+	...threshold,
 }
 
 const Method = z
@@ -86,13 +94,13 @@ export const Methods = z
 	.refine((methods) => Object.keys(methods).length <= MAX_METHODS, `At most ${MAX_METHODS} methods`)
 	.transform((methods) =>
 		Object.entries(methods).map(
-			([id, { name, description, offered, price, freeAbove, ...others }]): ShippingMethod => ({
+			([id, { name, description, offered, price, ...others }]): ShippingMethod => ({
 				id,
 				name,
 				description,
 				isOffered: offered === 'on',
 				price,
-				freeAbove,
+				freeAbove: freeAboveOf(others),
 				estimate: others.collected === '' ? others.estimate : null,
 			}),
 		),
@@ -105,7 +113,7 @@ const OfferedInZone = z
 			offered: z.literal('on'),
 			days: DaysOrNone,
 			price: orNull(Amount(MAX_PRICE)),
-			freeAbove: orNull(Amount(MAX_THRESHOLD)),
+			...threshold,
 		}),
 	])
 	.superRefine((offer, context) => {
@@ -116,8 +124,8 @@ const OfferedInZone = z
 	})
 	.transform((offer): ZoneMethod | null => {
 		if (offer.offered === '') return null
-		const { days, price, freeAbove } = offer
-		return { days, ownPrice: price === null ? null : { price, freeAbove } }
+		const { days, price } = offer
+		return { days, ownPrice: price === null ? null : { price, freeAbove: freeAboveOf(offer) } }
 	})
 
 export const MethodsOfZone = z.record(MethodKey, OfferedInZone)

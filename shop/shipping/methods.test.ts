@@ -1,13 +1,15 @@
 /** Methods that an owner has added to the specified two. */
 import { describe, expect, test } from 'vitest'
+import { describeChanges } from './describe-settings.ts'
 import { newMethodId, newMethodKey } from './method-keys.ts'
 import { findRate, freeEverywhere, highestCost, titleInSentence, titleOf } from './rules.ts'
 import { ShippingInput } from './settings-input.ts'
 import type { Shipping } from './settings.ts'
 import { describeEstimates, dispatchAndDelivery, statedTimes, transitDays } from './stated-times.ts'
 import { withPinPrefixes } from './zone-prefixes.ts'
-import { findZone, formatDays, methodsIn, usualMethod, zoneEstimate } from './zones.ts'
+import { findZone, formatDays, methodsIn, shippingCost, usualMethod, zoneEstimate } from './zones.ts'
 import { rupees } from '#shop/money.ts'
+import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import {
 	addCollection,
 	addSameDay,
@@ -65,7 +67,13 @@ describe('the usual method', () => {
 		const economy = shippingOf((form) => {
 			form.methods['+1'] = methodForm({ name: 'Economy', price: '30', min: '7', max: '9' })
 			for (const zone of form.zones)
-				zone.methods['+1'] = { offered: 'on', days: { min: '7', max: '9' }, price: '', freeAbove: '' }
+				zone.methods['+1'] = {
+					offered: 'on',
+					days: { min: '7', max: '9' },
+					price: '',
+					freeWhen: 'above',
+					freeAbove: '',
+				}
 		})
 		expect([usual(economy, '600004', 300), usual(economy, '600004', 301)]).toEqual(['economy', 'standard'])
 		expect(dispatchAndDelivery(economy)).toContain('delivery takes 7-9 business days')
@@ -83,6 +91,21 @@ test('neither a method of one zone nor collection changes what the shop promises
 	expect(transitDays(MORE)).toEqual({ min: 1, max: 7 })
 	expect(dispatchAndDelivery(MORE)).toContain('delivery takes 3-5 business days')
 	expect(describeEstimates(MORE)).toMatch(/^1-2 business days for PIN codes that start with 600/)
+})
+
+test('from an amount, shipping is free at exactly this amount', () => {
+	const from = shippingOf((form) => {
+		Object.assign(form.methods.standard, { price: '50', freeWhen: 'from', freeAbove: '499' })
+		Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499' })
+	})
+	const rate = findRate(from, { pinCode: '600004', method: 'standard' })
+	const cost = (subtotal: number) => rate && shippingCost(rate, rupees(subtotal))
+	expect([498.99, 499, 499.01].map(cost)).toEqual([rupees(50), rupees(0), rupees(0)])
+	expect(defaultMessage(from.announcedFreeAbove)).toBe('Free shipping on orders from ₹499')
+	expect(describeChanges(shippingOf(), from)).toMatchObject({
+		'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, free from ₹499, 3-5 days',
+		banner: 'over ₹350 → from ₹499',
+	})
 })
 
 test('of several methods that are free everywhere, the one with the lowest amount is promised', () => {

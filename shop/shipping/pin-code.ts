@@ -10,6 +10,7 @@ export function pinDigits(typed: string): string {
 		.slice(0, PIN_CODE_DIGITS)
 }
 
+/** No PIN code begins with 0. */
 export function isPinCode(text: string): boolean {
-	return text.length === PIN_CODE_DIGITS && /^[0-9]+$/.test(text)
+	return /^[1-9][0-9]{5}$/.test(text)
 }

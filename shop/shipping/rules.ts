@@ -1,7 +1,7 @@
 /** Shipping methods and costs, by the shop's settings. */
 import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './zones.ts'
 import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings.ts'
-import { type Paise, rupees, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 /** What shipping costs and how long it takes, for one method and PIN code. `days` null: collected. */
 export type ShippingRate = ShippingPrice & { days: DayRange | null }
@@ -71,9 +71,4 @@ function freeInAllZones({ zones }: Shipping, method: ShippingMethod): Paise | nu
 		if (freeAbove !== null && freeAbove > highest) highest = freeAbove
 	}
 	return highest
-}
-
-/** How much more to add to the cart for free shipping above the threshold: at least one rupee above it. Null if it is free already. */
-export function amountToFreeShipping(freeAbove: Paise, subtotal: Paise): Paise | null {
-	return subtotal > freeAbove ? null : sum(subtract(freeAbove, subtotal), rupees(1))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatHoliday, parseHoliday } from './holidays.ts'
+import { formatHoliday, parseHolidays } from './holidays.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { ShippingInput } from './settings-input.ts'
 import { rupees } from '#shop/money.ts'
@@ -97,6 +97,18 @@ describe('methods', () => {
 	})
 })
 
+test("a threshold is 'above' or 'from' an amount: in a method, in a zone and on the banner", () => {
+	const settings = parse((form) => {
+		Object.assign(form.methods.standard, { freeWhen: 'from', freeAbove: '499' })
+		Object.assign(zone(form, 0).methods.standard, { price: '30', freeWhen: 'from', freeAbove: '399' })
+		Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499' })
+	}).data?.settings
+	expect(settings?.methods[0]?.freeAbove).toBe(rupees(498.99))
+	expect(settings?.zones[0]?.methods['standard']?.ownPrice?.freeAbove).toBe(rupees(398.99))
+	expect(settings?.announcedFreeAbove).toBe(rupees(498.99))
+	expect(refusals((form) => (form.methods.standard.freeWhen = 'below'))).toHaveLength(1)
+})
+
 describe('it is refused that', () => {
 	test('a method has no name, or that of another', () => {
 		expect(refusals((form) => (form.methods.express.name = ' '))).toEqual([
@@ -144,7 +156,7 @@ describe('it is refused that', () => {
 		).toEqual([`zones.1.methods: ${message}`])
 	})
 	test('a method that delivers has no days in a zone', () => {
-		const none = { offered: 'on', days: { min: '', max: '' }, price: '', freeAbove: '' }
+		const none = { offered: 'on', days: { min: '', max: '' }, price: '', freeWhen: 'above', freeAbove: '' }
 		expect(refusals((form) => (zone(form, 0).methods.express = none))).toEqual([
 			'zones.0.methods.express.days.min: Enter a whole number from 0 to 60',
 		])
@@ -174,14 +186,26 @@ describe('it is refused that', () => {
 		expect(refusals((form) => (form.methods.standard.freeAbove = '39.99'))).toEqual([
 			'methods.standard.freeAbove: Free above ₹39.99 is below the price of ₹40. Enter a higher amount, or leave it empty if it is never free.',
 		])
-		const inZone = { offered: 'on', days: { min: '1', max: '2' }, price: '80', freeAbove: '79' }
+		const inZone = {
+			offered: 'on',
+			days: { min: '1', max: '2' },
+			price: '80',
+			freeWhen: 'above',
+			freeAbove: '79',
+		}
 		expect(refusals((form) => (zone(form, 0).methods.standard = inZone))).toEqual([
 			'zones.0.methods.standard.freeAbove: Free above ₹79 is below the price of ₹80. Enter a higher amount, or leave it empty if it is never free.',
 		])
 		expect(refusals((form) => (form.methods.standard.freeAbove = '40'))).toEqual([])
 	})
 	test('a zone has a threshold without a price', () => {
-		const inZone = { offered: 'on', days: { min: '1', max: '2' }, price: '', freeAbove: '200' }
+		const inZone = {
+			offered: 'on',
+			days: { min: '1', max: '2' },
+			price: '',
+			freeWhen: 'above',
+			freeAbove: '200',
+		}
 		expect(refusals((form) => (zone(form, 0).methods.standard = inZone))).toEqual([
 			'zones.0.methods.standard.price: Enter the price in this zone too',
 		])
@@ -190,7 +214,13 @@ describe('it is refused that', () => {
 		expect(refusals((form) => (form.methods.standard.freeAbove = '500'))).toEqual([
 			'announcedFreeAbove: The banner would promise free shipping over ₹350, but shipping to Chennai is free only above ₹500. Enter a higher amount, or leave it empty so that the banner promises none.',
 		])
-		const never = { offered: 'on', days: { min: '1', max: '2' }, price: '80', freeAbove: '' }
+		const never = {
+			offered: 'on',
+			days: { min: '1', max: '2' },
+			price: '80',
+			freeWhen: 'above',
+			freeAbove: '',
+		}
 		expect(refusals((form) => (zone(form, 2).methods.standard = never))[0]).toContain(
 			'but shipping to Rest of India is never free.',
 		)
@@ -200,6 +230,15 @@ describe('it is refused that', () => {
 				form.announcedFreeAbove = ' '
 			}),
 		).toEqual([])
+	})
+	test('the banner promises free shipping from an amount above which alone it is free', () => {
+		const refused = refusals((form) => {
+			form.methods.standard.freeAbove = '499'
+			Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499' })
+		})
+		expect(refused).toEqual([
+			'announcedFreeAbove: The banner would promise free shipping from ₹499, but shipping to Chennai is free only above ₹499. Enter a higher amount, or leave it empty so that the banner promises none.',
+		])
 	})
 	test('a PIN code, a state or a name is in two zones', () => {
 		const refused = refusals((form) => {
@@ -253,11 +292,48 @@ describe('it is refused that', () => {
 	})
 })
 
-test('holidays are written as they are read', () => {
-	for (const line of ['15 Jan 2027 Pongal', '26 Jan Republic Day', '29 Feb', '5 Nov 2027'])
-		expect(formatHoliday(parseHoliday(line) ?? { day: '', name: '' })).toBe(line)
-	expect(parseHoliday('02 October Gandhi Jayanti')).toEqual({ day: '10-02', name: 'Gandhi Jayanti' })
-	expect(['29 Feb 2027', '0 Jan', '32 Jan', 'Pongal', '15 Xyz', '15/1/2027', ''].map(parseHoliday)).toEqual(
-		Array.from({ length: 7 }, () => null),
-	)
+describe('holidays', () => {
+	const days = (line: string) => parseHolidays(line)?.map(({ day }) => day)
+	const pongal = [{ day: '2027-01-15', name: 'Pongal' }]
+
+	test('are written as they are read', () => {
+		for (const line of ['15 Jan 2027 Pongal', '26 Jan Republic Day', '29 Feb', '5 Nov 2027'])
+			expect(parseHolidays(line)?.map(formatHoliday)).toEqual([line])
+	})
+	test('are read as owners write them', () => {
+		for (const line of [
+			'15 Jan 2027 Pongal',
+			'15th January 2027, Pongal',
+			'Pongal: 15 Jan 2027',
+			'Pongal 15 Jan, 2027',
+			'15 Jan Pongal 2027',
+			'January 15, 2027 - Pongal',
+			'15/01/2027 Pongal',
+			'15.1.2027 (Pongal)',
+		])
+			expect(parseHolidays(line), line).toEqual(pongal)
+		expect(parseHolidays('02 October Gandhi Jayanti')).toEqual([{ day: '10-02', name: 'Gandhi Jayanti' }])
+		expect(parseHolidays('76th Republic Day 26 Jan')).toEqual([{ day: '01-26', name: '76th Republic Day' }])
+	})
+	test('may last several days of a month', () => {
+		for (const line of ['14-17 Jan 2027 Pongal', 'Pongal 14 to 17 January 2027', 'Jan 14 – 17, 2027 Pongal'])
+			expect(days(line), line).toEqual(['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-17'])
+		expect(days('30-31 Dec Year end')).toEqual(['12-30', '12-31'])
+	})
+	test('are not what has no day that exists, or two dates', () => {
+		for (const line of [
+			'29 Feb 2027',
+			'0 Jan',
+			'32 Jan',
+			'Pongal',
+			'15 Xyz',
+			'15/1',
+			'15/13/2027',
+			'17-14 Jan 2027 Pongal',
+			'28-31 Feb 2027',
+			'30 Dec 2026 - 2 Jan 2027 Year end',
+			'',
+		])
+			expect(parseHolidays(line), line).toBeNull()
+	})
 })

@@ -1,26 +1,35 @@
 /** Input schema of the shipping settings, as the console's form sends them. Refuses what would leave a shopper without an answer. */
 import { z } from 'zod'
 import { findContradictions } from './contradictions.ts'
-import { parseHoliday } from './holidays.ts'
-import { Amount, MAX_THRESHOLD, Methods, MethodsOfZone, orNull, WholeNumber } from './method-input.ts'
+import { parseHolidays } from './holidays.ts'
+import {
+	Amount,
+	MAX_THRESHOLD,
+	Methods,
+	MethodsOfZone,
+	orNull,
+	ThresholdWordInput,
+	WholeNumber,
+} from './method-input.ts'
 import { isNewMethodKey, newMethodId } from './method-keys.ts'
 import type { ShippingSettings } from './settings.ts'
 import { STATES } from './states.ts'
 import { delivers, methodOf } from './zones.ts'
+import { MAX_LENGTHS } from './lengths.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
+import { toFreeAbove } from '#shop/threshold.ts'
 
 const MAX_ZONES = 30
 const MAX_PREFIXES = 200
 const MAX_UNSERVED = 500
 const MAX_HOLIDAYS = 100
 const MAX_HANDLING_DAYS = 14
-const MAX_ZONE_NAME_LENGTH = 40
 
 /** Separated by spaces, commas or lines. */
-const PinPrefixes = (max: number) =>
+const PinPrefixes = (max: number, maxLength: number) =>
 	z
 		.string()
-		.max(max * 8, `At most ${max} PIN codes`)
+		.max(maxLength, `At most ${max} PIN codes`)
 		.transform((text) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))])
 		.superRefine((prefixes, context) => {
 			const wrong = prefixes.find((prefix) => !/^[1-9][0-9]{0,5}$/.test(prefix))
@@ -32,10 +41,10 @@ const PinPrefixes = (max: number) =>
 
 const ZoneInput = z
 	.object({
-		name: Text(MAX_ZONE_NAME_LENGTH, maxLengthMessage(MAX_ZONE_NAME_LENGTH)).pipe(
+		name: Text(MAX_LENGTHS.zoneName, maxLengthMessage(MAX_LENGTHS.zoneName)).pipe(
 			z.string().min(2, 'Enter a name'),
 		),
-		prefixes: PinPrefixes(MAX_PREFIXES),
+		prefixes: PinPrefixes(MAX_PREFIXES, MAX_LENGTHS.prefixes),
 		states: z.array(z.enum(STATES)),
 		methods: MethodsOfZone,
 	})
@@ -44,19 +53,19 @@ const ZoneInput = z
 		path: ['methods'],
 	})
 
-/** One per line, such as '15 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
+/** One per line, such as '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
 const Holidays = z
 	.string()
-	.max(MAX_HOLIDAYS * 80, `At most ${MAX_HOLIDAYS} holidays`)
+	.max(MAX_LENGTHS.holidays, `At most ${MAX_HOLIDAYS} holidays`)
 	.transform((text, context) => {
 		const lines = text.split('\n').flatMap((line) => line.trim() || [])
 		const holidays = lines.flatMap((line) => {
-			const holiday = parseHoliday(line)
-			if (!holiday)
+			const days = parseHolidays(line)
+			if (!days)
 				context.addIssue(
-					`'${line}' is not a holiday. Write it as 15 Jan 2027 Pongal, or 26 Jan Republic Day for every year.`,
+					`'${line}' is not a holiday. Write it as 15 Jan 2027 Pongal, as 14-17 Jan 2027 Pongal for several days, or as 26 Jan Republic Day for every year.`,
 				)
-			return holiday ?? []
+			return days ?? []
 		})
 		return holidays
 	})
@@ -75,16 +84,19 @@ export const ShippingInput = z
 	.object({
 		/** The version that the form was opened with. */
 		version: Version,
+		announcedWhen: ThresholdWordInput,
 		announcedFreeAbove: orNull(Amount(MAX_THRESHOLD)),
 		methods: Methods,
 		zones: z.array(ZoneInput).min(1).max(MAX_ZONES, `At most ${MAX_ZONES} zones`),
-		unserved: PinPrefixes(MAX_UNSERVED),
+		unserved: PinPrefixes(MAX_UNSERVED, MAX_LENGTHS.unserved),
 		cutOffHour: WholeNumber(24),
 		handlingDays: WholeNumber(MAX_HANDLING_DAYS),
 		workingDays: Weekdays,
 		holidays: Holidays,
 	})
-	.transform(({ version, ...settings }, context) => {
+	.transform(({ version, announcedWhen, announcedFreeAbove: announced, ...others }, context) => {
+		const announcedFreeAbove = announced && toFreeAbove({ word: announcedWhen, amount: announced })
+		const settings = { ...others, announcedFreeAbove }
 		for (const { path, message } of findContradictions(settings))
 			context.addIssue({ code: 'custom', path, message })
 		return { version, settings: nameNewMethods(settings) }

@@ -3,7 +3,7 @@ import { type Paise, rupees } from '#shop/money.ts'
 
 export type DayRange = { min: number; max: number }
 
-/** `freeAbove` is meant strictly. Null: never free. */
+/** Free strictly above `freeAbove`: see `shop/threshold.ts`. Null: never free. */
 export type ShippingPrice = { price: Paise; freeAbove: Paise | null }
 
 export type ShippingMethod = ShippingPrice & {

@@ -1,10 +1,11 @@
 /** The zone of a PIN code, its methods, and how long a parcel takes to it: what a product page needs. */
+import { isPinCode } from './pin-code.ts'
 import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone, ZoneMethod } from './settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
-/** Null for a PIN code that is not served. */
+/** Null for a PIN code that is not served, or that a saved address has from before such were refused. */
 export function findZone(shipping: Shipping, pinCode: string): Zone | null {
-	if (shipping.unserved.some((prefix) => pinCode.startsWith(prefix))) return null
+	if (!isPinCode(pinCode) || shipping.unserved.some((prefix) => pinCode.startsWith(prefix))) return null
 	const [, index] = shipping.pinPrefixes.find(([prefix]) => pinCode.startsWith(prefix)) ?? []
 	return (index === undefined ? shipping.zones.at(-1) : shipping.zones[index]) ?? null
 }
@@ -60,7 +61,7 @@ export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' 
 	return `${min}-${max} ${unit}s`
 }
 
-/** The days that the PIN checker tells: those of the usual method. */
+/** The days that the PIN checker shows: those of the usual method. */
 export function zoneDays(shipping: Shipping, zone: Zone): DayRange | null {
 	return methodOf(zone, usualMethod(shipping, zone).id)?.days ?? null
 }

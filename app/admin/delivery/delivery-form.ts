@@ -4,8 +4,10 @@ import { formatDecimal, type Paise } from '#shop/money.ts'
 import { formatHoliday } from '#shop/shipping/holidays.ts'
 import type { DayRange, ShippingMethod, ShippingSettings, Zone, ZoneMethod } from '#shop/shipping/settings.ts'
 import { methodOf } from '#shop/shipping/zones.ts'
+import { THRESHOLD_WORDS, toThreshold } from '#shop/threshold.ts'
 
 type Days = { min: string; max: string }
+export type ThresholdForm = { word: string; amount: string }
 export type MethodForm = {
 	name: string
 	description: string
@@ -13,10 +15,17 @@ export type MethodForm = {
 	offered: string
 	collected: string
 	price: string
+	freeWhen: string
 	freeAbove: string
 	estimate: Days
 }
-export type ZoneMethodForm = { offered: string; days: Days; price: string; freeAbove: string }
+export type ZoneMethodForm = {
+	offered: string
+	days: Days
+	price: string
+	freeWhen: string
+	freeAbove: string
+}
 export type ZoneForm = {
 	/** Names its fields; unlike its position, it stays when another zone is removed. */
 	key: string
@@ -29,6 +38,7 @@ export type ZoneForm = {
 
 export type DeliveryForm = {
 	version: string
+	announcedWhen: string
 	announcedFreeAbove: string
 	/** By id, or for a new one by a key that names its fields. In the order of the page. */
 	methods: Record<string, MethodForm>
@@ -45,22 +55,25 @@ export type DeliveryForm = {
 export type FieldErrors = Record<string, string>
 
 const NO_DAYS: Days = { min: '', max: '' }
-export const NOT_OFFERED: ZoneMethodForm = { offered: '', days: NO_DAYS, price: '', freeAbove: '' }
+const NEVER_FREE = { freeWhen: THRESHOLD_WORDS[0], freeAbove: '' }
+export const NOT_OFFERED: ZoneMethodForm = { offered: '', days: NO_DAYS, price: '', ...NEVER_FREE }
 export const NEW_METHOD: MethodForm = {
 	name: '',
 	description: '',
 	offered: 'on',
 	collected: '',
 	price: '',
-	freeAbove: '',
+	...NEVER_FREE,
 	estimate: NO_DAYS,
 }
 
 export function toForm(settings: ShippingSettings, version: number): DeliveryForm {
 	const { methods } = settings
+	const announced = freeFields(settings.announcedFreeAbove)
 	return {
 		version: String(version),
-		announcedFreeAbove: amount(settings.announcedFreeAbove),
+		announcedWhen: announced.freeWhen,
+		announcedFreeAbove: announced.freeAbove,
 		methods: Object.fromEntries(methods.map((method) => [method.id, toMethodForm(method)])),
 		zones: settings.zones.map((zone, index) => toZoneForm(zone, { index, methods })),
 		unserved: settings.unserved.join(' '),
@@ -85,7 +98,7 @@ function toMethodForm({
 		offered: isOffered ? 'on' : '',
 		collected: estimate ? '' : 'on',
 		price: amount(price),
-		freeAbove: amount(freeAbove),
+		...freeFields(freeAbove),
 		estimate: days(estimate),
 	}
 }
@@ -109,7 +122,7 @@ function toZoneMethodForm(method: ZoneMethod | null): ZoneMethodForm {
 		offered: 'on',
 		days: days(method.days),
 		price: amount(method.ownPrice?.price ?? null),
-		freeAbove: amount(method.ownPrice?.freeAbove ?? null),
+		...freeFields(method.ownPrice?.freeAbove ?? null),
 	}
 }
 
@@ -128,6 +141,7 @@ export function readDeliveryForm(form: FormData): DeliveryForm {
 		offered: text(`${name}.offered`),
 		collected: text(`${name}.collected`),
 		price: text(`${name}.price`),
+		freeWhen: text(`${name}.freeWhen`),
 		freeAbove: text(`${name}.freeAbove`),
 		estimate: range(`${name}.estimate`),
 	})
@@ -135,11 +149,13 @@ export function readDeliveryForm(form: FormData): DeliveryForm {
 		offered: text(`${name}.offered`),
 		days: range(`${name}.days`),
 		price: text(`${name}.price`),
+		freeWhen: text(`${name}.freeWhen`),
 		freeAbove: text(`${name}.freeAbove`),
 	})
 	const methodKeys = list('method')
 	return {
 		version: text('version'),
+		announcedWhen: text('announcedWhen'),
 		announcedFreeAbove: text('announcedFreeAbove'),
 		methods: Object.fromEntries(methodKeys.map((key) => [key, method(`methods.${key}`)])),
 		zones: list('zone').map((key) => ({
@@ -174,6 +190,12 @@ export function toFieldErrors({ issues }: z.ZodError, { zones }: DeliveryForm): 
 
 function amount(value: Paise | null): string {
 	return value === null ? '' : formatDecimal(value).replace(/\.00$/, '')
+}
+
+function freeFields(freeAbove: Paise | null) {
+	if (freeAbove === null) return NEVER_FREE
+	const { word, amount: stated } = toThreshold(freeAbove)
+	return { freeWhen: word, freeAbove: amount(stated) }
 }
 
 function days(range: DayRange | null): Days {

@@ -1,6 +1,7 @@
 /** Shipping and delivery: methods, zones, PIN codes not served, and the days on which parcels leave. */
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import {
 	type DeliveryForm,
 	type FieldErrors,
@@ -92,7 +93,7 @@ const NO_ERRORS: FieldErrors = {}
 function Arrivals({ offered, arrivals }: Pick<Route.ComponentProps['loaderData'], 'offered' | 'arrivals'>) {
 	return (
 		<div className="mb-6 max-w-3xl">
-			<AdminTable headers={['Ordered now', ...offered]} stacks>
+			<AdminTable headers={['Zone', ...offered]} caption="An order placed now would arrive" stacks>
 				{arrivals.map(({ name, dates }) => (
 					<tr key={name}>
 						<td className="font-semibold">{name}</td>
@@ -116,14 +117,16 @@ function SettingsForm({ form, errors }: { form: DeliveryForm; errors: FieldError
 		if (errors !== NO_ERRORS) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 	}, [errors])
 	return (
-		<Form ref={element} method="post" className="grid max-w-5xl gap-6" noValidate preventScrollReset>
+		<ConsoleForm ref={element} method="post" className="grid max-w-5xl gap-6" noValidate preventScrollReset>
 			<input type="hidden" name="version" value={form.version} />
 			<MethodSettings form={form} methods={methods} errors={errors} />
 			<ZoneSettings form={form} methods={methods.list} errors={errors} />
 			<DispatchSettings form={form} errors={errors} />
-			<Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
-				{isBusy ? 'Saving...' : 'Save changes'}
-			</Button>
-		</Form>
+			<div className="console-actions">
+				<Button type="submit" aria-disabled={isBusy}>
+					{isBusy ? 'Saving...' : 'Save changes'}
+				</Button>
+			</div>
+		</ConsoleForm>
 	)
 }

@@ -4,6 +4,7 @@ import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { WEEKDAYS } from '#shop/shipping/delivery-date.ts'
 import { formatHour } from '#shop/shipping/stated-times.ts'
+import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 /** Monday first. */
@@ -57,9 +58,10 @@ export function DispatchSettings({ form, errors }: { form: DeliveryForm; errors:
 				<TextArea
 					label="Holidays"
 					name="holidays"
+					maxLength={MAX_LENGTHS.holidays}
 					rows={6}
 					defaultValue={form.holidays}
-					hint="One per line: 15 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day."
+					hint="One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day."
 					error={errors.holidays ?? null}
 				/>
 			</div>

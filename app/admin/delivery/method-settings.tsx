@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom'
 import { DaysFields } from '#app/admin/delivery/days-fields.tsx'
 import { type DeliveryForm, type FieldErrors, NEW_METHOD } from '#app/admin/delivery/delivery-form.ts'
 import { type EditedMethod, type MethodList, nameOf } from '#app/admin/delivery/method-list.ts'
+import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 
 type MethodSettingsProps = { form: DeliveryForm; methods: MethodList; errors: FieldErrors }
 
@@ -27,7 +29,8 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 			<h2>Methods</h2>
 			<p className="mb-4 max-w-3xl">
 				Checkout lists them in this order and selects the cheapest that delivers. A new one is offered once it
-				is ticked in a zone below. Orders keep the name and price they were placed with.
+				is ticked in a zone below. Orders keep the name and price they were placed with. An order of exactly
+				₹499 is free “from ₹499”, and not “above ₹499”.
 			</p>
 			<ul className="grid gap-4 md:grid-cols-2">
 				{methods.list.map((method, index) => (
@@ -61,15 +64,13 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 			<Button ref={addButton} tone="quiet" className="mt-4" onClick={add}>
 				Add method
 			</Button>
-			<Field
-				label="Free shipping on the banner, over (₹)"
-				name="announcedFreeAbove"
-				defaultValue={form.announcedFreeAbove}
-				inputMode="decimal"
-				autoComplete="off"
+			<ThresholdField
+				names={{ word: 'announcedWhen', amount: 'announcedFreeAbove' }}
+				label="Free shipping on the banner (₹)"
+				threshold={{ word: form.announcedWhen, amount: form.announcedFreeAbove }}
 				className="mt-6 max-w-md"
 				hint="Not below the amounts above and in the zones. Empty: the banner promises no free shipping."
-				error={errors.announcedFreeAbove ?? null}
+				errors={errors}
 			/>
 		</section>
 	)
@@ -85,8 +86,8 @@ type MethodFieldsProps = {
 function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 	const { key, isCollected } = method
 	const name = `methods.${key}`
-	const { description, offered, price, freeAbove, estimate } = form.methods[key] ?? NEW_METHOD
-	const field = (what: 'name' | 'description' | 'price' | 'freeAbove') => ({
+	const { description, offered, price, freeWhen, freeAbove, estimate } = form.methods[key] ?? NEW_METHOD
+	const field = (what: 'name' | 'description' | 'price') => ({
 		name: `${name}.${what}`,
 		autoComplete: 'off',
 		error: errors[`${name}.${what}`] ?? null,
@@ -100,6 +101,7 @@ function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 				className="col-span-2"
 				value={method.name}
 				onChange={({ target }) => onChange(key, { name: target.value })}
+				maxLength={MAX_LENGTHS.methodName}
 				{...field('name')}
 			/>
 			<Field
@@ -107,15 +109,17 @@ function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 				className="col-span-2"
 				defaultValue={description}
 				hint="May be empty. Shown at checkout, such as: Order by 2 pm, with you by 8 pm."
+				maxLength={MAX_LENGTHS.methodDescription}
 				{...field('description')}
 			/>
 			<Field label="Price (₹)" defaultValue={price} inputMode="decimal" {...field('price')} />
-			<Field
-				label="Free above (₹)"
-				defaultValue={freeAbove}
-				inputMode="decimal"
+			<ThresholdField
+				names={{ word: `${name}.freeWhen`, amount: `${name}.freeAbove` }}
+				label="Free on orders (₹)"
+				className="col-span-2"
+				threshold={{ word: freeWhen, amount: freeAbove }}
 				hint="Empty: never free"
-				{...field('freeAbove')}
+				errors={errors}
 			/>
 			{!isCollected && (
 				<DaysFields

@@ -10,10 +10,12 @@ import {
 	type ZoneForm,
 } from '#app/admin/delivery/delivery-form.ts'
 import { type EditedMethod, nameOf } from '#app/admin/delivery/method-list.ts'
+import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { STATES } from '#shop/shipping/states.ts'
+import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 
 type ZoneSettingsProps = { form: DeliveryForm; methods: readonly EditedMethod[]; errors: FieldErrors }
 
@@ -40,8 +42,8 @@ export function ZoneSettings({ form, methods, errors }: ZoneSettingsProps) {
 		<section ref={section} className="admin-panel" aria-label="Zones">
 			<h2>Zones</h2>
 			<p className="mb-4 max-w-3xl">
-				The PIN code decides the zone: the one that names most of its digits, then a zone of its state. What
-				no zone names belongs to the last one. Days are working days, counted from the day of dispatch.
+				A PIN code belongs to the zone with its longest matching start, else to the zone of its state, else to
+				the last zone. Days are working days, counted from the day of dispatch.
 			</p>
 			<ul className="grid gap-4">
 				{zones.map((zone, index) => (
@@ -64,6 +66,7 @@ export function ZoneSettings({ form, methods, errors }: ZoneSettingsProps) {
 				<TextArea
 					label="PIN codes not served"
 					name="unserved"
+					maxLength={MAX_LENGTHS.unserved}
 					rows={2}
 					defaultValue={form.unserved}
 					hint="Whole PIN codes or their first digits, such as 744 or 682555. Checkout refuses them before payment."
@@ -88,9 +91,10 @@ function ZoneFields({ zone, methods, isLast, errors, onRemove }: ZoneFieldsProps
 		<div className="grid items-start gap-4 sm:grid-cols-2">
 			<input type="hidden" name="zone" value={zone.key} />
 			<Field
-				label={isLast ? 'Name of all other places' : 'Name'}
+				label={isLast ? 'Name of the zone for all other places' : 'Name'}
 				className={isLast ? 'sm:col-span-2 sm:w-1/2 sm:pe-2' : ''}
 				name={`${name}.name`}
+				maxLength={MAX_LENGTHS.zoneName}
 				defaultValue={zone.name}
 				autoComplete="off"
 				error={errors[`${name}.name`] ?? null}
@@ -100,6 +104,7 @@ function ZoneFields({ zone, methods, isLast, errors, onRemove }: ZoneFieldsProps
 					<Field
 						label="PIN codes start with"
 						name={`${name}.prefixes`}
+						maxLength={MAX_LENGTHS.prefixes}
 						defaultValue={zone.prefixes}
 						autoComplete="off"
 						hint="Such as 600 or 110 120, with spaces between"
@@ -159,7 +164,7 @@ type ZoneMethodProps = {
 
 function ZoneMethodFields({ name: zoneName, method, zone, errors }: ZoneMethodProps) {
 	const name = `${zoneName}.methods.${method.key}`
-	const { offered, days, price, freeAbove } = zone.methods[method.key] ?? NOT_OFFERED
+	const { offered, days, price, freeWhen, freeAbove } = zone.methods[method.key] ?? NOT_OFFERED
 	const hasNoMethod = errors[`${zoneName}.methods`] !== undefined
 	return (
 		<fieldset className="zone-method grid grid-cols-2 items-start gap-3">
@@ -192,17 +197,16 @@ function ZoneMethodFields({ name: zoneName, method, zone, errors }: ZoneMethodPr
 				defaultValue={price}
 				inputMode="decimal"
 				autoComplete="off"
-				hint="Empty: as above"
+				hint="Empty: the price of the method"
 				error={errors[`${name}.price`] ?? null}
 			/>
-			<Field
-				label="Free above (₹)"
-				name={`${name}.freeAbove`}
-				defaultValue={freeAbove}
-				inputMode="decimal"
-				autoComplete="off"
-				hint="Only with an own price"
-				error={errors[`${name}.freeAbove`] ?? null}
+			<ThresholdField
+				names={{ word: `${name}.freeWhen`, amount: `${name}.freeAbove` }}
+				label="Free on orders (₹)"
+				className="col-span-2"
+				threshold={{ word: freeWhen, amount: freeAbove }}
+				hint="Only with its own price"
+				errors={errors}
 			/>
 		</fieldset>
 	)

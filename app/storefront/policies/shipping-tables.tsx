@@ -5,6 +5,7 @@ import { rateIn } from '#shop/shipping/rules.ts'
 import type { Shipping, ShippingMethod, ShippingPrice } from '#shop/shipping/settings.ts'
 import { formatDays, methodOf, methodsIn } from '#shop/shipping/zones.ts'
 import { statedTimes } from '#shop/shipping/stated-times.ts'
+import { formatThreshold } from '#shop/threshold.ts'
 
 export function DeliveryTimes() {
 	return (
@@ -84,5 +85,5 @@ function describePrice({ price, freeAbove }: ShippingPrice): string {
 	if (price === ZERO_PAISE) return 'Free'
 	return freeAbove === null
 		? formatPrice(price)
-		: `${formatPrice(price)}, free on orders above ${formatPrice(freeAbove)}`
+		: `${formatPrice(price)}, free on orders ${formatThreshold(freeAbove)}`
 }

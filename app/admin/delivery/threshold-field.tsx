@@ -1,0 +1,60 @@
+/** The order value at which shipping is free: above or from, and the amount. */
+import { type ReactNode, useId } from 'react'
+import type { FieldErrors, ThresholdForm } from '#app/admin/delivery/delivery-form.ts'
+import { FieldError } from '#app/ui/field.tsx'
+import { THRESHOLD_WORDS } from '#shop/threshold.ts'
+
+type ThresholdFieldProps = {
+	/** The names of the two fields. */
+	names: { word: string; amount: string }
+	label: string
+	threshold: ThresholdForm
+	hint: ReactNode
+	errors: FieldErrors
+	className?: string
+}
+
+export function ThresholdField({
+	names,
+	label,
+	threshold,
+	hint,
+	errors,
+	className = '',
+}: ThresholdFieldProps) {
+	const id = useId()
+	const error = errors[names.amount]
+	return (
+		<div className={`field ${className}`}>
+			<label htmlFor={id} className="field-label">
+				{label}
+			</label>
+			<div className="flex max-w-60 gap-2">
+				<select
+					name={names.word}
+					defaultValue={threshold.word}
+					className="input w-24! shrink-0"
+					aria-label="When it is free"
+				>
+					{THRESHOLD_WORDS.map((word) => (
+						<option key={word}>{word}</option>
+					))}
+				</select>
+				<input
+					id={id}
+					name={names.amount}
+					defaultValue={threshold.amount}
+					className="input min-w-0"
+					inputMode="decimal"
+					autoComplete="off"
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? `${id}-error` : `${id}-hint`}
+				/>
+			</div>
+			<p id={`${id}-hint`} className="field-hint" hidden={error !== undefined}>
+				{hint}
+			</p>
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
+	)
+}

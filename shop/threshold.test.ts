@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatThreshold, missingForFree, toFreeAbove, toThreshold } from './threshold.ts'
+import { paise, rupees } from './money.ts'
+
+const FROM_499 = toFreeAbove({ word: 'from', amount: rupees(499) })
+
+test("'from' an amount is above the paisa before it, and is read back as it was said", () => {
+	expect(FROM_499).toBe(paise(49_899))
+	expect(toThreshold(FROM_499)).toEqual({ word: 'from', amount: rupees(499) })
+	const above = { word: 'above', amount: rupees(300) } as const
+	expect(toThreshold(toFreeAbove(above))).toEqual(above)
+})
+
+test('a text is true at exactly the amount that it names', () => {
+	expect(formatThreshold(rupees(300))).toBe('above ₹300')
+	expect(formatThreshold(rupees(350), 'over')).toBe('over ₹350')
+	expect(formatThreshold(FROM_499)).toBe('from ₹499')
+	expect(formatThreshold(FROM_499, 'over')).toBe('from ₹499')
+	expect(formatThreshold(rupees(499.5))).toBe('from ₹499.51')
+})
+
+test('what is missing is whole rupees, and never too few', () => {
+	const missing = (freeAbove: number, subtotal: number) => missingForFree(rupees(freeAbove), rupees(subtotal))
+	expect([240, 300, 301].map((subtotal) => missing(300, subtotal))).toEqual([rupees(61), rupees(1), null])
+	expect(missing(300, 249.5)).toBe(rupees(51))
+	expect([400, 498.99, 499].map((subtotal) => missing(498.99, subtotal))).toEqual([
+		rupees(99),
+		rupees(1),
+		null,
+	])
+})

@@ -1,0 +1,36 @@
+/**
+ * The order value at which something becomes free. It is stored as the amount above which it is: 'from ₹499' is above
+ * ₹498.99, so that one comparison serves both, and a text is true at exactly the amount that it names.
+ */
+import { formatPrice, multiply, paise, type Paise, splitRupees, subtract, sum } from './money.ts'
+
+export const THRESHOLD_WORDS = ['above', 'from'] as const
+export type ThresholdWord = (typeof THRESHOLD_WORDS)[number]
+
+export type Threshold = { word: ThresholdWord; amount: Paise }
+
+const SMALLEST_STEP = paise(1)
+const ONE_RUPEE = paise(100)
+
+export function toFreeAbove({ word, amount }: Threshold): Paise {
+	return word === 'above' ? amount : subtract(amount, SMALLEST_STEP)
+}
+
+/** Whole rupees are read as 'above', and anything else as the 'from' that it comes from: both are true. */
+export function toThreshold(freeAbove: Paise): Threshold {
+	if (splitRupees(freeAbove).rest === 0) return { word: 'above', amount: freeAbove }
+	return { word: 'from', amount: sum(freeAbove, SMALLEST_STEP) }
+}
+
+/** 'above ₹300', 'from ₹499' */
+export function formatThreshold(freeAbove: Paise, above: 'above' | 'over' = 'above'): string {
+	const { word, amount } = toThreshold(freeAbove)
+	return `${word === 'above' ? above : word} ${formatPrice(amount)}`
+}
+
+/** How many whole rupees more it takes. Null if it is free already. */
+export function missingForFree(freeAbove: Paise, subtotal: Paise): Paise | null {
+	if (subtotal > freeAbove) return null
+	const { whole, rest } = splitRupees(sum(subtract(freeAbove, subtotal), SMALLEST_STEP))
+	return multiply(ONE_RUPEE, whole + (rest > 0 ? 1 : 0))
+}
