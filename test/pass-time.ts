@@ -5,18 +5,17 @@ const SET_BY_DATABASE = [
 	['graphile_worker._private_jobs', 'run_at'],
 	['graphile_worker._private_jobs', 'locked_at'],
 	['emails', 'claimed_until'],
+	['payment_attempts', 'created_at'],
+	['payment_attempts', 'expires_at'],
 	['payment_attempts', 'claimed_until'],
 	['payment_attempts', 'asked_at'],
 	['payment_attempts', 'next_check_at'],
 	['refunds', 'claimed_until'],
 	['refunds', 'next_check_at'],
+	['catalogue_imports', 'touched_at'],
 ] as const
 
-const SET_BY_SHOP = [
-	['orders', 'created_at'],
-	['payment_attempts', 'created_at'],
-	['payment_attempts', 'expires_at'],
-] as const
+const SET_BY_SHOP = [['orders', 'created_at']] as const
 
 const AT_PROVIDER = [
 	['phonepe_sandbox.orders', 'expire_at'],

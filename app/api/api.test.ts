@@ -135,6 +135,13 @@ describe('verify-promocode', () => {
 			terms: { kind: 'buy_x_get_y', buy: 1, get: 1, goods: null, free_goods: goods },
 		})
 		expect(await row('PURE20', [])).toMatchObject({ is_valid: false })
+		expect(await row('TWOFORONE')).toEqual({
+			is_valid: false,
+			discount_type: null,
+			discount_value: null,
+			max_discount_amount: null,
+			message: 'Add 1 pack other than 100% Pure to use this code: buy 1, get 1 free.',
+		})
 	})
 	test.each<PromoTerms>([
 		{ kind: 'percentage', percent: 20, atMost: rupees(90), goods: [{ productId: 1, size: 'small' }] },

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const tooManySamples = await rateLimitClient(context, 'sample-invoice')
 		if (tooManySamples) return refusalResponse({ ...tooManySamples, title: 'Download failed' })
 		const sample = sampleInvoice(shop.config.brand, await listTaxRates(shop))
-		return pdf(await renderSamplePdf(sample), 'sample-invoice.pdf')
+		return pdf(await renderSamplePdf(shop, sample), 'sample-invoice.pdf')
 	}
 	const number = body.value.orderId ?? ''
 	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null

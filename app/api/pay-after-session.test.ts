@@ -214,6 +214,20 @@ describe('nobody else at the browser', () => {
 		expect(await shop.db.$count(checkouts)).toBe(2)
 	})
 
+	test('is told so again if the reply was lost, until the request is another one', async () => {
+		const { ofCustomer } = await orderTwice()
+		await arrive(ofCustomer)
+		const headers = { 'idempotency-key': 'the-request-without-a-reply' }
+		for (let repeat = 0; repeat < 3; repeat++)
+			expect(await pay(EXPRESS, browser, headers)).toMatchObject({
+				status: 409,
+				body: { code: 'earlier_order_paid' },
+			})
+		expect(await pay(TWO_PACKS, browser, headers)).toMatchObject({ body: { code: 'idempotency_key_reused' } })
+		const next = { 'idempotency-key': 'the-next-request' }
+		expect((await pay(EXPRESS, browser, next)).status).toBe(200)
+	})
+
 	test('who signs in and orders there pays for the only order that is kept, and sees no other', async () => {
 		const { ofCustomer, ofGuest } = await orderTwice()
 		await browser.post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })

@@ -1,10 +1,12 @@
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
-import { sessions } from '#shop/accounts/tables.server.ts'
+import { addresses, sessions } from '#shop/accounts/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
@@ -35,8 +37,17 @@ async function newCustomerWithAddress(email: string) {
 	return { visitor, customerId: customer?.id, addressId: added.ok ? added.address.id : '' }
 }
 
-const pay = (visitor: Visitor, savedAddressId: unknown, customerDetails: object = { phone: '9876543210' }) =>
-	visitor.post(createPayment, { ...paymentInput(), addressMode: 'saved', savedAddressId, customerDetails })
+const pay = (
+	visitor: Visitor,
+	savedAddressId: unknown,
+	customerDetails: object = { phone: '9876543210' },
+	headers: Record<string, string> = {},
+) => {
+	const body = { ...paymentInput(), addressMode: 'saved', savedAddressId, customerDetails }
+	return visitor.post(createPayment, body, headers)
+}
+const correctStreet = (id: string) =>
+	shop.db.update(addresses).set({ street: 'No 6' }).where(eq(addresses.id, id))
 
 describe('paying with a saved address', () => {
 	test('ships to the saved address and assigns the order to the customer', async () => {
@@ -94,6 +105,44 @@ describe('paying with a saved address', () => {
 		expect(await shop.db.$count(orders)).toBe(0)
 		visitor.cookies.delete('sk3_session')
 		expect((await visitor.post(createPayment, paymentInput())).status).toBe(200)
+	})
+
+	test('again after the address was corrected ships to the corrected one, also with the same key', async () => {
+		const { visitor, addressId } = await newCustomerWithAddress('meena@example.in')
+		const headers = { 'Idempotency-Key': 'the-key-of-the-tab' }
+		expect((await pay(visitor, addressId, undefined, headers)).status).toBe(200)
+		await correctStreet(addressId)
+		const corrected = await pay(visitor, addressId, undefined, headers)
+		expect(corrected.status).toBe(200)
+		const repeated = await pay(visitor, addressId, undefined, headers)
+		expect(repeated.body.transactionId).toBe(corrected.body.transactionId)
+		const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
+		expect(
+			rows.map(({ number, recipient, billing }) => [number, recipient.address, billing.address]),
+		).toEqual([
+			[expect.any(String), 'No 5', 'No 5'],
+			[corrected.body.transactionId, 'No 6', 'No 6'],
+		])
+		expect(new Set(rows.map(({ checkoutId }) => checkoutId)).size).toBe(1)
+	})
+
+	test('again after the address was corrected shows the order if it was paid meanwhile', async () => {
+		const { visitor, addressId } = await newCustomerWithAddress('meena@example.in')
+		const headers = { 'Idempotency-Key': 'the-key-of-the-tab', 'x-sandbox-scenario': 'sbx:pay' }
+		const transactionId = String((await pay(visitor, addressId, undefined, headers)).body.transactionId)
+		await verifyPayment(shop, transactionId)
+		await correctStreet(addressId)
+		const again = await pay(visitor, addressId, undefined, headers)
+		expect(again.body).toMatchObject({ code: 'already_paid', transactionId })
+	})
+
+	test('refuses a key that was used for another cart', async () => {
+		const { visitor, addressId } = await newCustomerWithAddress('meena@example.in')
+		const headers = { 'Idempotency-Key': 'the-key-of-the-tab' }
+		await pay(visitor, addressId, undefined, headers)
+		await correctStreet(addressId)
+		const other = await pay(visitor, addressId, { phone: '9123456780' }, headers)
+		expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } })
 	})
 
 	test.each([null, '', 'x', 7, [], {}])('refuses the id %j', async (id) => {

@@ -60,7 +60,7 @@ async function verify(
 	return verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp, maxAttempts })
 }
 
-/** Whoever has used the right code has not flooded anybody with codes. Once for each code: until it is used up, it can be entered again. */
+/** A request for a code that was then entered was no abuse, so it no longer counts. Once for each code, which can be entered again until it is used up. */
 async function giveBackCodeRequest(context: Context): Promise<void> {
 	await giveBackClientRequest(context, 'send-code')
 }

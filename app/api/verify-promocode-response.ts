@@ -32,6 +32,8 @@ const PromoRow = z.object({
 	max_discount_amount: z.number().nullish(),
 	/** With these, `discount_value` is what they take off the given items. */
 	terms: RowTerms.nullish(),
+	/** What the shopper reads where a code is not valid for another reason than the specified ones. */
+	message: z.string().nullish(),
 })
 export type PromoRow = z.infer<typeof PromoRow>
 export const PromoRows = z.array(PromoRow)

@@ -10,8 +10,8 @@ import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { VerifyPromocodeInput } from '#shop/checkout/payment-input.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
-import { refuse } from '#shop/outcome.ts'
-import type { PromoTerms } from '#shop/promos/rules.ts'
+import { type Refusal, refuse } from '#shop/outcome.ts'
+import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 
 export const loader = methodNotAllowed
 
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount, items: p_items })
 	// A code that exists, but cannot be used now, was not guessed.
 	if (!outcome.ok && outcome.reason === 'unknown') await countWrongPromoCode(request, context)
-	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms, outcome.discount) : NOT_VALID])
+	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms, outcome.discount) : notValid(outcome)])
 }
 
 /** Only the signed-in customer's own email is checked, so that nobody learns whether another person used a code. */
@@ -38,6 +38,11 @@ async function isSignedInAs(
 ): Promise<boolean> {
 	const customer = await findCurrentCustomer(...args)
 	return customer !== null && canonicalEmail(customer.email) === canonicalEmail(email)
+}
+
+/** With what the cart lacks, if the code is valid in itself. */
+function notValid({ message }: Refusal): PromoRow {
+	return message === PROMO_REFUSED ? NOT_VALID : { ...NOT_VALID, message }
 }
 
 const NOT_VALID: PromoRow = {

@@ -1,15 +1,24 @@
 /** Whether a promo code may be used: for the promo box, and for an order, with the code locked. */
 import { type OrderItems, priceItems } from './price-order.server.ts'
+import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { type Paise, multiply, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses, hasPaidOrder } from '#shop/orders/promo-uses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { discountFor, needsItems } from '#shop/promos/discount.ts'
+import { discountFor, needsItems, type PromoLine } from '#shop/promos/discount.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { recordPromoRefusal } from '#shop/promos/refusals.server.ts'
-import { type Promo, PROMO_REFUSED, type PromoRefusal, whyRefused } from '#shop/promos/rules.ts'
+import {
+	type Promo,
+	PROMO_REFUSED,
+	type PromoRefusal,
+	type PromoTerms,
+	whyRefused,
+} from '#shop/promos/rules.ts'
+import { productIdsOf } from '#shop/promos/goods.ts'
+import { describeShortfall } from '#shop/promos/shortfall.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The refusal's code. */
@@ -22,6 +31,7 @@ type OrderPromo = {
 	orderAmount: Paise
 	/** What the code takes off this order. */
 	discount: Paise
+	lines: readonly PromoLine[]
 	customer: { id: string | null; email: string; phone: string }
 	/** Null for a shopper who has no open checkout. */
 	checkoutId: string | null
@@ -32,7 +42,7 @@ type OrderPromo = {
 export async function checkPromoForOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, customer, checkoutId, fingerprint, ...order }: OrderPromo,
+	{ promo, customer, checkoutId, fingerprint, lines, ...order }: OrderPromo,
 ): Promise<Outcome<{ ordersHoldingUse: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
 	const use = { promo, customer, ...order }
@@ -46,7 +56,7 @@ export async function checkPromoForOrder(
 	})
 	const excludedIds = ordersHoldingUse.map(({ id }) => id)
 	const isFreed = (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
-	return isFreed ? { ok: true, ordersHoldingUse } : refusePromo(shop, transaction, { reason, promo })
+	return isFreed ? { ok: true, ordersHoldingUse } : refusePromo(shop, transaction, { reason, promo, lines })
 }
 
 type EnteredCode = {
@@ -66,20 +76,29 @@ export async function checkPromo(
 ): Promise<{ ok: true; promo: Promo; discount: Paise } | (Refusal & { reason: PromoRefusal })> {
 	const promo = await findPromo(shop.db, code)
 	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
-	const discount = await discountOf(shop, { promo, orderAmount, items })
+	const lines = await listLines(shop, { promo, items })
+	const discount = discountOf(promo.terms, { lines, orderAmount })
 	const customer = { id: null, email, phone: null }
 	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, discount, customer })
-	return reason ? refusePromo(shop, shop.db, { reason, promo }) : { ok: true, promo, discount }
+	return reason ? refusePromo(shop, shop.db, { reason, promo, lines }) : { ok: true, promo, discount }
 }
 
-async function discountOf(
+/** None where the code does without them, or where they are not known. */
+async function listLines(
 	{ db, clock }: Shop,
-	{ promo: { terms }, orderAmount, items }: { promo: Promo; orderAmount: Paise; items: OrderItems },
-): Promise<Paise> {
+	{ promo: { terms }, items }: { promo: Promo; items: OrderItems },
+): Promise<readonly PromoLine[]> {
+	if (!needsItems(terms) || items.length === 0) return []
+	const priced = await priceItems(db, items, clock())
+	return priced.ok ? priced.lines : []
+}
+
+function discountOf(
+	terms: PromoTerms,
+	{ lines, orderAmount }: { lines: readonly PromoLine[]; orderAmount: Paise },
+): Paise {
 	if (!needsItems(terms)) return discountFor(terms, { lines: [], shipping: orderAmount }).total
-	const priced = items.length > 0 ? await priceItems(db, items, clock()) : null
-	if (!priced?.ok) return ZERO_PAISE
-	const { lines } = priced
+	if (lines.length === 0) return ZERO_PAISE
 	const goods = sum(...lines.map(({ price, quantity }) => multiply(price, quantity)))
 	const shipping = orderAmount > goods ? subtract(orderAmount, goods) : ZERO_PAISE
 	return discountFor(terms, { lines, shipping }).total
@@ -105,18 +124,27 @@ async function whyNotUsable(
 	return whyRefused(promo, { now: shop.clock(), orderAmount, discount, hasOrderedBefore, ...uses })
 }
 
-/** The shopper reads one sentence for every reason; the owner finds the reason in the console. */
-async function refusePromo(
-	shop: Shop,
-	db: Database | Transaction,
-	{ reason, promo }: { reason: PromoRefusal; promo: Promo | null },
-) {
+type Refused = { reason: PromoRefusal; promo: Promo | null; lines?: readonly PromoLine[] }
+
+/** The shopper reads one sentence for every reason but what the cart lacks; the owner finds the reason in the console. */
+async function refusePromo(shop: Shop, db: Database | Transaction, { reason, promo, lines = [] }: Refused) {
 	// The codes of a campaign are counted together.
 	await recordPromoRefusal(shop, db, { reason, code: promo && (promo.name ?? promo.code) })
+	const canBeMended = reason === 'nothing_to_discount' && promo !== null && lines.length > 0
+	const shortfall = canBeMended ? await findShortfall(shop, db, { terms: promo.terms, lines }) : null
 	const refusal = refuse('conflict', 'Error', {
-		message: PROMO_REFUSED,
+		message: shortfall ?? PROMO_REFUSED,
 		field: 'promoCode',
 		code: PROMO_REFUSED_CODE,
 	})
 	return { ...refusal, reason }
+}
+
+async function findShortfall(
+	{ clock }: Shop,
+	db: Database | Transaction,
+	{ terms, lines }: { terms: PromoTerms; lines: readonly PromoLine[] },
+): Promise<string | null> {
+	const products = await listProducts({ db, clock }, { ids: productIdsOf(terms) })
+	return describeShortfall(terms, { lines, products })
 }

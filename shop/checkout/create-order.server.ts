@@ -1,6 +1,6 @@
-/** Writes a new order with its checkout, items, promo use, stock, first payment attempt and request key. */
+/** Writes a new order with its checkout, items, promo use, stock, first payment attempt and idempotency key. */
 import { randomInt, randomUUID } from 'node:crypto'
-import type { CreatePaymentInput } from './payment-input.ts'
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutCaller, saveIdempotencyKey } from './idempotency-keys.server.ts'
 import { type PricedOrder, type PricedLine, whyNotPayable } from './price-order.server.ts'
 import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
@@ -26,6 +26,8 @@ export type PlacedOrder = { order: Order; attempt: Attempt }
 
 type OrderToCreate = {
 	input: CreatePaymentInput
+	/** What the idempotency key belongs to. */
+	sent: CreatePaymentBody
 	priced: PricedOrder
 	caller: CheckoutCaller
 	/** The shopper's open checkout; null for a new one. */
@@ -74,20 +76,21 @@ async function writeAll(
 	transaction: Transaction,
 	{
 		input,
+		sent,
 		priced,
 		caller,
-		checkoutId: knownId,
+		checkoutId: openCheckoutId,
 		reserved,
-	}: Pick<OrderToCreate, 'input' | 'priced' | 'caller' | 'checkoutId'> & { reserved: readonly StockLine[] },
+	}: Omit<OrderToCreate, 'promoHolders'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<PlacedOrder>> {
-	const checkoutId = knownId ?? randomUUID()
+	const checkoutId = openCheckoutId ?? randomUUID()
 	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
 	const { id: orderId, recipient, createdAt } = newOrder
-	const newCheckout = knownId ? null : { id: checkoutId, createdAt }
+	const newCheckout = openCheckoutId ? null : { id: checkoutId, createdAt }
 	const { total, lines } = priced
 	const { promo } = total
 	const items = lines.map((line, index) =>
-		buildItem(line, { priced, reduced: total.lineDiscounts[index], placedAt: newOrder.createdAt }),
+		buildItem(line, { priced, lineDiscount: total.lineDiscounts[index], placedAt: newOrder.createdAt }),
 	)
 	const promoUse = promo && {
 		orderId,
@@ -101,7 +104,7 @@ async function writeAll(
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
 		() => createHolds(transaction, { orderId, reserved }),
-		() => saveIdempotencyKey(transaction, { caller, input, orderId }),
+		() => saveIdempotencyKey(transaction, { caller, sent, orderId }),
 	])
 	return { ok: true, order, attempt }
 }
@@ -117,7 +120,6 @@ function buildOrder(
 ): NewOrder {
 	const { method, rate, shipping, total: quoted, fingerprint } = priced
 	const { promo, lineDiscounts: _ofItems, ...total } = quoted
-	const { billingAddress, ...recipient } = input.customerDetails
 	const now = shop.clock()
 	const delivery = rate.days && deliveryDates(shipping, { now, days: rate.days })
 	if (total.shipping === null) throw new Error('An order needs its shipping cost')
@@ -125,7 +127,7 @@ function buildOrder(
 		...total,
 		id: randomUUID(),
 		shipping: total.shipping,
-		number: newOrderNumber(now, randomInt),
+		number: newOrderNumber(shop.config.brand, { now, randomInteger: randomInt }),
 		status: 'payment_pending',
 		paymentState: 'unpaid',
 		shippingMethod: method.id,
@@ -135,8 +137,7 @@ function buildOrder(
 		deliveryTo: delivery?.to ?? null,
 		promoCode: promo?.method === 'code' ? promo.code : null,
 		offerName: promo?.method === 'automatic' ? promo.name : null,
-		recipient,
-		billing: billingAddress ?? recipient,
+		...contactsOf(input),
 		gstBuyer: input.gstBuyer ?? null,
 		customerId: caller.customerId,
 		guestHash: caller.guestHash,
@@ -147,16 +148,23 @@ function buildOrder(
 	}
 }
 
+/** To whom the order is shipped and billed. */
+export function contactsOf({
+	customerDetails: { billingAddress, ...recipient },
+}: CreatePaymentInput): Pick<Order, 'recipient' | 'billing'> {
+	return { recipient, billing: billingAddress ?? recipient }
+}
+
 /** A copy, which later changes of the product and of tax rates do not affect. */
 function buildItem(
 	{ variant, grind, price, quantity }: PricedLine,
 	{
 		priced: { taxRates },
-		reduced,
+		lineDiscount,
 		placedAt,
-	}: { priced: PricedOrder; reduced: LineDiscount | undefined; placedAt: Date },
+	}: { priced: PricedOrder; lineDiscount: LineDiscount | undefined; placedAt: Date },
 ): NewOrderItem {
-	if (!reduced) throw new Error('A line was not quoted')
+	if (!lineDiscount) throw new Error('A line was not quoted')
 	return {
 		productId: variant.productId,
 		productName: variant.productName,
@@ -165,8 +173,8 @@ function buildItem(
 		grind,
 		price,
 		quantity,
-		discount: reduced.amount,
-		freeQuantity: reduced.freeQuantity,
+		discount: lineDiscount.amount,
+		freeQuantity: lineDiscount.freeQuantity,
 		imageUrl: imageUrl('product-images', variant.image),
 		...lineTaxOn(placedAt, { category: variant.taxCategory, rates: taxRates }),
 	}

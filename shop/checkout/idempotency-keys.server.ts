@@ -1,7 +1,7 @@
 /** Idempotency keys of requests to pay, and the caller that sends one. */
 import { hash } from 'node:crypto'
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import type { CreatePaymentInput } from './payment-input.ts'
+import { and, eq, gte, lt, sql, type SQLWrapper } from 'drizzle-orm'
+import type { CreatePaymentBody } from './payment-input.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -46,35 +46,50 @@ export async function serializeRequests(
 		)}]) as name`)
 }
 
+/** `sent` is what the key belongs to: the id of a saved address, not the address, which may be corrected meanwhile. */
+type KeyedRequest = { caller: Pick<CheckoutCaller, 'key'>; sent: CreatePaymentBody }
+
 /**
  * The order that this idempotency key was used for, whatever cookie came with it: a client that drops the cookie of a
- * failed response still means the same order. `isRepeat`: with an equal request.
+ * failed response still means the same order. Its order is null if the request was refused with EARLIER_ORDER_PAID.
+ * `isRepeat`: with an equal request.
  */
-export async function findOrderByIdempotencyKey(
+export async function findRequestByIdempotencyKey(
 	transaction: Transaction,
-	{ caller: { key }, input }: { caller: CheckoutCaller; input: CreatePaymentInput },
-): Promise<{ order: Order; isRepeat: boolean } | null> {
+	{ caller: { key }, sent }: KeyedRequest,
+): Promise<{ order: Order | null; isRepeat: boolean } | null> {
 	if (!key) return null
 	const [found] = await transaction
 		.select({ requestHash: paymentRequests.requestHash, order: orders })
 		.from(paymentRequests)
-		.innerJoin(orders, eq(orders.id, paymentRequests.orderId))
-		.where(
-			and(
-				eq(paymentRequests.key, key),
-				gte(paymentRequests.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)),
-			),
-		)
-	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(input) } : null
+		.leftJoin(orders, eq(orders.id, paymentRequests.orderId))
+		.where(isOfKey(key))
+	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(sent) } : null
 }
 
-/** Overwrites an earlier order of the same key: that one was hidden or refunded, and this order replaces it. */
+/** Selects the id of the order that this idempotency key was used for. Null without a key. */
+export function orderIdOfKey(transaction: Transaction, key: string | null): SQLWrapper | null {
+	if (!key) return null
+	return transaction.select({ orderId: paymentRequests.orderId }).from(paymentRequests).where(isOfKey(key))
+}
+
+function isOfKey(key: string) {
+	return and(
+		eq(paymentRequests.key, key),
+		gte(paymentRequests.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)),
+	)
+}
+
+/**
+ * A repeat of the request gets this order again, or the refusal. Overwrites an earlier order of the same key: that one was
+ * hidden or refunded, or its saved address has been corrected since.
+ */
 export async function saveIdempotencyKey(
 	transaction: Transaction,
-	{ caller: { key }, input, orderId }: { caller: CheckoutCaller; input: CreatePaymentInput; orderId: string },
+	{ caller: { key }, sent, orderId }: KeyedRequest & { orderId: string | null },
 ): Promise<void> {
 	if (!key) return
-	const row = { key, requestHash: hashOf(input), orderId, createdAt: secondsFromNow(0) }
+	const row = { key, requestHash: hashOf(sent), orderId, createdAt: secondsFromNow(0) }
 	await transaction
 		.insert(paymentRequests)
 		.values(row)
@@ -85,6 +100,6 @@ export async function purgeOldIdempotencyKeys({ db }: Pick<Shop, 'db'>): Promise
 	await db.delete(paymentRequests).where(lt(paymentRequests.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)))
 }
 
-function hashOf(input: CreatePaymentInput): string {
-	return hash('sha256', JSON.stringify(input))
+function hashOf(sent: CreatePaymentBody): string {
+	return hash('sha256', JSON.stringify(sent))
 }

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedIfEmpty } from '#db/seed.ts'
-import { getGstr1 } from '#shop/gst-reports/gstr1-files.server.ts'
+import { onlyReturn } from '#test/fixtures/gst-documents.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { rupees, sum } from '#shop/money.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
@@ -9,7 +10,9 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import { addTaxCategory } from '#shop/tax/categories.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
+import { changeAsReplica } from '#test/replica.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -49,6 +52,14 @@ const invoicesOf = async (number: string) => {
 }
 
 describe('HSN code and rate of a line', () => {
+	test('are those of a category that the owner has added', async () => {
+		const input = { label: 'Steel', hsn: '7323', rateBasisPoints: 1200, validFrom: '2017-07-01' }
+		await addTaxCategory(shop, { input, by })
+		await shop.db.update(products).set({ taxCategory: 'steel' }).where(eq(products.id, 1))
+		const { order } = await placeUnpaidOrder(shop)
+		expect(await itemsOf(order.number)).toMatchObject([{ hsn: '7323', rateBasisPoints: 1200 }])
+	})
+
 	test('are those of the day in India on which the order is placed', async () => {
 		const before = await placeUnpaidOrder(shop)
 		shop.setClock(CHANGE)
@@ -97,12 +108,12 @@ describe('HSN code and rate of a line', () => {
 	test('are apart in the GST report of a month that has both', async () => {
 		await placePaidOrder(shop)
 		// The same month of the report: the change is moved to the 30th.
-		await shop.db
-			.update(taxRates)
-			.set({ validFrom: '2026-11-30' })
-			.where(eq(taxRates.validFrom, '2026-12-01'))
+		await changeAsReplica(
+			shop,
+			`update tax_rates set valid_from = '2026-11-30' where valid_from = '2026-12-01'`,
+		)
 		await placePaidOrder(shop)
-		const { hsn: summary, b2cs } = await getGstr1(shop, '2026-11')
+		const { hsn: summary, b2cs } = await onlyReturn(shop, '2026-11')
 		expect(summary.b2c.map(({ hsn, rateBasisPoints, total }) => [hsn, rateBasisPoints, total])).toEqual([
 			['09012110', 1200, 28_000],
 			['09012190', 500, 28_000],
@@ -114,7 +125,7 @@ describe('HSN code and rate of a line', () => {
 	})
 
 	test('make the order fail if there is no rate', async () => {
-		await shop.db.delete(taxRates)
+		await changeAsReplica(shop, 'delete from tax_rates')
 		await expect(placeUnpaidOrder(shop)).rejects.toThrow('There is no tax rate for coffee on 2026-11-30')
 		expect(await shop.db.$count(orders)).toBe(0)
 	})

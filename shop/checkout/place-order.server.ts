@@ -1,10 +1,12 @@
 /** Places an order, once for each checkout and at the shop's own prices. */
+import { isDeepStrictEqual } from 'node:util'
 import { checkPromoForOrder } from './check-promo.server.ts'
-import { createOrder, type PlacedOrder } from './create-order.server.ts'
-import type { CreatePaymentInput } from './payment-input.ts'
+import { contactsOf, createOrder, type PlacedOrder } from './create-order.server.ts'
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import {
 	type CheckoutCaller,
-	findOrderByIdempotencyKey,
+	findRequestByIdempotencyKey,
+	orderIdOfKey,
 	saveIdempotencyKey,
 	serializeRequests,
 } from './idempotency-keys.server.ts'
@@ -21,12 +23,18 @@ import {
 	lockCheckoutOf,
 	lockCheckouts,
 	mergeCheckouts,
+	mergeIntoSettled,
 	moveToShopper,
 } from '#shop/orders/checkouts.server.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts.server.ts'
+import {
+	canReopen,
+	checkPaymentsInReview,
+	createNextAttempt,
+	findLatestAttempt,
+} from '#shop/payments/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
@@ -54,17 +62,23 @@ export const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
 	code: 'earlier_order_paid',
 })
 
-/** Writes the order, its items, promo use, stock, attempt and first status check in one transaction. */
+type OrderRequest = { input: CreatePaymentInput; sent: CreatePaymentBody; caller: CheckoutCaller }
+
+/**
+ * Writes the order, its items, promo use, stock, attempt and first status check in one transaction. `sent` is what the
+ * client sent, and its idempotency key belongs to: the id of the saved address whose address is in `input`.
+ */
 export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
 	caller: CheckoutCaller,
+	sent: CreatePaymentBody = input,
 ): Promise<Outcome<PlacedOrder>> {
 	const refusal = whyGstBuyerRefused(input) ?? whyPlaceRefused(shop, input)
 	if (refusal) return refusal
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
-			inTransaction(shop, (transaction) => placeOnce(shop, transaction, input, caller)),
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, { input, sent, caller })),
 		)
 	} catch (error) {
 		// An earlier request of this browser is still running. Nothing is written, so the shopper may safely try again.
@@ -102,33 +116,39 @@ function whyPlaceRefused(
 async function placeOnce(
 	shop: Shop,
 	transaction: Transaction,
-	input: CreatePaymentInput,
-	caller: CheckoutCaller,
+	request: OrderRequest,
 ): Promise<Outcome<PlacedOrder>> {
-	const { customerId } = caller
+	const { input, caller } = request
+	const { customerId, key } = caller
 	const [, customerExists, known, found] = await pipelined([
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => lockCheckouts(transaction, caller),
+		() => lockCheckouts(transaction, caller, orderIdOfKey(transaction, key)),
 		// After the lock: a payment that was being settled may have paid this order.
-		() => findOrderByIdempotencyKey(transaction, { caller, input }),
+		() => findRequestByIdempotencyKey(transaction, request),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (found && !found.isRepeat) return KEY_REUSED
-	// It was not locked when it was read if it is the order of another cookie or is settled.
-	if (found) await lockCheckoutOf(transaction, found.order.id)
-	const earlier = found && (await findOrderByIdempotencyKey(transaction, { caller, input }))
-	const repeated =
-		earlier && !earlier.order.hiddenAt && (await resume(shop, transaction, { order: earlier.order, input }))
-	if (repeated) {
-		if (repeated.ok) await moveToShopper(transaction, repeated.order, caller)
-		return repeated
-	}
-	const unseen = await findUnseenOrder(transaction, known)
-	if (unseen) return showUnseenOrder(transaction, { order: unseen, caller, input })
+	// A checkout whose shopper has seen that it is settled is not locked yet: lock it, and read the order again.
+	if (found?.order) await lockCheckoutOf(transaction, found.order.id)
+	const earlier = found && (await findRequestByIdempotencyKey(transaction, request))
+	if (earlier?.order === null) return EARLIER_ORDER_PAID
+	const repeated = earlier && !earlier.order.hiddenAt ? earlier.order : null
+	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
+	// Also for a repeated request: since the first one, its shopper may have signed in, and have ordered on another device.
 	const open = known.filter(({ settledOrderId }) => settledOrderId === null)
+	const settled = known.findLast(({ settledOrderId }) => settledOrderId !== null)
+	const unseen = settled && (await findUnseenOrder(transaction, settled))
+	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
 	const checkout = await mergeCheckouts(transaction, open)
 	const checkoutId = checkout?.id ?? null
+	// Shipped to a saved address that was corrected since, it is edited like any other order.
+	const isSameOrder = repeated && isShippedAsIn(repeated, input)
+	const payment = isSameOrder && (await resume(shop, transaction, { order: repeated, input }))
+	if (payment) {
+		if (payment.ok) await moveToShopper(transaction, payment.order, caller)
+		return payment
+	}
 
 	const priced = await priceOrder(transaction, input, shop.clock())
 	if (!priced.ok) return priced
@@ -138,6 +158,7 @@ async function placeOnce(
 		promo: priced.promo,
 		orderAmount,
 		discount: priced.promoDiscount,
+		lines: priced.lines,
 		customer: { ...input.customerDetails, id: customerId },
 		checkoutId,
 		fingerprint,
@@ -151,41 +172,56 @@ async function placeOnce(
 	const resumed = duplicate && (await resume(shop, transaction, { order: duplicate, input }))
 	if (!resumed) {
 		const promoHolders = checked.ordersHoldingUse
-		return createOrder(shop, transaction, { input, priced, caller, checkoutId, promoHolders })
+		return createOrder(shop, transaction, { ...request, priced, checkoutId, promoHolders })
 	}
 	if (resumed.ok) {
-		await saveIdempotencyKey(transaction, { caller, input, orderId: resumed.order.id })
+		await saveIdempotencyKey(transaction, { ...request, orderId: resumed.order.id })
 		await moveToShopper(transaction, resumed.order, caller)
 	}
 	return resumed
 }
 
-/** The order that settled the last of these checkouts, unless it was cancelled since. */
-async function findUnseenOrder(transaction: Transaction, known: readonly Checkout[]): Promise<Order | null> {
-	const settled = known.findLast(({ settledOrderId }) => settledOrderId !== null)
-	const order = settled ? await findSettledOrder(transaction, settled.id) : null
+/** The order that settled this checkout, unless it was cancelled since. */
+async function findUnseenOrder(transaction: Transaction, { id }: Checkout): Promise<Order | null> {
+	const order = await findSettledOrder(transaction, id)
 	return order && isSold(order.paymentState) ? order : null
 }
 
 /** The payment of the last checkout arrived after its shopper had left the payment page. They see it before they pay again. */
 async function showUnseenOrder(
+	shop: Shop,
 	transaction: Transaction,
-	{ order, caller, input }: { order: Order; caller: CheckoutCaller; input: CreatePaymentInput },
+	{
+		order,
+		settled,
+		open,
+		...request
+	}: OrderRequest & { order: Order; settled: Checkout; open: readonly Checkout[] },
 ): Promise<Refusal | AlreadyPaid> {
+	const { caller } = request
+	// The reply may be lost: a repeat of the request gets it again, not a second payment.
 	if (!areOfOneShopper(order, caller)) {
-		// Its own shopper is still to be told.
-		await acknowledgeCheckout(transaction, order.checkoutId, caller)
+		// Its own shopper has not seen it yet.
+		await acknowledgeCheckout(transaction, settled.id, caller)
+		await saveIdempotencyKey(transaction, { ...request, orderId: null })
 		return EARLIER_ORDER_PAID
 	}
-	await acknowledgeCheckout(transaction, order.checkoutId, order, caller)
-	// The reply may be lost: a repeat of the request gets it again, not a second payment.
-	await saveIdempotencyKey(transaction, { caller, input, orderId: order.id })
+	await acknowledgeCheckout(transaction, settled.id, order, caller)
+	// Begun before the shop knew that this is the same shopper. Their payment pages may still be open, or a payment pending.
+	await mergeIntoSettled(shop, transaction, { settled, open })
+	await checkPaymentsInReview(transaction, settled)
+	await saveIdempotencyKey(transaction, { ...request, orderId: order.id })
 	return alreadyPaid(order)
+}
+
+/** Whether the order goes to the addresses that the shopper would be shown now. */
+function isShippedAsIn({ recipient, billing }: Order, input: CreatePaymentInput): boolean {
+	return isDeepStrictEqual({ recipient, billing }, contactsOf(input))
 }
 
 const NO_PROMO = { ok: true, ordersHoldingUse: [] } as const
 
-/** With the order's current payment page, or a new attempt. Null if the order is too old for a new attempt at its price, or was paid and refunded. */
+/** Returns the order with its current attempt, or a new one. Null if it is too old for a new attempt at its price, or was paid and refunded. */
 async function resume(
 	shop: Shop,
 	transaction: Transaction,
@@ -195,7 +231,7 @@ async function resume(
 	if (found.paymentState !== 'unpaid') return null
 	const order = await updateGstBuyer(transaction, found, input.gstBuyer ?? null)
 	const attempt = await findLatestAttempt(transaction, order.id)
-	if (attempt && (attempt.state === 'created' || canReopen(shop, attempt)))
+	if (attempt && (attempt.state === 'created' || (await canReopen(transaction, attempt))))
 		return { ok: true, order, attempt }
 	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock for ever.
 	const age = shop.clock().getTime() - order.createdAt.getTime()

@@ -6,6 +6,7 @@ import { type Quote, quote } from './quote.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
 import { listVariantsForSale, type VariantForSale } from '#shop/catalogue/variants-for-sale.server.ts'
 import { chooseGrind } from '#shop/catalogue/rules.ts'
+import { noLongerSold } from '#shop/describe-pack.ts'
 import { formatPrice, type Paise, paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
@@ -156,8 +157,9 @@ export async function priceItems(
 		const variant = variants.find(
 			(entry) => entry.productId === item.id && entry.sizeName.toLowerCase() === itemSize,
 		)
-		const grind = variant ? orderedGrind(variant, item.grind) : null
-		if (!variant || grind === null) return notSold(item.name ?? 'Something in your cart')
+		if (!variant) return notSold(item)
+		const grind = orderedGrind(variant, item.grind)
+		if (grind === null) return notSold(item, item.grind)
 		const { productId, size, sellingPrice: price } = variant
 		lines.push({ variant, productId, size, grind, price, quantity: item.quantity })
 	}
@@ -171,9 +173,10 @@ function orderedGrind({ grinds }: VariantForSale, wanted = ''): string | null {
 	return wanted === '' || grind.value === wanted.toLowerCase() ? grind.label : null
 }
 
-function notSold(name: string) {
+function notSold({ name, size }: Pick<OrderItem, 'name' | 'size'>, grind?: string) {
+	const what = name ? noLongerSold({ name, size, grind }) : 'Something in your cart is no longer sold.'
 	return refuse('invalid', 'Payment Error', {
-		message: `${name} is no longer sold in this size and grind. Please remove it from your cart.`,
+		message: `${what} Please remove it from your cart.`,
 		code: 'not_sold',
 	})
 }

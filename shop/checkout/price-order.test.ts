@@ -49,22 +49,23 @@ describe('the lines of an order', () => {
 		expect(await listItems()).toMatchObject([{ grind: 'Fine' }])
 	})
 
-	test.each([{ id: 9 }, { size: 'Gigantic' }, { grind: 'Dust' }])(
-		'are refused by name if %j is not sold',
-		async (wrong) => {
-			expect(await placeLine({ ...wrong, name: 'Monsoon Blend' })).toEqual({
-				ok: false,
-				kind: 'invalid',
-				title: 'Payment Error',
-				message: expect.stringMatching(/^Monsoon Blend is no longer sold/),
-				code: 'not_sold',
-			})
-			expect(await placeLine(wrong)).toMatchObject({
-				message: expect.stringMatching(/^Something in your cart is no longer sold/),
-			})
-			expect(await shop.db.$count(orders)).toBe(0)
-		},
-	)
+	test.each([
+		[{ id: 9 }, 'Monsoon Blend, Small, is no longer sold.'],
+		[{ size: 'Gigantic' }, 'Monsoon Blend, Gigantic, is no longer sold.'],
+		[{ grind: 'Dust' }, 'Monsoon Blend, Small, Dust, is no longer sold.'],
+	])('are refused by name if %j is not sold', async (wrong, message) => {
+		expect(await placeLine({ ...wrong, name: 'Monsoon Blend' })).toEqual({
+			ok: false,
+			kind: 'invalid',
+			title: 'Payment Error',
+			message: `${message} Please remove it from your cart.`,
+			code: 'not_sold',
+		})
+		expect(await placeLine(wrong)).toMatchObject({
+			message: expect.stringMatching(/^Something in your cart is no longer sold/),
+		})
+		expect(await shop.db.$count(orders)).toBe(0)
+	})
 
 	test('are refused if the shop has no price for them', async () => {
 		await shop.db

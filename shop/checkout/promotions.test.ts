@@ -6,6 +6,7 @@ import { placeOrder } from './place-order.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orderItems, promoUses } from '#shop/orders/tables.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
+import { PROMO_REFUSED } from '#shop/promos/rules.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -158,8 +159,24 @@ describe('the promo box', () => {
 	test('says what a code for some products takes off them, at the prices of the shop', async () => {
 		await newPromo({ code: 'PURE10', goods: [{ productId: 1, size: null }] })
 		expect(await apply([small(2), small(1, 2)])).toMatchObject({ ok: true, discount: 4800 })
-		expect(await apply([small(1, 2)])).toMatchObject({ reason: 'nothing_to_discount' })
-		expect(await apply([])).toMatchObject({ reason: 'nothing_to_discount' })
+		expect(await apply([small(1, 2)])).toMatchObject({
+			reason: 'nothing_to_discount',
+			message: 'This code is only for 100% Pure.',
+		})
+		expect(await apply([])).toMatchObject({ reason: 'nothing_to_discount', message: PROMO_REFUSED })
+	})
+
+	test('says what is missing for a code that makes packs free, as does the order, if nothing else is wrong', async () => {
+		await newPromo({ code: 'PURE10', kind: 'buy_x_get_y', percent: null, buyQuantity: 2, getQuantity: 1 })
+		const missing = {
+			reason: 'nothing_to_discount',
+			message: 'Add 1 more pack to use this code: buy 2, get 1 free.',
+		}
+		expect(await apply([small(2)])).toMatchObject(missing)
+		expect(await apply([small(2), small(1, 2)])).toMatchObject({ ok: true })
+		expect(await place({ amount: 480, orderItems: [small(2)], promoCode: 'PURE10' })).toMatchObject(missing)
+		await shop.db.update(promoCodes).set({ isActive: false }).where(eq(promoCodes.code, 'PURE10'))
+		expect(await apply([small(2)])).toMatchObject({ reason: 'inactive', message: PROMO_REFUSED })
 	})
 
 	test('takes the rest of the amount as shipping', async () => {

@@ -53,7 +53,7 @@ async function placeAndInitiate(
 	if (!resolved.ok) return resolved
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		if (performance.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, resolved.input, caller)
+		const placed = await placeOrder(shop, resolved.input, caller, input)
 		if (!placed.ok) return placed
 		if (round === 0) await rememberCompany(shop, resolved, caller)
 		const { order, attempt } = placed

@@ -7,7 +7,7 @@ import { CLOSED_ATTEMPT_STATES, isAttemptClosed, isAttemptOpen, OPEN_REFUND_STAT
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
-import { findOrderOrHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -42,7 +42,7 @@ export async function settlePayment(
 	shop: Shop,
 	{ number, attemptId, by }: { number: string; attemptId: string; by: Actor },
 ): Promise<Outcome> {
-	const found = await findOrderOrHidden(shop.db, number)
+	const found = await findOrderIncludingHidden(shop.db, number)
 	if (!found) return ORDER_NOT_FOUND
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrder(transaction, found.id)

@@ -26,6 +26,10 @@ beforeEach(async () => {
 const by = { id: null, name: 'Kamala' }
 const setState = (id: string, state: AttemptState, errorCode: string | null = null) =>
 	shop.db.update(paymentAttempts).set({ state, errorCode }).where(eq(paymentAttempts.id, id))
+/** By the database's clock, which tests cannot set. */
+const startedAt = (id: string, createdAt: Date) =>
+	shop.db.update(paymentAttempts).set({ createdAt }).where(eq(paymentAttempts.id, id))
+
 describe('an order in the console', () => {
 	test('lists its own attempts and refunds only', async () => {
 		const { number } = await placePaidOrder(shop)
@@ -78,6 +82,7 @@ test('paymentFigures counts the attempts of the last days in India, and why they
 	const place = async (state: AttemptState, errorCode: string | null = null) => {
 		const { attempt } = await placeUnpaidOrder(shop)
 		await setState(attempt.id, state, errorCode)
+		await startedAt(attempt.id, shop.clock())
 	}
 	shop.setClock(new Date('2026-11-19T18:29:59.999Z'))
 	await place('completed')
@@ -123,6 +128,7 @@ test('open refunds are listed, the oldest first', async () => {
 
 test('payments that did not confirm their order are counted, on the overview those of the last seven days', async () => {
 	const { attempt } = await placeUnpaidOrder(shop)
+	await startedAt(attempt.id, shop.clock())
 	await placePaidOrder(shop)
 	const counts = async () => [
 		(await listRecentlyUnconfirmed(shop)).length,

@@ -1,12 +1,19 @@
 /** Applies the provider's status of an attempt to the attempt and its order: under lock, and idempotent. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type Attempt, checkPaymentsInReview, scheduleNextCheck, updateAttempt } from './attempts.server.ts'
+import {
+	type Attempt,
+	checkPaymentsInReview,
+	hasExpiredFor,
+	listAttempts,
+	scheduleNextCheck,
+	updateAttempt,
+} from './attempts.server.ts'
 import { signCancellationUrl } from './cancellation/cancellation-link.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
-import { hasPayment, isAttemptDone, isAttemptOpen, RESTORE_WITHIN_MINUTES } from './rules.ts'
+import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -22,6 +29,7 @@ import {
 import {
 	extraPaymentRefundEmail,
 	notifyCustomer,
+	notSoldRefundEmail,
 	orderConfirmedEmail,
 	orderRestoredEmail,
 	paidTwiceEmail,
@@ -32,6 +40,7 @@ import {
 	listItems,
 	lockOrder,
 	markPaymentPending,
+	markPaymentRefused,
 	changeOrderStatus,
 	changePaymentState,
 	type Order,
@@ -44,6 +53,7 @@ import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { type Notification, notifyStaff } from '#shop/staff/notifications.server.ts'
+import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /** What triggered a status check: a webhook, the shopper's return from the payment page, the schedule, or the owner. */
@@ -92,10 +102,22 @@ async function applyPending({ shop, transaction, order, attempt, snapshot }: Upd
 	if (hasPayment(attempt.state)) return
 	// A shopper who returns without having tried to pay has cancelled, as in the provider's window.
 	if (snapshot.isUnderWay) await markPaymentPending(shop, transaction, order)
-	const hasNextCheck = await scheduleNextCheck(shop, transaction, attempt)
+	// Otherwise its promo code and stock would be held against the shopper's own next order until the payment expires.
+	else if (await isOnlyOpenAttempt(transaction, { order, attempt }))
+		await markPaymentRefused(shop, transaction, order)
+	const hasNextCheck = await scheduleNextCheck(transaction, attempt)
 	// This was the last check: without one more, the order would stay unpaid for ever.
 	if (!hasNextCheck && isAttemptOpen(attempt.state))
 		await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
+}
+
+/** Nothing is known of what another attempt has under way. */
+async function isOnlyOpenAttempt(
+	transaction: Transaction,
+	{ order, attempt }: { order: Order; attempt: Attempt },
+): Promise<boolean> {
+	const attempts = await listAttempts(transaction, order)
+	return attempts.every(({ id, state }) => id === attempt.id || !mayStillBePaid(state))
 }
 
 /** The order is only affected if no other attempt has paid it or may still pay it. */
@@ -118,11 +140,13 @@ async function applyCompleted({
 	const { amount, transactionId, utr } = snapshot
 	const payment = { transactionId, utr, nextCheckAt: null }
 	const isExact = amount === order.total
+	const notSold = whyNotSoldTo(shop.config.brand, placeOfSupply(order.recipient.state, order.gstBuyer))
 	const isOwed =
+		notSold === null &&
 		order.paymentState === 'unpaid' &&
 		checkout.settledOrderId === null &&
 		!isAnonymized(order) &&
-		!isTooLate(shop, { order, attempt })
+		!(await isTooLate(transaction, { order, attempt }))
 	if (amount === null || (isOwed && !isExact)) {
 		const paid = amount ?? attempt.amount
 		await updateAttempt(transaction, attempt, { ...payment, state: 'review', amount: paid })
@@ -131,8 +155,7 @@ async function applyCompleted({
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed', amount })
 	const paid = { ...attempt, amount }
-	if (order.paymentState !== 'unpaid')
-		return refundExtraPayment(shop, transaction, { order, attempt: paid, keptNumber: null })
+	if (order.paymentState !== 'unpaid') return refundExtraPayment(shop, transaction, { order, attempt: paid })
 	if (isOwed && (await settleCheckout(shop, transaction, { checkout, order }))) {
 		await checkPaymentsInReview(transaction, checkout)
 		const restored = { event: 'restored', render: orderRestoredEmail }
@@ -144,8 +167,11 @@ async function applyCompleted({
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
 	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(order, settled)
-	const keptNumber = isNamed ? settled.number : null
-	await refundExtraPayment(shop, transaction, { order: cancelled, attempt: paid, keptNumber })
+	await refundExtraPayment(shop, transaction, {
+		order: cancelled,
+		attempt: paid,
+		...(isNamed ? { keptNumber: settled.number } : notSold && { notSold }),
+	})
 }
 
 async function cancelUnwanted(
@@ -164,9 +190,11 @@ async function cancelUnwanted(
 }
 
 /** A hidden order is restored by its payment for a while only: then its customer has bought elsewhere. */
-function isTooLate(shop: Shop, { order, attempt }: { order: Order; attempt: Attempt }): boolean {
-	const until = attempt.expiresAt.getTime() + RESTORE_WITHIN_MINUTES * 60_000
-	return order.hiddenAt !== null && shop.clock().getTime() > until
+async function isTooLate(
+	transaction: Transaction,
+	{ order, attempt }: { order: Order; attempt: Attempt },
+): Promise<boolean> {
+	return order.hiddenAt !== null && hasExpiredFor(transaction, attempt, RESTORE_WITHIN_MINUTES * 60)
 }
 
 async function confirm(
@@ -194,26 +222,28 @@ function newOrderNotice({ id, number, total }: Order): Notification {
 	}
 }
 
+type RefundReason = {
+	/** The shopper's order of the same checkout that was paid first and still is. */
+	keptNumber?: string
+	/** Since the order was placed, the seller lost the right to sell to its state. */
+	notSold?: string
+}
+
 /** Nothing is owed for this payment: it is a second one, or its order is cancelled. */
 async function refundExtraPayment(
 	shop: Shop,
 	transaction: Transaction,
-	{
-		order,
-		attempt,
-		keptNumber,
-	}: {
-		order: Order
-		attempt: Attempt
-		/** The shopper's order of the same checkout that was paid first and still is. */
-		keptNumber: string | null
-	},
+	{ order, attempt, ...reason }: { order: Order; attempt: Attempt } & RefundReason,
 ): Promise<void> {
 	shop.log.warn({ order: order.number }, 'Refunding an extra payment')
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })
 	const event = `returned:${attempt.id}`
-	const render = keptNumber ? paidTwiceEmail : extraPaymentRefundEmail
-	const options = { amount: attempt.amount, ...(keptNumber && { keptNumber }) }
+	const render = reason.keptNumber
+		? paidTwiceEmail
+		: reason.notSold
+			? notSoldRefundEmail
+			: extraPaymentRefundEmail
+	const options = { amount: attempt.amount, ...reason }
 	await notifyCustomer(shop, transaction, { order, event, render, options })
 }
 

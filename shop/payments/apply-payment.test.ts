@@ -145,7 +145,7 @@ describe('applySnapshot', () => {
 	test('refunds a payment that arrives more than 30 minutes after the attempt expired', async () => {
 		const { order, attempt } = await place()
 		await apply(attempt, paymentSnapshot('FAILED'))
-		shop.advance(900 + 30 * 60 + 1)
+		await shop.passTime(900 + 30 * 60 + 1)
 		await apply(attempt, paymentSnapshot('COMPLETED'))
 		expect((await reload(order)).status).toBe('cancelled')
 		expect(await shop.db.$count(refunds)).toBe(1)

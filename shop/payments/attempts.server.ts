@@ -1,7 +1,7 @@
 /** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq } from 'drizzle-orm'
-import { MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from './rules.ts'
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { type AttemptAge, MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
@@ -29,10 +29,9 @@ export async function createAttempt(
 	transaction: Transaction,
 	{ order, number }: { order: Payable; number: number },
 ): Promise<Attempt> {
-	const now = shop.clock()
-	const expiresAt = new Date(now.getTime() + shop.config.payments.expiresAfterSeconds * 1000)
+	const lifetime = shop.config.payments.expiresAfterSeconds
 	const id = randomUUID()
-	const firstCheck = secondsToNextCheck({ startedAt: now, expiresAt, now })
+	const firstCheck = secondsToNextCheck({ passed: 0, lifetime })
 	const row = {
 		id,
 		orderId: order.id,
@@ -40,8 +39,9 @@ export async function createAttempt(
 		merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
 		amount: order.total,
 		state: 'created',
-		createdAt: now,
-		expiresAt,
+		// By the database's clock, as all that is decided by the age of an attempt.
+		createdAt: secondsFromNow(0),
+		expiresAt: secondsFromNow(lifetime),
 		nextCheckAt: dueIn(firstCheck),
 	} as const
 	const [[attempt]] = await pipelined([
@@ -80,9 +80,32 @@ export async function listAttempts(db: Database | Transaction, order: Pick<Order
 }
 
 /** Whether the attempt's payment page may be offered again. */
-export function canReopen(shop: Pick<Shop, 'clock'>, attempt: Attempt): boolean {
-	const secondsLeft = (attempt.expiresAt.getTime() - shop.clock().getTime()) / 1000
-	return attempt.state === 'initiated' && attempt.redirectUrl !== null && secondsLeft > MIN_SECONDS_TO_REOPEN
+export async function canReopen(db: Database | Transaction, { id }: Pick<Attempt, 'id'>): Promise<boolean> {
+	const [found] = await db
+		.select({ id: paymentAttempts.id })
+		.from(paymentAttempts)
+		.where(
+			and(
+				eq(paymentAttempts.id, id),
+				eq(paymentAttempts.state, 'initiated'),
+				isNotNull(paymentAttempts.redirectUrl),
+				gt(paymentAttempts.expiresAt, secondsFromNow(MIN_SECONDS_TO_REOPEN)),
+			),
+		)
+	return found !== undefined
+}
+
+/** Whether so many seconds have passed since the attempt expired. */
+export async function hasExpiredFor(
+	transaction: Transaction,
+	{ id }: Pick<Attempt, 'id'>,
+	seconds: number,
+): Promise<boolean> {
+	const [found] = await transaction
+		.select({ id: paymentAttempts.id })
+		.from(paymentAttempts)
+		.where(and(eq(paymentAttempts.id, id), lt(paymentAttempts.expiresAt, secondsFromNow(-seconds))))
+	return found !== undefined
 }
 
 export async function updateAttempt(
@@ -95,14 +118,25 @@ export async function updateAttempt(
 
 /** Schedules the next status check. False at the end of the schedule. */
 export async function scheduleNextCheck(
-	shop: Shop,
 	transaction: Transaction,
-	attempt: Attempt,
+	attempt: Pick<Attempt, 'id'>,
 ): Promise<boolean> {
-	const { createdAt: startedAt, expiresAt } = attempt
-	const seconds = secondsToNextCheck({ startedAt, expiresAt, now: shop.clock() })
+	const seconds = secondsToNextCheck(await getAge(transaction, attempt))
 	await scheduleCheckIn(transaction, attempt, seconds)
 	return seconds !== null
+}
+
+async function getAge(transaction: Transaction, { id }: Pick<Attempt, 'id'>): Promise<AttemptAge> {
+	const { createdAt, expiresAt } = paymentAttempts
+	const [age] = await transaction
+		.select({
+			passed: sql<number>`extract(epoch from now() - ${createdAt})::float8`,
+			lifetime: sql<number>`extract(epoch from ${expiresAt} - ${createdAt})::float8`,
+		})
+		.from(paymentAttempts)
+		.where(eq(paymentAttempts.id, id))
+	if (!age) throw new Error(`There is no payment attempt ${id}`)
+	return age
 }
 
 /** Null: no further check. */

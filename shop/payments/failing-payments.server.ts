@@ -2,6 +2,7 @@
 import { and, gte, inArray } from 'drizzle-orm'
 import { FAILING_ATTEMPTS, FAILING_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { notifyShop } from '#shop/staff/notifications.server.ts'
@@ -9,10 +10,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Run every few minutes. Once a day, at most. */
 export async function notifyFailingPayments(shop: Shop): Promise<void> {
-	const now = shop.clock()
-	const since = new Date(now.getTime() - FAILING_WITHIN_MINUTES * 60_000)
 	await inTransaction(shop, async (transaction) => {
-		const isRecent = gte(paymentAttempts.createdAt, since)
+		const isRecent = gte(paymentAttempts.createdAt, secondsFromNow(-FAILING_WITHIN_MINUTES * 60))
 		const failed = await transaction.$count(
 			paymentAttempts,
 			and(isRecent, inArray(paymentAttempts.state, ['failed', 'expired'])),
@@ -25,7 +24,7 @@ export async function notifyFailingPayments(shop: Shop): Promise<void> {
 		if (paid > 0) return
 		await notifyShop(shop, transaction, {
 			kind: 'payment',
-			key: `shop:payments-failing:${dayInIndia(now)}`,
+			key: `shop:payments-failing:${dayInIndia(shop.clock())}`,
 			subject: 'Payments keep failing',
 			title: 'Payments keep failing',
 			sentences: [

@@ -57,7 +57,7 @@ test('an attempt that has its page gets the same one, without another request', 
 	expect(createPayment).toHaveBeenCalledTimes(1)
 })
 
-test('a later attempt returns to the page of its order', async () => {
+test('a later attempt returns to the result page of its order', async () => {
 	const { order, attempt } = await placeUnpaidOrder(shop)
 	const merchantOrderId = `${order.number}-2`
 	await shop.db.update(paymentAttempts).set({ merchantOrderId })
@@ -86,7 +86,7 @@ test.each([
 })
 
 /** With the monotonic clock standing still, a request that waits would wait for ever. */
-describe('without a page to wait for', () => {
+describe('when there is no payment page to wait for', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 	afterEach(() => void vi.useRealTimers())
 
@@ -117,10 +117,10 @@ describe('without a page to wait for', () => {
 const HOUR = 3_600_000
 
 test.each([
-	['is kept', 60_000, 60_000],
-	['that is over when the attempt begins is not believed', 0, null],
-	['of less than an hour after our own is kept', 'own + 59 min', 'own + 59 min'],
-	['of an hour after our own or more is not believed', 'own + 60 min', null],
+	['is stored', 60_000, 60_000],
+	['that has passed when the attempt begins is ignored', 0, null],
+	['of less than an hour after our own is stored', 'own + 59 min', 'own + 59 min'],
+	['of an hour after our own or more is ignored', 'own + 60 min', null],
 ])("the provider's expiry %s", async (_name, given, expected) => {
 	const { attempt } = await placeUnpaidOrder(shop)
 	const momentOf = (time: number | string) => {

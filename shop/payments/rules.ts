@@ -130,19 +130,13 @@ const SCHEDULE = INTERVALS.reduce<number[]>(
 	[FIRST_CHECK_SECONDS],
 )
 
+/** How long ago an attempt began, and how long it was to last: seconds by the database's clock. */
+export type AttemptAge = { passed: number; lifetime: number }
+
 /** Seconds from now to the next check, or null at the end of the schedule. */
-export function secondsToNextCheck({
-	startedAt,
-	expiresAt,
-	now,
-}: {
-	startedAt: Date
-	expiresAt: Date
-	now: Date
-}): number | null {
+export function secondsToNextCheck({ passed: sinceStart, lifetime }: AttemptAge): number | null {
 	// Before the start only if the clock was set back, and then the schedule begins again.
-	const passed = Math.max(0, (now.getTime() - startedAt.getTime()) / 1000)
-	const lifetime = (expiresAt.getTime() - startedAt.getTime()) / 1000
+	const passed = Math.max(0, sinceStart)
 	const scheduled = SCHEDULE.find((offset) => offset > passed)
 	const next = scheduled ?? passed + LAST_INTERVAL_SECONDS
 	if (next < lifetime) return next - passed
@@ -158,7 +152,7 @@ export function refundCheckAfterSeconds(count: number): number {
 /** After this many failed attempts the owner is alerted about a refund. */
 export const REFUND_ATTEMPTS_BEFORE_ALERT = 3
 
-/** Customers are told seven business days, which end at the latest after this many calendar days. */
+/** Customers are promised seven business days, which end at the latest after this many calendar days. */
 export const REFUND_LATE_AFTER_DAYS = 11
 
 export function lateRefundCutoff(now: Date): Date {

@@ -83,8 +83,7 @@ export const refunds = pgTable(
 export const paymentRequests = pgTable('payment_requests', {
 	key: text('key').primaryKey(),
 	requestHash: text('request_hash').notNull(),
-	orderId: uuid('order_id')
-		.notNull()
-		.references(() => orders.id),
+	/** Null if it was refused, because somebody else's order of the checkout had just been paid for. */
+	orderId: uuid('order_id').references(() => orders.id),
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })

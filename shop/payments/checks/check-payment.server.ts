@@ -102,6 +102,7 @@ async function applyNoStatus(
 			.select({
 				attempt: paymentAttempts,
 				isUnclaimed: sql<boolean>`${isUnclaimed(paymentAttempts.claimedUntil, CLAIM_SECONDS)}`,
+				hasExpired: sql<boolean>`${lt(paymentAttempts.expiresAt, secondsFromNow(0))}`,
 			})
 			.from(paymentAttempts)
 			.where(eq(paymentAttempts.id, asked.id))
@@ -110,14 +111,14 @@ async function applyNoStatus(
 		const { attempt } = found
 		// Otherwise it is being opened, or was opened meanwhile: its shopper is about to pay.
 		const isUpToDate = found.isUnclaimed && attempt.state === asked.state
-		if (result === 'not_found' && isUpToDate && shop.clock() > attempt.expiresAt) {
+		if (result === 'not_found' && isUpToDate && found.hasExpired) {
 			// The provider never received it, so nobody can have paid it.
 			await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 			return
 		}
 		// The shopper is back and may have paid, so the order must not be replaced by another one.
 		if (result === 'unknown' && source === 'return') await markPaymentPending(shop, transaction, order)
-		if (await scheduleNextCheck(shop, transaction, attempt)) return
+		if (await scheduleNextCheck(transaction, attempt)) return
 		// A provider that was down at the last check must not make us lose a payment.
 		await scheduleCheckIn(transaction, attempt, UNANSWERED_RETRY_SECONDS)
 	})

@@ -5,7 +5,6 @@ import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
 import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** How late a scheduled check must be before it counts as overdue. */
@@ -99,8 +98,8 @@ export async function reconcileAll(
 	return totals
 }
 
-async function listAttemptsToCheck({ db, clock }: Shop) {
-	const recently = new Date(clock().getTime() - LATE_PAYMENT_DAYS * DAY_MILLISECONDS)
+async function listAttemptsToCheck({ db }: Shop) {
+	const recently = secondsFromNow(-LATE_PAYMENT_DAYS * 86_400)
 	return db
 		.select()
 		.from(paymentAttempts)

@@ -12,6 +12,7 @@ import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixture
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
+const LIFETIME = 900
 const fetchPayment = vi.fn<PaymentProvider['fetchPayment']>()
 let watched: Shop
 beforeAll(() => {
@@ -42,14 +43,14 @@ describe('a payment that the provider does not know', () => {
 
 	test('stays open until it expires, and is checked again on schedule', async () => {
 		const { attempt } = await placeUnpaidOrder(shop)
-		shop.setClock(attempt.expiresAt)
+		await shop.passTime(LIFETIME - 60)
 		await checkPayment(watched, attempt.id)
 		expect(await stored()).toMatchObject({ state: 'created', isScheduled: true, isHidden: false })
 	})
 
 	test('expires after that, and its order is hidden', async () => {
 		const { attempt } = await placeUnpaidOrder(shop)
-		shop.setClock(new Date(attempt.expiresAt.getTime() + 1))
+		await shop.passTime(LIFETIME + 1)
 		await checkPayment(watched, attempt.id)
 		expect(await stored()).toMatchObject({ state: 'expired', isScheduled: false, isHidden: true })
 	})
@@ -98,7 +99,7 @@ describe('the scheduled check', () => {
 		await checkPayment(watched, attempt.id)
 		expect(await queuedJobs()).toEqual([`payment:${attempt.id}`])
 		await deleteJobs()
-		shop.setClock(new Date(attempt.expiresAt.getTime() + 6 * 86_400_000))
+		await shop.passTime(6 * 86_400)
 		await checkPayment(watched, attempt.id)
 		expect(await queuedJobs()).toEqual([])
 		expect(await stored()).toMatchObject({ state: 'expired', isScheduled: false })

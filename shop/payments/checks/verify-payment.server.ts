@@ -4,7 +4,7 @@ import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from '#shop/payments/rules.ts'
 import {
-	findOrderOrHidden,
+	findOrderIncludingHidden,
 	hideOrder,
 	listItems,
 	lockOrder,
@@ -43,7 +43,7 @@ export async function verifyPayment(
 	number: string,
 	viewer = STRANGER,
 ): Promise<Outcome<{ result: VerifiedPayment }>> {
-	const order = await findOrderOrHidden(shop.db, number)
+	const order = await findOrderIncludingHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
 	const isCancelled = order.paymentState === 'unpaid' && (await checkIfCancelled(shop, order))
 	const result = await findVerifiedPayment(shop, number, viewer)
@@ -78,7 +78,7 @@ export async function abandonPayment(
 	{ number, customerId = null, guestHash }: { number: string } & Pick<Viewer, 'guestHash'> & Partial<Viewer>,
 ): Promise<Outcome<{ result: VerifiedPayment; isHidden: boolean }>> {
 	const viewer = { customerId, guestHash }
-	const order = await findOrderOrHidden(shop.db, number)
+	const order = await findOrderIncludingHidden(shop.db, number)
 	if (!order || !isOwnOrder(order, viewer)) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {
 		if (order.paymentState === 'unpaid' && isAttemptOpen(attempt.state))
@@ -97,7 +97,7 @@ export async function abandonPayment(
 }
 
 async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): Promise<VerifiedPayment> {
-	const order = await findOrderOrHidden(shop.db, number)
+	const order = await findOrderIncludingHidden(shop.db, number)
 	if (!order) throw new Error(`There is no order ${number}`)
 	const kept = await findSettledOrder(shop.db, order.checkoutId)
 	if (!kept || kept.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(kept, viewer))

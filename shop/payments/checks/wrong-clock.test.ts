@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
-import { receiveWebhook } from './check-payment.server.ts'
+import { checkPayment, receiveWebhook } from './check-payment.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
+import { canReopen, findLatestAttempt } from '#shop/payments/attempts.server.ts'
 import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import { checkOverdue } from './reconcile.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
-import { verifyPayment } from './verify-payment.server.ts'
+import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -45,7 +46,7 @@ describe.each([
 	['26 hours ahead', 26 * HOUR],
 	['26 hours behind', -26 * HOUR],
 ])('with the clock of the shop %s', (_, offset) => {
-	test('a webhook confirms its order at once, and its email leaves', async () => {
+	test('a webhook confirms its order at once, and the email is sent', async () => {
 		shop.advance(offset)
 		const { number } = await pay('sbx:pay,hook=never')
 		await sendWebhook(shop, number)
@@ -87,14 +88,14 @@ describe.each([
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'pending', checks: 1 }])
 	})
 
-	test('a claim on a refund keeps a server with the right clock away', async () => {
+	test('a refund that it has claimed is not checked by a server with the right clock', async () => {
 		const { number, viewer } = await pay('sbx:pay,refund=slow')
 		await verifyPayment(shop, number)
 		await cancelOrder(shop, { number, viewer })
 		const [refund] = await shop.db.select().from(refunds)
-		const asked = Promise.withResolvers<void>()
+		const requested = Promise.withResolvers<void>()
 		const fetchRefund: PaymentProvider['fetchRefund'] = () => {
-			asked.resolve()
+			requested.resolve()
 			return new Promise(() => {})
 		}
 		const wrong = {
@@ -103,7 +104,7 @@ describe.each([
 			payments: { ...shop.payments, fetchRefund },
 		}
 		void checkRefund(wrong, refund?.id ?? '')
-		await asked.promise
+		await requested.promise
 		await checkRefund(shop, refund?.id ?? '')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'created' }])
 	})
@@ -111,18 +112,18 @@ describe.each([
 	test('a payment page is requested once', async () => {
 		const { attempt } = await placeUnpaidOrder(shop)
 		const pages: string[] = []
-		const asked = Promise.withResolvers<void>()
+		const requested = Promise.withResolvers<void>()
 		const proceed = Promise.withResolvers<void>()
 		const createPayment: PaymentProvider['createPayment'] = async (payment) => {
 			pages.push(payment.merchantOrderId)
-			asked.resolve()
+			requested.resolve()
 			await proceed.promise
 			return shop.payments.createPayment(payment)
 		}
 		const right = { ...shop, payments: { ...shop.payments, createPayment } }
 		const wrong = { ...right, clock: () => new Date(Date.now() + offset * 1000) }
 		const first = initiatePayment(wrong, attempt.id, { phone: '' })
-		await asked.promise
+		await requested.promise
 		const second = initiatePayment(right, attempt.id, { phone: '' })
 		proceed.resolve()
 		expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }])
@@ -140,4 +141,43 @@ test('a payment is checked soon after a clock that was ahead is corrected', asyn
 	const seconds = ((attempt?.nextCheckAt?.getTime() ?? 0) - Date.now()) / 1000
 	expect(seconds).toBeGreaterThan(0)
 	expect(seconds).toBeLessThan(23)
+})
+
+describe.each([
+	['an hour ahead', HOUR],
+	['5.5 hours ahead', 5.5 * HOUR],
+	['6 days ahead', 6 * 24 * HOUR],
+	['26 hours behind', -26 * HOUR],
+])('a server whose clock is %s, beside one that is right,', (_, offset) => {
+	const wrong = (): Shop => ({ ...shop, clock: () => new Date(shop.clock().getTime() + offset * 1000) })
+
+	test('checks a payment that is pending again after some seconds, and keeps its order', async () => {
+		const { attempt, number } = await startSandboxPayment(shop, 'sbx:pending,hook=never')
+		await shop.passTime(23)
+		await checkPayment(wrong(), attempt.id)
+		expect(await status(number)).toBe('pending')
+		const { rows } = await shop.pool.query<{ seconds: number }>(
+			`select extract(epoch from next_check_at - now())::float8 as seconds from payment_attempts`,
+		)
+		expect(rows[0]?.seconds).toBeGreaterThan(0)
+		expect(rows[0]?.seconds).toBeLessThan(22)
+	})
+
+	test('confirms a payment in time whose shopper had stopped waiting', async () => {
+		const { attempt, number, guestHash } = await startSandboxPayment(shop, 'sbx:pending,hook=never')
+		await abandonPayment(shop, { number, guestHash })
+		await shop.pool.query(`update phonepe_sandbox.orders set state = 'COMPLETED'`)
+		await checkPayment(wrong(), attempt.id)
+		expect(await status(number)).toBe('processing')
+	})
+
+	test('opens the page of a payment again that another server has opened', async () => {
+		const { attempt } = await startSandboxPayment(shop, 'sbx:pending,hook=never')
+		expect(await canReopen(shop.db, attempt)).toBe(true)
+		const { order } = await placeUnpaidOrder(wrong())
+		const own = await findLatestAttempt(shop.db, order.id)
+		if (!own) throw new Error('no attempt')
+		await initiatePayment(wrong(), own.id, { phone: '' })
+		expect(await canReopen(shop.db, own)).toBe(true)
+	})
 })
