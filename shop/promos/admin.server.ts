@@ -34,7 +34,7 @@ const ALREADY_ENDED = refuse('invalid', null, {
 })
 export const NO_SUCH_PROMO = refuse('missing', null, { message: 'This code does not exist.' })
 const CHANGED_MEANWHILE = refuse('conflict', null, {
-	message: 'Somebody else has changed this since you opened this page. Please open it again.',
+	message: 'Somebody else is changing this at the same moment. Please save again.',
 })
 
 type Creation = {

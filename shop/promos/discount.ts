@@ -65,14 +65,27 @@ function offGoods(terms: AmountOff, goods: PromoGoods, { lines }: Basket): Disco
 	}
 }
 
-type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
+export type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
 
-/** The cheapest packs are free. Without `freeGoods`, they are some of those bought. */
-function freePacks({ buy, get, goods, freeGoods }: BuyAndGet, { lines }: Basket): Discount {
+/** How many packs of the cart count as bought, how many of them each free one needs, and which lines may be free. */
+function countBought({ buy, get, goods, freeGoods }: BuyAndGet, lines: readonly PromoLine[]) {
 	const isBought = (line: PromoLine) => goods === null || isAmong(goods, line)
 	const isFree = (line: PromoLine) => (freeGoods ? isAmong(freeGoods, line) : isBought(line))
 	const bought = countPacks(lines.filter((line) => isBought(line) && !(freeGoods && isFree(line))))
-	let left = Math.floor(bought / (freeGoods ? buy : buy + get)) * get
+	return { bought, needed: freeGoods ? buy : buy + get, isFree }
+}
+
+/** What the cart needs before any pack is free: packs to buy, of which it may have some, and the free ones. */
+export function countMissingPacks(terms: BuyAndGet, lines: readonly PromoLine[]) {
+	const { bought, needed, isFree } = countBought(terms, lines)
+	const hasFree = terms.freeGoods === null || lines.some(isFree)
+	return { toBuy: Math.max(0, needed - bought), hasSome: bought > 0, toGet: hasFree ? 0 : terms.get }
+}
+
+/** The cheapest packs are free. Without `freeGoods`, they are some of those bought. */
+function freePacks(terms: BuyAndGet, { lines }: Basket): Discount {
+	const { bought, needed, isFree } = countBought(terms, lines)
+	let left = Math.floor(bought / needed) * terms.get
 	const discounts = lines.map(noDiscount)
 	const cheapestFirst = lines
 		.map((line, index) => ({ line, index }))

@@ -1,5 +1,5 @@
 /** Which products and pack sizes a promotion is for: as sent by forms, and in words. */
-import type { PromoGoods } from './rules.ts'
+import type { PromoGoods, PromoTerms } from './rules.ts'
 
 /** A product as far as promotions need to know it. */
 export type PromoProduct = {
@@ -35,4 +35,25 @@ export function goodLabel({ productId, size }: Good, products: readonly PromoPro
 /** A pack size that is no longer sold is named by its key. */
 export function describeGoods(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods.map((good) => goodLabel(good, products) ?? `product ${goodKey(good)}`).join(', ')
+}
+
+/** The products that the terms name. */
+export function productIdsOf(terms: PromoTerms): number[] {
+	switch (terms.kind) {
+		case 'percentage':
+		case 'fixed':
+			return (terms.goods ?? []).map(({ productId }) => productId)
+		case 'free_shipping':
+			return []
+		case 'buy_x_get_y':
+			return [...(terms.goods ?? []), ...(terms.freeGoods ?? [])].map(({ productId }) => productId)
+	}
+}
+
+/** 'Perfect, Classic or 100% Pure (Small)', for shoppers. What is no longer sold cannot be bought. */
+export function describeAnyOf(goods: PromoGoods, products: readonly PromoProduct[]): string {
+	return goods
+		.flatMap((good) => goodLabel(good, products) ?? [])
+		.join(', ')
+		.replace(/, ([^,]*)$/, ' or $1')
 }

@@ -32,6 +32,8 @@ describe('a new promo code', () => {
 			endsAt: null,
 		})
 		expect(PromoInput.parse(FIXED)).toMatchObject({ amount: rupees(50), percent: null })
+		for (const percent of ['15%', ' 15 % '])
+			expect(PromoInput.parse({ ...PERCENT, percent }).percent).toBe(15)
 	})
 
 	test.each([

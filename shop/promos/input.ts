@@ -6,6 +6,8 @@ import { parseRupees, rupees } from '#shop/money.ts'
 import { goodKey, parseGoods } from './goods.ts'
 import {
 	MAX_CAMPAIGN_CODES,
+	MAX_CODE_LENGTH,
+	MAX_PROMO_NAME_LENGTH,
 	normalizeCode,
 	PROMO_KINDS,
 	PROMO_METHODS,
@@ -14,7 +16,13 @@ import {
 	type PromoMethod,
 } from './rules.ts'
 
-export const PromoCode = z.string().trim().toUpperCase().min(1, PROMO_MISSING).max(40).refine(isPlainText)
+export const PromoCode = z
+	.string()
+	.trim()
+	.toUpperCase()
+	.min(1, PROMO_MISSING)
+	.max(MAX_CODE_LENGTH)
+	.refine(isPlainText)
 
 /** An amount that a client states. It is compared with the shop's own and never trusted. */
 export const AmountInRupees = z.number().min(0).max(10_000_000)
@@ -45,6 +53,11 @@ const Count = (max: number, message: string) =>
 		.refine((count) => count >= 1 && count <= max, { error: message, abort: true })
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
+/** '10', '10%' */
+const Percent = z
+	.string()
+	.transform((text) => text.replace(/\s*%\s*$/, ''))
+	.pipe(Count(100, 'Enter a whole number from 1 to 100'))
 const Packs = Count(100, 'Enter a whole number from 1 to 100')
 const Goods = z
 	.string()
@@ -57,9 +70,9 @@ const Flag = z
 
 const Code = PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Use only letters, digits and hyphens'))
 /** Shoppers read it in their cart. */
-const Name = Line(60).pipe(z.string().min(1, 'Enter a name'))
+const Name = Line(MAX_PROMO_NAME_LENGTH).pipe(z.string().min(1, 'Enter a name'))
 
-/** The fields that a discount has besides the limits, by its kind. */
+/** The fields of a discount apart from its limits, by its kind. */
 export const FIELDS_OF_KIND = {
 	percentage: ['percent', 'atMost', 'goods'],
 	fixed: ['amount', 'goods'],
@@ -90,7 +103,7 @@ const Fields = z.object({
 	code: z.string().default(''),
 	name: z.string().default(''),
 	kind: z.enum(PROMO_KINDS),
-	percent: optional(Count(100, 'Enter a whole number from 1 to 100')),
+	percent: optional(Percent),
 	amount: optional(Rupees),
 	atMost: optional(Rupees),
 	goods: optional(Goods),
@@ -191,6 +204,3 @@ export type CampaignCodesInput = z.infer<typeof CampaignCodesInput>
 
 /** The id of a promotion, as in a URL. */
 export const PromoId = z.uuid()
-
-/** The promotion's version when its form was opened. */
-export const Version = Count(9_999_999, 'Please open this page again')

@@ -30,7 +30,7 @@ export async function listOffers(db: Database | Transaction): Promise<Promo[]> {
 	return rows.map(toPromo)
 }
 
-/** Longer than a page is cached. What a page that stays open longer does not know is noticed when its shopper pays. */
+/** Longer than a page is cached. A page that stays open longer may miss an offer; the server then notices when its shopper pays. */
 const SHOWN_BEFORE_START_MILLISECONDS = 3_600_000
 
 /** For browsers, which know the time when the cart is shown: those that run, or start soon. */

@@ -42,6 +42,11 @@ describe('whyRefused', () => {
 		expect(whyRefused({ ...promo, isActive: false }, facts)).toBe('inactive'))
 	test('refuses a code that takes nothing off this order', () =>
 		expect(whyRefused(promo, { ...facts, discount: rupees(0) })).toBe('nothing_to_discount'))
+	test('says that there is nothing to take off only where nothing else is wrong', () => {
+		const nothing = { ...facts, discount: rupees(0) }
+		expect(whyRefused(promo, { ...nothing, timesUsed: 2 })).toBe('used_up')
+		expect(whyRefused({ ...promo, firstOrderOnly: true }, nothing)).toBe('not_first_order')
+	})
 	test('refuses a code for the first order with a later one', () => {
 		expect(whyRefused({ ...promo, firstOrderOnly: true }, facts)).toBe('not_first_order')
 		expect(whyRefused({ ...promo, firstOrderOnly: true }, { ...facts, hasOrderedBefore: false })).toBeNull()

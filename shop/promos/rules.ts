@@ -8,6 +8,8 @@ export type PromoKind = (typeof PROMO_KINDS)[number]
 export const PROMO_METHODS = ['code', 'automatic', 'campaign'] as const
 export type PromoMethod = (typeof PROMO_METHODS)[number]
 
+export const MAX_CODE_LENGTH = 40
+export const MAX_PROMO_NAME_LENGTH = 60
 export const MAX_CAMPAIGN_CODES = 5_000
 
 /** Chosen products. A size of null means each of the product's pack sizes. */
@@ -109,7 +111,7 @@ export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 
 export const PROMO_MISSING = 'Please enter a promocode'
 
-/** What the shopper reads, whatever the reason. */
+/** What the shopper reads, whatever the reason; but where only the cart lacks something: `shortfall.ts`. */
 export const PROMO_REFUSED = 'Expired or invalid promocode'
 
 /** Null if the code may be used. `orderAmount` is subtotal plus shipping. */
@@ -117,9 +119,11 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 	const notNow = whyNotNow(promo, facts.now)
 	if (notNow) return notNow
 	if (promo.minimumOrder !== null && facts.orderAmount < promo.minimumOrder) return 'order_too_small'
-	if (facts.discount <= 0) return 'nothing_to_discount'
 	if (promo.firstOrderOnly && facts.hasOrderedBefore) return 'not_first_order'
-	return whyUsedUp(promo, facts)
+	const usedUp = whyUsedUp(promo, facts)
+	if (usedUp) return usedUp
+	// The last: the shopper can add what is missing, and then the code applies.
+	return facts.discount <= 0 ? 'nothing_to_discount' : null
 }
 
 type Running = Pick<Promo, 'isActive' | 'startsAt' | 'endsAt'>

@@ -5,7 +5,7 @@ import { GoodsField } from './goods-field.tsx'
 import { PRODUCTS } from '#test/fixtures/products.ts'
 
 const render = (chosen: string) => {
-	const field = <GoodsField name="goods" label="L" none="N" chosen={chosen} products={PRODUCTS} />
+	const field = <GoodsField name="goods" none="N" chosen={chosen} products={PRODUCTS} />
 	return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element: field }])} />)
 }
 const checkedIn = (html: string) =>

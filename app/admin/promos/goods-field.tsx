@@ -1,12 +1,12 @@
 /** Chooses products, or some of their pack sizes. */
 import { useId } from 'react'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { FIELD_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { describeGoods, goodKey, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
 
 type GoodsFieldProps = {
 	name: 'goods' | 'freeGoods'
-	label: string
 	/** What it means to choose nothing. */
 	none: string
 	/** Keys, separated by commas. */
@@ -14,7 +14,7 @@ type GoodsFieldProps = {
 	products: readonly PromoProduct[]
 }
 
-export function GoodsField({ name, label, none, chosen, products }: GoodsFieldProps) {
+export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 	const errorId = useId()
 	const keys = chosen.split(',').filter(Boolean)
 	const offered = products.flatMap(({ id, sizes }) => [
@@ -25,8 +25,8 @@ export function GoodsField({ name, label, none, chosen, products }: GoodsFieldPr
 		<input type="checkbox" name={name} value={key} defaultChecked={keys.includes(key)} />
 	)
 	return (
-		<fieldset className="promo-goods" aria-describedby={errorId}>
-			<legend className="field-label">{label}</legend>
+		<fieldset id={`field-${name}`} tabIndex={-1} className="promo-goods" aria-describedby={errorId}>
+			<legend className="field-label">{FIELD_LABELS[name]}</legend>
 			<p className="field-hint">{none}</p>
 			<ul>
 				{products.map(({ id, shortName, sizes }) => (

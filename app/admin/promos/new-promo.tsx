@@ -39,12 +39,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const creation = { input: read.data, products: await listAllProducts(shop), by }
 	if (read.data.method !== 'campaign') {
 		const created = await createPromo(shop, creation)
-		return created.ok ? redirect(href('/admin/promos')) : toActionResult(created, '')
+		return created.ok
+			? redirect(`${href('/admin/promos')}?created=${created.id}`)
+			: toActionResult(created, '')
 	}
 	const codes = readInput(CampaignCodesInput, fields)
 	if (!codes.success) return toInputError(codes.error)
 	const created = await createCampaign(shop, { ...creation, codes: codes.data })
-	return created.ok ? redirect(href('/admin/promos/:id', { id: created.id })) : toActionResult(created, '')
+	return created.ok
+		? redirect(`${href('/admin/promos/:id', { id: created.id })}?created=1`)
+		: toActionResult(created, '')
 }
 
 export default function NewPromo({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,11 +57,11 @@ export default function NewPromo({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<ConsoleTitle result={actionData}>
-				{original === null ? 'New promo code' : `Copy of ${original}`}
+				{original === null ? 'New code or offer' : `Copy of ${original}`}
 			</ConsoleTitle>
 			<p className="mb-4">
 				<Link className="link" to={href('/admin/promos')}>
-					All promo codes
+					All codes and offers
 				</Link>
 			</p>
 			<PromoForm values={values} products={products} intent="create">

@@ -3,8 +3,9 @@ import { Form, href, Link } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { CreatedNotice } from '#app/admin/layout/created-notice.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
-import { METHOD_LABELS, STATE_LABELS, usesLabel } from '#app/admin/promos/promo-labels.ts'
+import { METHOD_LABELS, STATE_LABELS, usesLabel, whenItWorks } from '#app/admin/promos/promo-labels.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -12,7 +13,8 @@ import { shopContext } from '#app/http/request-context.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
-import { listPromos, setPromoActive } from '#shop/promos/admin.server.ts'
+import type { PromoProduct } from '#shop/promos/goods.ts'
+import { listPromos, setPromoActive, type StoredPromo } from '#shop/promos/admin.server.ts'
 import { countCodesByCampaign } from '#shop/promos/campaigns.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { type PromoRefusal, REFUSAL_MESSAGES, whyNotNow } from '#shop/promos/rules.ts'
@@ -20,8 +22,9 @@ import type { Route } from './+types/promo-codes.ts'
 
 const REFUSALS_OF_DAYS = 30
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
+	const createdId = new URL(request.url).searchParams.get('created')
 	const [promos, uses, codes, products, refusals] = await Promise.all([
 		listPromos(shop),
 		countUsesByPromo(shop),
@@ -29,7 +32,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 		listAllProducts(shop),
 		listPromoRefusals(shop, REFUSALS_OF_DAYS),
 	])
+	const created = promos.find(({ id, isActive }) => id === createdId && isActive)
 	return {
+		created: created && {
+			id: created.id,
+			label: created.name ?? created.code,
+			terms: describePromo(created, { products }),
+			whenItWorks: whenItWorks(created, shop.clock()),
+			announcement: announcementOf(created, products),
+		},
 		promos: promos.map((promo) => ({
 			id: promo.id,
 			code: promo.code,
@@ -44,6 +55,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
+/** What the banner may say of an automatic offer: of a code, shoppers have to be told elsewhere. */
+function announcementOf(promo: StoredPromo, products: readonly PromoProduct[]): string | null {
+	if (promo.method !== 'automatic' || !promo.name) return null
+	return `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`
+}
+
+function announcementPath(message: string): string {
+	return `${href('/admin/banner')}?${new URLSearchParams({ message })}`
+}
+
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
@@ -54,19 +75,33 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return toActionResult(outcome, isActive ? 'Activated' : 'Deactivated')
 }
 
-export default function PromoCodes({ loaderData: { promos, refusals }, actionData }: Route.ComponentProps) {
+export default function PromoCodes({ loaderData, actionData }: Route.ComponentProps) {
+	const { created, promos, refusals } = loaderData
 	return (
 		<>
-			<ConsoleTitle result={actionData}>Promo codes</ConsoleTitle>
+			<ConsoleTitle result={actionData}>Promo codes and offers</ConsoleTitle>
+			{created && (
+				<CreatedNotice key={created.id}>
+					<Link className="link font-semibold" to={href('/admin/promos/:id', { id: created.id })}>
+						{created.label}
+					</Link>{' '}
+					is created: {created.terms}. {created.whenItWorks}
+					{created.announcement !== null && (
+						<Link className="link mt-1 block w-fit" to={announcementPath(created.announcement)}>
+							Announce it on the banner
+						</Link>
+					)}
+				</CreatedNotice>
+			)}
 			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
 				<p className="max-w-3xl">
 					An order gets one discount: the code that was entered or an automatic offer, whichever takes off
 					more.
 				</p>
-				<ButtonLink to={href('/admin/promos/new')}>New promo code</ButtonLink>
+				<ButtonLink to={href('/admin/promos/new')}>New code or offer</ButtonLink>
 			</div>
 			{promos.length === 0 ? (
-				<p>No promo codes yet.</p>
+				<p>No codes or offers yet.</p>
 			) : (
 				<AdminTable headers={['Code or name', 'Terms', 'Used', 'Status']} stacks>
 					{promos.map((promo) => (

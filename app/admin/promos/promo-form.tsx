@@ -1,15 +1,24 @@
 /** The form of a promotion. Which fields are shown follows from its method and its discount, in CSS, also without scripts. */
 import '#app/admin/promos/promo-form.css'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { ConflictNotice } from '#app/admin/layout/conflict-notice.tsx'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ErrorSummary } from '#app/admin/layout/error-summary.tsx'
+import type { useEdits } from '#app/admin/layout/use-edits.ts'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { GoodsField } from '#app/admin/promos/goods-field.tsx'
-import { KIND_LABELS, METHOD_LABELS } from '#app/admin/promos/promo-labels.ts'
+import { FIELD_LABELS, KIND_LABELS, METHOD_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { PromoForm as PromoValues } from '#shop/promos/form.ts'
-import type { PromoProduct } from '#shop/promos/goods.ts'
-import { MAX_CAMPAIGN_CODES, PROMO_KINDS, PROMO_METHODS } from '#shop/promos/rules.ts'
+import { describeGoods, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
+import {
+	MAX_CAMPAIGN_CODES,
+	MAX_CODE_LENGTH,
+	MAX_PROMO_NAME_LENGTH,
+	PROMO_KINDS,
+	PROMO_METHODS,
+} from '#shop/promos/rules.ts'
 
 export const EMPTY_PROMO: PromoValues = {
 	method: 'code',
@@ -39,36 +48,53 @@ const HOW: Record<(typeof PROMO_METHODS)[number], string> = {
 
 type PromoFormProps = {
 	values: PromoValues
-	/** Of a stored promotion, when it was opened. */
-	version?: number
+	/** Of a stored promotion, which somebody else may change meanwhile. */
+	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 	products: readonly PromoProduct[]
 	intent: 'create' | 'save'
 	/** The label of the button. */
 	children: ReactNode
 }
 
-export function PromoForm({ values, version, products, intent, children }: PromoFormProps) {
-	const isNew = version === undefined
+export function PromoForm({ values, edits, products, intent, children }: PromoFormProps) {
+	const isNew = edits === undefined
 	return (
-		<Form method="post" className="admin-panel promo-form max-w-3xl" noValidate preventScrollReset>
+		<ConsoleForm
+			method="post"
+			className="admin-panel promo-form max-w-3xl"
+			isUnsaved={edits?.isUnsaved}
+			noValidate
+			preventScrollReset
+		>
 			<input type="hidden" name="intent" value={intent} />
-			{version !== undefined && <input type="hidden" name="version" value={version} />}
+			<ErrorSummary labels={FIELD_LABELS} />
+			{edits && (
+				<>
+					<input type="hidden" name="opened" value={JSON.stringify(edits.opened)} />
+					<ConflictNotice
+						changes={edits.changes}
+						labels={FIELD_LABELS}
+						describe={describeField(products)}
+						intent={intent}
+					/>
+				</>
+			)}
 			<NameFields values={values} isNew={isNew} />
 			<DiscountFields values={values} products={products} />
 			<LimitFields values={values} />
-			<Button type="submit" className="justify-self-start">
-				{children}
-			</Button>
-		</Form>
+			<div className="console-actions">
+				<Button type="submit">{children}</Button>
+			</div>
+		</ConsoleForm>
 	)
 }
 
 type FieldsProps = { values: PromoValues }
 type InputProps = FieldsProps & {
 	name: keyof PromoValues
-	label: string
 	hint?: string
 	inputMode?: 'numeric' | 'text'
+	maxLength?: number
 	type?: 'date'
 	className?: string
 }
@@ -76,7 +102,15 @@ type InputProps = FieldsProps & {
 /** With the stored value and the message that the server gave it. */
 function Input({ values, name, ...rest }: InputProps) {
 	return (
-		<Field name={name} defaultValue={values[name]} error={useFieldError(name)} autoComplete="off" {...rest} />
+		<Field
+			id={`field-${name}`}
+			name={name}
+			label={FIELD_LABELS[name]}
+			defaultValue={values[name]}
+			error={useFieldError(name)}
+			autoComplete="off"
+			{...rest}
+		/>
 	)
 }
 
@@ -96,7 +130,7 @@ function NameFields({ values, isNew }: FieldsProps & { isNew: boolean }) {
 			</label>
 			<div data-for="code">
 				{isNew ? (
-					<Input values={values} name="code" label="Code" hint="Letters, digits and hyphens" />
+					<Input values={values} name="code" maxLength={MAX_CODE_LENGTH} hint="Letters, digits and hyphens" />
 				) : (
 					<p className="field">
 						<span className="field-label">Code</span>
@@ -108,7 +142,7 @@ function NameFields({ values, isNew }: FieldsProps & { isNew: boolean }) {
 				<Input
 					values={values}
 					name="name"
-					label="Name"
+					maxLength={MAX_PROMO_NAME_LENGTH}
 					hint="Shoppers see the name of an automatic offer in their cart, such as Pongal offer"
 				/>
 			</div>
@@ -121,7 +155,8 @@ function CodesFields() {
 	return (
 		<div data-for="campaign">
 			<Field
-				label="Codes begin with"
+				id="field-prefix"
+				label={FIELD_LABELS.prefix}
 				name="prefix"
 				autoCapitalize="characters"
 				autoComplete="off"
@@ -129,7 +164,8 @@ function CodesFields() {
 				error={useFieldError('prefix')}
 			/>
 			<Field
-				label="Number of codes"
+				id="field-count"
+				label={FIELD_LABELS.count}
 				name="count"
 				inputMode="numeric"
 				autoComplete="off"
@@ -156,27 +192,20 @@ function DiscountFields({ values, products }: FieldsProps & { products: readonly
 					</select>
 				</label>
 				<div data-for="percentage">
-					<Input values={values} name="percent" label="Percent off" inputMode="numeric" />
-					<Input values={values} name="atMost" label="Maximum discount (₹)" inputMode="numeric" />
+					<Input values={values} name="percent" inputMode="numeric" />
+					<Input values={values} name="atMost" inputMode="numeric" />
 				</div>
 				<div data-for="fixed">
-					<Input values={values} name="amount" label="Amount off (₹)" inputMode="numeric" />
+					<Input values={values} name="amount" inputMode="numeric" />
 				</div>
 				<div data-for="buy_x_get_y">
-					<Input values={values} name="buyQuantity" label="Packs to buy" inputMode="numeric" />
-					<Input
-						values={values}
-						name="getQuantity"
-						label="Packs free"
-						inputMode="numeric"
-						hint="The cheapest ones are free"
-					/>
+					<Input values={values} name="buyQuantity" inputMode="numeric" />
+					<Input values={values} name="getQuantity" inputMode="numeric" hint="The cheapest ones are free" />
 				</div>
 			</div>
 			<div data-for="percentage fixed buy_x_get_y">
 				<GoodsField
 					name="goods"
-					label="Only for these products"
 					none="None chosen: all of them. An amount or a percentage then applies to shipping, too."
 					chosen={values.goods}
 					products={products}
@@ -185,7 +214,6 @@ function DiscountFields({ values, products }: FieldsProps & { products: readonly
 			<div data-for="buy_x_get_y">
 				<GoodsField
 					name="freeGoods"
-					label="Packs that are free"
 					none="None chosen: some of those that are bought."
 					chosen={values.freeGoods}
 					products={products}
@@ -200,16 +228,10 @@ function LimitFields({ values }: FieldsProps) {
 		<fieldset className="promo-section">
 			<legend>Limits</legend>
 			<div className="promo-fields">
-				<Input
-					values={values}
-					name="minimumOrder"
-					label="Minimum order (₹)"
-					hint="With shipping"
-					inputMode="numeric"
-				/>
+				<Input values={values} name="minimumOrder" hint="With shipping" inputMode="numeric" />
 				<div data-for="code">
-					<Input values={values} name="uses" label="Total uses" inputMode="numeric" />
-					<Input values={values} name="usesPerCustomer" label="Uses per customer" inputMode="numeric" />
+					<Input values={values} name="uses" inputMode="numeric" />
+					<Input values={values} name="usesPerCustomer" inputMode="numeric" />
 				</div>
 				<div data-for="code campaign">
 					<label className="promo-check promo-wide">
@@ -224,15 +246,24 @@ function LimitFields({ values }: FieldsProps) {
 				</div>
 			</div>
 			<div className="promo-fields">
-				<Input values={values} name="startsAt" label="First day" type="date" />
+				<Input values={values} name="startsAt" type="date" />
 				<Input
 					values={values}
 					name="endsAt"
-					label="Last day"
 					type="date"
 					hint="It ends at midnight after this day, in India."
 				/>
 			</div>
 		</fieldset>
 	)
+}
+
+/** For somebody who reads what has changed. */
+function describeField(products: readonly PromoProduct[]) {
+	return (field: string, value: string) => {
+		if (field === 'goods' || field === 'freeGoods') return describeGoods(parseGoods(value) ?? [], products)
+		if (field === 'firstOrderOnly') return value ? 'Yes' : 'No'
+		if (field === 'kind') return KIND_LABELS[PROMO_KINDS.find((kind) => kind === value) ?? 'fixed']
+		return value
+	}
 }

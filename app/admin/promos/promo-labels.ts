@@ -1,5 +1,6 @@
 /** Promotions in words. */
-import type { PromoKind, PromoMethod } from '#shop/promos/rules.ts'
+import { formatDate } from '#shop/dates.ts'
+import { type Promo, type PromoKind, type PromoMethod, whyNotNow } from '#shop/promos/rules.ts'
 
 export const METHOD_LABELS: Record<PromoMethod, string> = {
 	code: 'Promo code',
@@ -14,6 +15,29 @@ export const KIND_LABELS: Record<PromoKind, string> = {
 	buy_x_get_y: 'Buy some, get some free',
 }
 
+/** What the form calls its fields, in their order. */
+export const FIELD_LABELS = {
+	method: 'How it applies',
+	code: 'Code',
+	name: 'Name',
+	prefix: 'Codes begin with',
+	count: 'Number of codes',
+	kind: 'Kind',
+	percent: 'Percent off',
+	atMost: 'Maximum discount (₹)',
+	amount: 'Amount off (₹)',
+	buyQuantity: 'Packs to buy',
+	getQuantity: 'Packs free',
+	goods: 'Only for these products',
+	freeGoods: 'Packs that are free',
+	minimumOrder: 'Minimum order (₹)',
+	uses: 'Total uses',
+	usesPerCustomer: 'Uses per customer',
+	firstOrderOnly: "Only for a customer's first order",
+	startsAt: 'First day',
+	endsAt: 'Last day',
+} as const
+
 export const STATE_LABELS = {
 	active: 'Active',
 	inactive: 'Inactive',
@@ -25,4 +49,20 @@ export const STATE_LABELS = {
 export function usesLabel({ used, of }: { used: number; of: number | null }): string {
 	const format = (count: number) => count.toLocaleString('en-IN')
 	return of === null ? format(used) : `${format(used)} of ${format(of)}`
+}
+
+/** What a promotion does from now on, for whoever has just created it. */
+export function whenItWorks(
+	promo: Pick<Promo, 'method' | 'isActive' | 'startsAt' | 'endsAt'>,
+	now: Date,
+): string {
+	if (promo.startsAt && whyNotNow(promo, now) === 'not_started')
+		return `It starts on ${formatDate(promo.startsAt)}.`
+	return WORKS_NOW[promo.method]
+}
+
+const WORKS_NOW: Record<PromoMethod, string> = {
+	code: 'Shoppers can enter it at checkout from now on.',
+	automatic: 'It applies in every cart from now on.',
+	campaign: 'Download its codes below: they are shown once.',
 }

@@ -1,13 +1,15 @@
 /** One promo code, automatic offer or campaign: its use, its status and its terms. */
-import { useState } from 'react'
 import { data, Form, href, Link } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { CreatedNotice } from '#app/admin/layout/created-notice.tsx'
+import { receiveEdits, withEdits } from '#app/admin/layout/receive-edits.server.ts'
+import { useEdits } from '#app/admin/layout/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { CampaignCodes } from '#app/admin/promos/campaign-codes-panel.tsx'
 import { PromoForm } from '#app/admin/promos/promo-form.tsx'
-import { METHOD_LABELS, STATE_LABELS, usesLabel } from '#app/admin/promos/promo-labels.ts'
+import { METHOD_LABELS, STATE_LABELS, usesLabel, whenItWorks } from '#app/admin/promos/promo-labels.ts'
 import { readPromoForm } from '#app/admin/promos/read-promo-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
@@ -15,16 +17,19 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
 import { findStoredPromo, setPromoActive, type StoredPromo, updatePromo } from '#shop/promos/admin.server.ts'
 import { countCodesByCampaign } from '#shop/promos/campaigns.server.ts'
 import { toPromoForm } from '#shop/promos/form.ts'
-import { PromoId, PromoInput, Version } from '#shop/promos/input.ts'
+import { PromoId, PromoInput } from '#shop/promos/input.ts'
 import { whyNotNow } from '#shop/promos/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/promo.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const promo = await readPromo(context, params.id)
 	if (!promo) throw data(null, { status: 404 })
@@ -45,8 +50,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			codeCount,
 			downloadedAt: promo.codesDownloadedAt && formatDateTime(promo.codesDownloadedAt),
 		},
-		terms: { version: promo.version, values: toPromoForm(promo) },
+		terms: toPromoForm(promo),
 		products: products.map(({ id, shortName, sizes }) => ({ id, shortName, sizes })),
+		// Until its codes have been downloaded.
+		isNew: new URL(request.url).searchParams.has('created') && !promo.codesDownloadedAt,
+		whenItWorks: whenItWorks(promo, shop.clock()),
 	}
 }
 
@@ -67,14 +75,23 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 		const outcome = await setPromoActive(shop, { code: promo.code, isActive, by })
 		return toActionResult(outcome, isActive ? 'Activated' : 'Deactivated')
 	}
+	const theirs = toPromoForm(promo)
 	const fields = readPromoForm(form, promo.method)
+	const mine = Object.keys(theirs).map((name) => [name, String(fields[name] ?? '')])
 	// The text of a code does not change.
-	const read = readInput(PromoInput, { ...fields, ...(promo.method === 'code' && { code: promo.code }) })
+	const ofCode = promo.method === 'code' ? { code: promo.code, name: '' } : { code: theirs.code }
+	const edits = receiveEdits(form, { mine: { ...Object.fromEntries(mine), ...ofCode }, theirs })
+	const result = edits.result ?? (await saveTerms(shop, { promo, texts: edits.merged, by }))
+	return withEdits(result, edits)
+}
+
+type Terms = { promo: StoredPromo; texts: FormTexts; by: Actor }
+
+async function saveTerms(shop: Shop, { promo, texts, by }: Terms): Promise<ActionResult> {
+	const read = readInput(PromoInput, texts)
 	if (!read.success) return toInputError(read.error)
-	const version = readInput(Version, form.get('version'))
-	if (!version.success) return toInputError(version.error)
 	const products = await listAllProducts(shop)
-	const edit = { id: promo.id, version: version.data, input: read.data, products, by }
+	const edit = { id: promo.id, version: promo.version, input: read.data, products, by }
 	return toActionResult(await updatePromo(shop, edit), 'Saved. Placed orders keep their discount.')
 }
 
@@ -82,31 +99,35 @@ export function ErrorBoundary() {
 	return (
 		<ConsoleError
 			notFound="This promo code doesn't exist."
-			back={{ to: href('/admin/promos'), label: 'Back to promo codes' }}
+			back={{ to: href('/admin/promos'), label: 'Back to codes and offers' }}
 		/>
 	)
 }
 
 export default function PromoEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { promo, terms, products } = loaderData
-	const [opened, setOpened] = useState(terms)
-	// After a refusal, the form keeps what was entered and the version that it was opened with.
-	if (opened !== terms && !(actionData && 'error' in actionData)) setOpened(terms)
+	const { key, entered, ...edits } = useEdits(terms, { toTexts: (values) => values })
 	const isSaving = useIsSubmitting({ intent: 'save' })
 	return (
 		<>
 			<ConsoleTitle result={actionData}>{promo.label}</ConsoleTitle>
+			{loaderData.isNew && (
+				<CreatedNotice>
+					<strong>{promo.label}</strong> is created, with {promo.codeCount.toLocaleString('en-IN')} codes.{' '}
+					{loaderData.whenItWorks}
+				</CreatedNotice>
+			)}
 			<p className="mb-4">
 				<Link className="link" to={href('/admin/promos')}>
-					All promo codes
+					All codes and offers
 				</Link>
 			</p>
 			<Status promo={promo} />
 			{promo.method === 'campaign' && <CampaignCodes promo={promo} />}
 			<PromoForm
-				key={`${promo.id} ${opened.version}`}
-				values={opened.values}
-				version={opened.version}
+				key={`${promo.id} ${key}`}
+				values={{ ...terms, ...entered }}
+				edits={edits}
 				products={products}
 				intent="save"
 			>

@@ -47,12 +47,31 @@ const EVERYTHING = {
 describe('the form', () => {
 	test('creates a code and leaves out what its discount does not show', async () => {
 		const fields = { ...EVERYTHING, method: 'code', code: 'onam75', name: 'x', kind: 'fixed' }
-		expect(await send(fields)).toMatchObject({ status: 302 })
+		const sent = await send(fields)
+		const id = await idOf('ONAM75')
+		expect(sent instanceof Response && sent.headers.get('location')).toBe(`/admin/promos?created=${id}`)
 		expect(await findPromo(shop.db, 'ONAM75')).toMatchObject({
 			terms: { kind: 'fixed', amount: rupees(75), goods: null },
 			minimumOrder: rupees(300),
 			uses: 5,
 		})
+	})
+
+	test('says on the list what was created, and when it works, until it is switched off', async () => {
+		const fields = { ...EVERYTHING, method: 'automatic', name: 'Pongal offer', kind: 'percentage' }
+		await send({ ...fields, startsAt: '2099-01-14' })
+		const id = await idOf('Pongal offer')
+		const created = async () => (await list(admin.args(`/admin/promos?created=${id}`))).created
+		expect(await created()).toEqual({
+			id,
+			label: 'Pongal offer',
+			terms: '20% off, orders from ₹300, from 14 Jan 2099',
+			whenItWorks: 'It starts on 14 Jan 2099.',
+			announcement: 'Pongal offer: 20% off, orders from ₹300',
+		})
+		await edit(id, { intent: 'deactivate' })
+		expect(await created()).toBeUndefined()
+		expect((await list(admin.args('/admin/promos'))).created).toBeUndefined()
 	})
 
 	test('reads several products', async () => {
@@ -101,14 +120,22 @@ describe('the form', () => {
 })
 
 describe('the page of a promotion', () => {
-	test('saves its terms with the version that was opened, once', async () => {
+	test('saves its terms, and tells the second of two who change the same', async () => {
 		const id = await idOf('FILTER10')
-		const fields = { ...EVERYTHING, intent: 'save', kind: 'percentage', version: '1' }
-		expect(await edit(id, fields)).toMatchObject({ success: expect.stringContaining('Saved') })
-		expect(await edit(id, fields)).toMatchObject({ error: expect.stringContaining('Somebody else') })
+		const opened = JSON.stringify((await load(id)).terms)
+		const fields = { ...EVERYTHING, intent: 'save', kind: 'percentage', opened }
+		expect(await edit(id, fields)).toEqual({ success: 'Saved. Placed orders keep their discount.' })
+		// What both have entered alike is no conflict, and neither is a deactivation.
+		expect(await edit(id, { intent: 'deactivate' })).toHaveProperty('success')
+		expect(await edit(id, fields)).toHaveProperty('success')
+		expect(await edit(id, { ...fields, percent: '25' })).toMatchObject({
+			title: 'Not saved',
+			changes: [{ field: 'percent', theirs: '20', mine: '25' }],
+			entered: { percent: '25', minimumOrder: '300' },
+		})
 		expect(await load(id)).toMatchObject({
-			promo: { label: 'FILTER10', uses: '0 of 5', state: 'Active' },
-			terms: { version: 2, values: { percent: '20', minimumOrder: '300' } },
+			promo: { label: 'FILTER10', uses: '0 of 5', state: 'Inactive' },
+			terms: { percent: '20', minimumOrder: '300' },
 		})
 	})
 
@@ -143,8 +170,12 @@ describe('the codes of a campaign', () => {
 	const downloadOf = (id: string) => download(admin.args(`/admin/promos/${id}/codes`, {}, { id }))
 
 	test('are downloaded once, as CSV', async () => {
-		await send(campaign)
+		const sent = await send(campaign)
 		const id = await idOf('Diwali')
+		expect(sent instanceof Response && sent.headers.get('location')).toBe(`/admin/promos/${id}?created=1`)
+		const isNew = async () =>
+			(await loader(admin.args(`/admin/promos/${id}?created=1`, undefined, { id }))).isNew
+		expect(await isNew()).toBe(true)
 		expect(await load(id)).toMatchObject({ promo: { uses: '0 of 3', codeCount: 3, downloadedAt: null } })
 		const response = await downloadOf(id)
 		expect(response.headers.get('content-disposition')).toContain('codes.csv')
@@ -153,6 +184,7 @@ describe('the codes of a campaign', () => {
 		expect(again.status).toBe(409)
 		expect(await again.text()).toContain('are not shown again')
 		expect((await load(id)).promo.downloadedAt).not.toBeNull()
+		expect(await isNew()).toBe(false)
 	})
 
 	test('are those of a campaign that exists', async () => {
