@@ -7,7 +7,7 @@ import type { Progress } from './progress.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'
 import { type CatalogueImport, importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
-import { countLines } from '#shop/catalogue-csv/read-csv.ts'
+import { countRows, UnreadableCsv } from '#shop/catalogue-csv/read-csv.ts'
 import { csvChunks } from '#shop/csv.ts'
 import { describeFileSystemError, isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
@@ -43,7 +43,7 @@ async function runImport(shop: Shop, args: string[], progress: Progress): Promis
 	if (!name || rest.length > 0) return usageError('Give the name of a file, such as catalogue.csv.')
 	let total = 0
 	const count = async () => {
-		total = await countLines(createReadStream(name))
+		total = await countRows(createReadStream(name))
 	}
 	const refusal = await refuseIfUnusable(name, count, { isRead: true })
 	if (refusal) return refusal
@@ -67,6 +67,7 @@ async function refuseIfUnusable(
 		await work()
 		return null
 	} catch (error) {
+		if (error instanceof UnreadableCsv) return error.refusal
 		if (!isFileSystemError(error)) throw error
 		const failure = describeFileSystemError(error)
 		const isMissing = isRead && error.code === 'ENOENT'

@@ -1,7 +1,15 @@
 /** Writes CSV for spreadsheets. */
 
-/** Text that a spreadsheet would run as a formula, also with full-width characters. It gets a quote in front. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Text that a spreadsheet would run as a formula, also with full-width characters. It gets a quote in front, and so does what
+ * looks guarded already: otherwise nobody could tell which quote belongs to the text.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/** The text that was written as this cell. */
+export function withoutFormulaGuard(cell: string): string {
+	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+}
 
 export function csvLine(cells: readonly (string | number | null)[]): string {
 	return `${cells.map(csvCell).join(',')}\r\n`

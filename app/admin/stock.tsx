@@ -1,6 +1,6 @@
 /** Stock per pack size, for those that the owner tracks. */
 import { type ComponentProps, useId } from 'react'
-import { Form } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import {
 	type ActionResult,
 	toActionResult,
@@ -137,7 +137,7 @@ function StockForm({ productId, size, name, available, lowAt, canStopTracking }:
 	const error = leftError ?? lowAtError
 	const errorId = useId()
 	return (
-		<Form method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
+		<ConsoleForm method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
 			<input type="hidden" name="productId" value={productId} />
 			<input type="hidden" name="size" value={size} />
 			<input type="hidden" name="seen" value={available ?? ''} />
@@ -173,7 +173,7 @@ function StockForm({ productId, size, name, available, lowAt, canStopTracking }:
 					<FieldError id={errorId} message={error} />
 				</div>
 			)}
-		</Form>
+		</ConsoleForm>
 	)
 }
 

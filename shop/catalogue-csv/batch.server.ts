@@ -1,12 +1,12 @@
 /** What some hundred lines of a file need to know of the catalogue, read with few queries, and what they change in it. */
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CsvRow } from './columns.ts'
-import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
-import { lockNextPosition } from '#shop/catalogue/products.server.ts'
-import { isSlug, skuFor } from '#shop/catalogue/rules.ts'
+import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
+import { findNextPosition } from '#shop/catalogue/products.server.ts'
+import { isSlug } from '#shop/slug.ts'
 import { type CatalogueChanges, type PriceRow, saveCatalogue } from '#shop/catalogue/save-catalogue.server.ts'
+import { skuFor } from '#shop/catalogue/skus.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
-import { lockSkus, type VariantRow } from '#shop/catalogue/variants.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -41,7 +41,7 @@ export function sizeOf(pack: string): string {
 	return pack.normalize('NFC').toLowerCase()
 }
 
-/** Locks the products until the transaction ends, and adding products if a line may add one. */
+/** No other transaction may change the catalogue meanwhile; orders may change its stock. */
 export async function readBatch(transaction: Transaction, rows: readonly CsvRow[]): Promise<Batch> {
 	const slugs = [
 		...new Set(rows.flatMap(({ cells: { Product: slug = '' } }) => (isSlug(slug) ? [slug] : []))),
@@ -53,7 +53,6 @@ export async function readBatch(transaction: Transaction, rows: readonly CsvRow[
 		.from(products)
 		.where(inArray(products.slug, slugs))
 		.orderBy(asc(products.id))
-		.for('update')
 	const ids = found.map(({ id }) => id)
 	const [variants, prices] = await pipelined([
 		() =>
@@ -120,13 +119,20 @@ async function readImportedStock(
 	return new Map(imported.map((entry) => [`${entry.download} ${entry.subject}`, entry.counted]))
 }
 
+/** With so many it is known which are taken. */
+const MAX_AUTOMATIC_SKUS = 9
+
+/** Those that a new pack size without a SKU may get. */
+export function automaticSkus(slug: string, size: string): string[] {
+	return Array.from({ length: MAX_AUTOMATIC_SKUS }, (_, index) => skuFor(slug, size, index + 1))
+}
+
 /** Of those SKUs that the lines may give. */
 async function readSkus(transaction: Transaction, rows: readonly CsvRow[]): Promise<Batch['skus']> {
 	const wanted = rows.flatMap(({ cells: { SKU, Product = '', Pack = '', 'Net quantity': quantity } }) =>
-		SKU ? [SKU] : quantity ? [skuFor(Product, sizeOf(Pack))] : [],
+		SKU ? [SKU] : quantity ? automaticSkus(Product, sizeOf(Pack)) : [],
 	)
 	if (wanted.length === 0) return new Map()
-	await lockSkus(transaction)
 	const { productId, size, sku } = productVariants
 	const taken = await transaction
 		.select({ productId, size, sku })
@@ -147,7 +153,7 @@ async function readPlaces(
 	count: number,
 ): Promise<Pick<Batch, 'newIds' | 'nextPosition'>> {
 	if (count === 0) return { newIds: [], nextPosition: 0 }
-	const nextPosition = await lockNextPosition(transaction)
+	const nextPosition = await findNextPosition(transaction)
 	const { rows } = await transaction.execute<{ id: number }>(sql`
 		select nextval(pg_get_serial_sequence('products', 'id'))::int as id from generate_series(1, ${count})`)
 	return { newIds: rows.map(({ id }) => id), nextPosition }

@@ -30,15 +30,23 @@ export type Column = (typeof COLUMNS)[number]
 /** They say which pack size a row is about. */
 export const KEY_COLUMNS = ['Product', 'Pack'] as const satisfies readonly Column[]
 
-/** Its cells by column, without those that are empty. `line` is that of the file. */
-export type CsvRow = { line: number; cells: Partial<Record<Column, string>> }
+/** Its cells by column, without those that are empty. */
+export type CsvRow = {
+	/** As a spreadsheet numbers its rows: a text of several lines is in one of them. */
+	line: number
+	cells: Partial<Record<Column, string>>
+	/** A value stands where the first line names no column. */
+	hasStrayCell: boolean
+}
 
-/** Between several values in one cell. */
-export const SEPARATOR = ' | '
+/** Between several values in one cell. A `|` of a value has a backslash in front, and so has a backslash. */
+const SEPARATOR = ' | '
+
+export function joinCell(values: readonly string[]): string {
+	return values.map((value) => value.replaceAll(/[\\|]/g, String.raw`\$&`)).join(SEPARATOR)
+}
 
 export function splitCell(cell: string): string[] {
-	return cell
-		.split('|')
-		.map((value) => value.trim())
-		.filter(Boolean)
+	const values = cell.match(/(?:\\[\\|]|[^|])+/g) ?? []
+	return values.map((value) => value.replaceAll(/\\([\\|])/g, '$1').trim()).filter(Boolean)
 }

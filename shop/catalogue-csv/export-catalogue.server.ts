@@ -1,6 +1,6 @@
 /** Writes the catalogue's spreadsheet, as `importCatalogue` reads it. */
 import { asc, eq } from 'drizzle-orm'
-import { type Column, COLUMNS, SEPARATOR } from './columns.ts'
+import { type Column, COLUMNS, joinCell } from './columns.ts'
 import { listAllProducts, listVariants } from '#shop/catalogue/catalogue.server.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
@@ -47,7 +47,7 @@ async function cellsOf(shop: Shop, product: Product): Promise<Cells[]> {
 			Unit: unit,
 			SKU: sku,
 			'Packed weight (g)': packedWeight,
-			Grinds: grinds.length === 0 ? 'none' : grinds.join(SEPARATOR),
+			Grinds: grinds.length === 0 ? 'none' : joinCell(grinds),
 			'On sale': isActive ? 'yes' : 'no',
 			MRP: price ? formatDecimal(price.mrp) : null,
 			'Selling price': price ? formatDecimal(price.sellingPrice) : null,
@@ -71,6 +71,6 @@ function productCells(product: Product) {
 		'Tax category': product.taxCategory,
 		Description: product.description,
 		Story: product.story,
-		Features: product.features.join(SEPARATOR),
+		Features: joinCell(product.features),
 	}
 }

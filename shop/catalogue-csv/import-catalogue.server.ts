@@ -1,17 +1,19 @@
 /**
  * Imports the catalogue's spreadsheet by the rules of the console's forms, in one transaction. A line is imported whole or
- * refused with its reason; only stock that is tracked already waits for the end. A dry run does the same and takes everything back.
+ * refused with its reason; only stock that is tracked already waits for the end. A dry run does the same to a copy.
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'
-import { KEY_COLUMNS } from './columns.ts'
+import { hideCatalogue } from './hide-catalogue.server.ts'
+import { type CsvRow, KEY_COLUMNS } from './columns.ts'
 import { importLine, type LineOutcome } from './import-line.server.ts'
 import { importStock, type StockChange } from './import-stock.server.ts'
-import { type CsvFile, readCsv, UnreadableCsv, whyCellRefused } from './read-csv.ts'
+import { type CsvFile, readCsv, UnreadableCsv, whyRowRefused } from './read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { lockCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { listTaxRates } from '#shop/tax/tax.server.ts'
+import { listTaxCategories, listTaxRates } from '#shop/tax/tax.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type ImportedLine = { line: number; subject: string; changes: string[] }
@@ -30,12 +32,14 @@ export type CatalogueImport = {
 const MAX_SHOWN = 500
 
 type ImportOptions = {
-	/** Opens the file, again if the import has to be repeated. */
-	file: () => CsvFile
+	/** Opens the file, again if the import has to be repeated. It may be read in the transaction. */
+	file: (transaction: Transaction) => CsvFile
 	isDryRun: boolean
 	by: Actor
-	/** Of the lines so far. */
-	onProgress?: (lines: number) => void
+	/** The rows of the file that were read so far, with the blank ones. */
+	onProgress?: (rows: number) => void
+	/** At the end of the transaction, which a dry run does not reach. */
+	onImported?: (transaction: Transaction, result: CatalogueImport) => Promise<void>
 }
 
 export async function importCatalogue(
@@ -54,8 +58,11 @@ async function importAll(shop: Shop, options: ImportOptions): Promise<Outcome<{ 
 	let result: CatalogueImport | null = null
 	try {
 		await inTransaction(shop, async (transaction) => {
-			result = (await lockImports(transaction)) ? await importLines(shop, transaction, options) : null
+			if (!(await lockImports(transaction))) return
+			await (options.isDryRun ? hideCatalogue(transaction) : lockCatalogue(transaction))
+			result = await importLines(shop, transaction, options)
 			if (options.isDryRun) transaction.rollback()
+			await options.onImported?.(transaction, result)
 		})
 	} catch (error) {
 		if (!(error instanceof TransactionRollbackError)) throw error
@@ -65,6 +72,7 @@ async function importAll(shop: Shop, options: ImportOptions): Promise<Outcome<{ 
 
 const ALREADY_RUNNING = refuse('conflict', null, {
 	message: 'Another catalogue file is being checked or imported. Please try again when that is done.',
+	code: 'import_running',
 })
 
 /** False if another import is running. */
@@ -84,23 +92,22 @@ async function importLines(
 	{ file, by, onProgress }: ImportOptions,
 ): Promise<CatalogueImport> {
 	const result: CatalogueImport = { lines: 0, changed: 0, changes: [], refused: 0, refusals: [] }
-	const seen = new Set<string>()
+	const seen = new Map<string, number>()
 	const stock: LineStock[] = []
 	let analyzedLines = BATCH_LINES / 2
 	const now = shop.clock()
 	const rates = await listTaxRates({ db: transaction })
-	for await (const rows of inBatches(readCsv(file()), BATCH_LINES)) {
+	const categories = await listTaxCategories({ db: transaction })
+	for await (const rows of inBatches(readCsv(file(transaction)), BATCH_LINES)) {
 		const batch = await readBatch(transaction, rows)
 		const newStock: LineStock[] = []
 		for (const row of rows) {
 			result.lines += 1
 			const subject = KEY_COLUMNS.map((column) => row.cells[column] ?? '').join(', ')
-			const key = sizeOf(subject)
-			const reason = seen.has(key) ? 'This pack size is in the file twice.' : whyCellRefused(row)
-			seen.add(key)
+			const reason = whyRowRefused(row) ?? whyRepeated(row, seen)
 			const outcome: LineOutcome = reason
 				? { ok: false, reason }
-				: importLine({ cells: row.cells, batch, now, rates })
+				: importLine({ cells: row.cells, batch, now, rates, categories })
 			note(result, { line: row.line, subject, outcome })
 			if (!outcome.ok || !outcome.stock) continue
 			const change = { line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 }
@@ -113,12 +120,23 @@ async function importLines(
 			await analyzeCatalogue(transaction)
 			analyzedLines = result.lines
 		}
-		onProgress?.(result.lines)
+		onProgress?.((rows.at(-1)?.line ?? 1) - 1)
 	}
 	// In the order in which orders lock them.
 	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
 	await importStockOf(shop, transaction, { stock, by, result })
 	return result
+}
+
+/** `seen`: the lines of the pack sizes so far, which grow by this one. */
+function whyRepeated({ line, cells: { Product, Pack } }: CsvRow, seen: Map<string, number>): string | null {
+	if (!Product || !Pack) return null
+	const key = `${Product} ${sizeOf(Pack)}`
+	const earlier = seen.get(key)
+	seen.set(key, earlier ?? line)
+	return earlier === undefined
+		? null
+		: `Product and Pack: line ${earlier} has this pack size already. Please keep one of the two lines.`
 }
 
 const STOCK_BATCH = 500

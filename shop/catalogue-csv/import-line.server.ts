@@ -11,7 +11,9 @@ export type LineOutcome =
 	| { ok: true; changes: string[]; stock: StockChange | null }
 	| { ok: false; reason: string }
 
-export function importLine(given: Pick<Line, 'cells' | 'batch' | 'now' | 'rates'>): LineOutcome {
+export function importLine(
+	given: Pick<Line, 'cells' | 'batch' | 'now' | 'rates' | 'categories'>,
+): LineOutcome {
 	const line: Line = { ...given, changes: [], entries: [] }
 	try {
 		const product = readProduct(line)

@@ -2,7 +2,7 @@
 import { importedKey } from './batch.server.ts'
 import { type Line, parse, Refused } from './line.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { setStockLevels, type StockOrigin, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
@@ -24,7 +24,8 @@ export function readStock({ cells, batch }: Line, variant: Variant): StockChange
 	const level = batch.levels.get(keyOf(variant))
 	if (wanted && /^(no|not tracked)$/i.test(wanted))
 		return level ? { variant, input: 'not tracked', isNew: false } : null
-	if (wanted === undefined && !level) throw new Refused('Low at: enter the stock as well.')
+	if (wanted === undefined && !level)
+		throw new Refused('Low at: stock of this pack size is not tracked yet. Enter its Stock as well.')
 	// What was sold since the file was written stays sold, and what was imported from it once is not added again.
 	const imported = download && batch.importedStock.get(importedKey(download, variant))
 	const seen = String(imported ?? before ?? level?.available ?? '')
@@ -39,6 +40,11 @@ export function readStock({ cells, batch }: Line, variant: Variant): StockChange
 	const origin = download ? { download, counted: input.available } : undefined
 	return { variant, input, isNew: !level, origin }
 }
+
+const STOCK_CHANGED_MEANWHILE = refuse('conflict', null, {
+	message:
+		'Stock: it has changed too much since this file was downloaded. Please download the catalogue again and enter the new stock there.',
+})
 
 /** The outcomes are in the order of the changes. */
 export async function importStock(
@@ -60,7 +66,7 @@ export async function importStock(
 		const outcome = set.next().value
 		if (!outcome) throw new Error('A stock has no outcome')
 		if (!outcome.ok) {
-			outcomes.push(outcome)
+			outcomes.push(outcome.kind === 'conflict' ? STOCK_CHANGED_MEANWHILE : outcome)
 			continue
 		}
 		const { available } = outcome

@@ -1,11 +1,11 @@
 /** A line that is being imported: what it reads and notes, and how it is refused. */
 import type { z } from 'zod'
 import type { Batch } from './batch.server.ts'
-import type { CsvRow } from './columns.ts'
+import type { Column, CsvRow } from './columns.ts'
 import type { ProductChange } from '#shop/catalogue/product-change.server.ts'
-import { readInput } from '#shop/input/read-input.ts'
+import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import type { Refusal } from '#shop/outcome.ts'
-import type { TaxRate } from '#shop/tax/rules.ts'
+import type { TaxCategory, TaxRate } from '#shop/tax/rules.ts'
 
 export type Line = {
 	cells: CsvRow['cells']
@@ -13,6 +13,7 @@ export type Line = {
 	batch: Batch
 	now: Date
 	rates: readonly TaxRate[]
+	categories: readonly TaxCategory[]
 	/** For the person who imports the file. */
 	changes: string[]
 	/** For the audit log. */
@@ -22,14 +23,58 @@ export type Line = {
 /** Ends the line with a reason. */
 export class Refused extends Error {}
 
-export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-	const read = readInput(schema, given)
-	if (read.success) return read.data
-	throw new Refused(read.error.issues[0]?.message ?? 'Please check this line.')
+/** The column of each field, to name it as the file does. */
+const COLUMN_OF: Record<string, Column> = {
+	shortName: 'Short name',
+	coffee: 'Coffee (%)',
+	chicory: 'Chicory (%)',
+	roast: 'Roast',
+	taxCategory: 'Tax category',
+	description: 'Description',
+	story: 'Story',
+	features: 'Features',
+	netQuantity: 'Net quantity',
+	unit: 'Unit',
+	sku: 'SKU',
+	packedWeight: 'Packed weight (g)',
+	grinds: 'Grinds',
+	mrp: 'MRP',
+	sellingPrice: 'Selling price',
+	validFrom: 'Price from',
+	available: 'Stock',
+	seen: 'Stock before',
+	lowAt: 'Low at',
 }
 
-export function refuseIf(reason: Refusal | string | null | false): void {
-	if (reason) throw new Refused(typeof reason === 'string' ? reason : reason.message)
+/** `column`: that of the `name`, or of a schema of one value. */
+export function parse<Schema extends z.ZodType>(
+	schema: Schema,
+	given: unknown,
+	column?: Column,
+): z.output<Schema> {
+	const read = readInput(schema, given)
+	if (read.success) return read.data
+	const [issue] = read.error.issues
+	const field = String(issue?.path[0] ?? 'name')
+	const named = field === 'name' ? column : COLUMN_OF[field]
+	const message = issue?.message ?? INVALID_INPUT
+	throw new Refused(named ? inColumn(named, message) : message)
+}
+
+/** The forms name a field by its label, or not at all where the message stands beside it. */
+function inColumn(column: Column, message: string): string {
+	const text = message.replace(/^[A-Z][A-Za-z ]*: /, '')
+	const sentence = /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+	return `${column}: ${sentence}${/[.!?]$/.test(sentence) ? '' : '.'}`
+}
+
+export function refuseIf(reason: Refusal | string | null | false, column: Column): void {
+	if (reason) throw new Refused(inColumn(column, typeof reason === 'string' ? reason : reason.message))
+}
+
+/** What was entered, in a sentence. */
+export function shown(cell: string): string {
+	return `"${short(cell)}"`
 }
 
 /** Notes each changed value. True if there is one. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_CSV_LINES, readCsv } from './read-csv.ts'
+import { countRows, MAX_CSV_LINES, readCsv } from './read-csv.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 async function read(file: Uint8Array | string) {
@@ -13,8 +13,12 @@ describe('a spreadsheet', () => {
 		expect(
 			await read('Product,Pack,MRP,Stock\r\npure,Small,260,\r\n\r\nperfect,"Family, large",,5\r\n'),
 		).toEqual([
-			{ line: 2, cells: { Product: 'pure', Pack: 'Small', MRP: '260' } },
-			{ line: 4, cells: { Product: 'perfect', Pack: 'Family, large', Stock: '5' } },
+			{ line: 2, cells: { Product: 'pure', Pack: 'Small', MRP: '260' }, hasStrayCell: false },
+			{
+				line: 4,
+				cells: { Product: 'perfect', Pack: 'Family, large', Stock: '5' },
+				hasStrayCell: false,
+			},
 		])
 	})
 
@@ -38,25 +42,69 @@ describe('a spreadsheet', () => {
 	})
 
 	test('loses the quote that guards against formulas', async () => {
-		expect(await read(`Product,Pack,Name\npure,Small,'=1+1\n`)).toMatchObject([{ cells: { Name: '=1+1' } }])
+		expect(await read(`Product,Pack,Name,SKU,Roast\npure,Small,'=1+1,''=1+1,'twas\n`)).toMatchObject([
+			{ cells: { Name: '=1+1', SKU: "'=1+1", Roast: "'twas" } },
+		])
 	})
 
 	test('may have cells of several lines', async () => {
 		expect(await read('Product,Pack,Story\npure,Small,"One\nTwo"\npure,Large,x\n')).toMatchObject([
-			{ line: 3, cells: { Story: 'One\nTwo' } },
-			{ line: 4 },
+			{ line: 2, cells: { Story: 'One\nTwo' } },
+			{ line: 3 },
 		])
+		expect(await read('Product,Pack,Story\r\npure,Small,"One\r\n\r\nTwo"\r\n')).toMatchObject([
+			{ cells: { Story: 'One\n\nTwo' } },
+		])
+	})
+
+	test.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;\n'])('may name its delimiter first: %j', async (first) => {
+		const file = `${first}Product;Pack;Name\npure;Small;A, B, C and D\n`
+		const rows = [{ line: 2, cells: { Name: 'A, B, C and D' } }]
+		expect(await read(file)).toMatchObject(rows)
+		expect(await read(utf16(`\uFEFF${file}`, false))).toMatchObject(rows)
+		expect(await countRows([bytes(file)])).toBe(1)
+	})
+
+	test('may have blank rows, which are left out', async () => {
+		const rows = await read('Product;Pack;Name\n;;\npure;Small;x\n\n ; ;\npure;Large;y\n;;\n')
+		expect(rows.map(({ line }) => line)).toEqual([3, 6])
+	})
+
+	test('says where a value belongs to no column', async () => {
+		const rows = await read('Product,Pack,MRP,\npure,Small,1,250\npure,Large,250,,\n')
+		expect(rows.map(({ hasStrayCell }) => hasStrayCell)).toEqual([true, false])
 	})
 })
 
 test.each([
 	['', 'The file is empty.'],
 	['Pack,MRP\n', 'The first line needs a column called "Product".'],
-	['Product,Pack,Colour\n', 'There is no column called "Colour".'],
+	[
+		'Product,Pack,Colour,Mrp (Rs)\n',
+		'The first line names columns that the catalogue does not have: "Colour", "Mrp (Rs)". Please rename or delete them.',
+	],
+	['Product,Pack,Colour\n', '"Colour". Please rename or delete it. The columns are Product, Pack, Name,'],
 	['Product,Pack,MRP,mrp\n', 'The column "MRP" is there twice.'],
-	['Product,Pack,Name\npure,Small,"never closed\n', 'not a CSV file'],
+	[
+		'Product,Pack,Name\na,b,c\n\npure,Small,"never closed\nx,y,z\n',
+		'This is not a CSV file: in line 4 a quote mark is opened and never closed.',
+	],
+	['Product,Pack,Name\n\npure,Small,5" pack\n', 'in line 3 a quote mark stands within a text.'],
+	['Product,Pack,Name\npure,Small,"a" b\n', 'in line 2 a quote mark stands within a text.'],
+	[`Product,Pack,Name\npure,Small,"${'x'.repeat(300_000)}"\n`, 'in line 2 a text is too long'],
 	[new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0xfd]), 'save the file as CSV in UTF-8'],
 	[`Product,Pack\n${'pure,Small\n'.repeat(MAX_CSV_LINES + 1)}`, 'at most 1,00,000 lines'],
 ])('a file is refused as a whole: %#', async (file, message) => {
 	await expect(read(file)).rejects.toMatchObject({ refusal: { message: expect.stringContaining(message) } })
+})
+
+test.each([
+	['Product,Pack\n', 0],
+	['Product,Pack', 0],
+	['Product,Pack\npure,Small\npure,Large', 2],
+	['Product,Pack\r\npure,"Small ""x""\r\n"\r\n\r\npure,Large\r\n', 3],
+	['', 0],
+])('the rows of a file are counted: %j', async (file, count) => {
+	const pieces = Array.from(bytes(file), (byte) => Uint8Array.of(byte))
+	expect(await countRows(pieces)).toBe(count)
 })

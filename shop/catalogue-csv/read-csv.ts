@@ -1,8 +1,10 @@
 /** Reads a spreadsheet's CSV: UTF-8 or UTF-16, with commas, semicolons or tabs, and with the quotes that guard against formulas. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { z } from 'zod'
 import { type Column, COLUMNS, type CsvRow, KEY_COLUMNS } from './columns.ts'
-import { isPlainText } from '#shop/input/fields.ts'
+import { withoutFormulaGuard } from '#shop/csv.ts'
+import { isPlainText, normalizeLines } from '#shop/input/fields.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
 /** Far above what a shop of this size sells. */
@@ -23,12 +25,13 @@ export class UnreadableCsv extends Error {
 /** The bytes of a file, in pieces; the first has its first line. */
 export type CsvFile = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Throws `UnreadableCsv`, also after the first rows. */
+/** Throws `UnreadableCsv`, also after the first rows. Blank rows are left out. */
 export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRow> {
 	const texts = decode(file)
 	const { value: start = '' } = await texts.next()
+	const { delimiter, text } = readDelimiter(start)
 	const parser = parse({
-		delimiter: delimiterOf(start),
+		delimiter,
 		bom: true,
 		relax_column_count: true,
 		skip_empty_lines: true,
@@ -36,31 +39,48 @@ export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRow> {
 		info: true,
 	})
 	// An error of the texts becomes one of the parser, which is thrown below.
-	pipeline(Readable.from(startingWith(start, texts)), parser, () => {})
+	pipeline(Readable.from(startingWith(text, texts)), parser, () => {})
 	let header: (Column | null)[] | null = null
 	let count = 0
 	try {
-		for await (const { record, info } of parser as AsyncIterable<{
-			record: string[]
-			info: { lines: number }
-		}>) {
+		for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
 			if (!header) {
 				header = readHeader(record)
 				continue
 			}
+			const row = readRow(record, { header, line: lineOf(info) })
+			if (!row.hasStrayCell && Object.keys(row.cells).length === 0) continue
 			if (++count > MAX_CSV_LINES)
 				throw new UnreadableCsv(`A file can have at most ${MAX_CSV_LINES.toLocaleString('en-IN')} lines.`)
-			yield { line: info.lines, cells: readCells(record, header) }
+			yield row
 		}
 	} catch (error) {
-		if (error instanceof CsvError)
-			throw new UnreadableCsv('This is not a CSV file: a quote in it is not closed, or a cell is too long.')
+		if (error instanceof CsvError) throw new UnreadableCsv(describeCsvError(error))
 		throw error
 	} finally {
 		parser.destroy()
 	}
 	if (!header) throw new UnreadableCsv('The file is empty.')
 }
+
+type ParsedRecord = { record: string[]; info: { records: number; empty_lines: number } }
+
+function lineOf({ records, empty_lines: empty }: ParsedRecord['info']): number {
+	return records + empty
+}
+
+/** The mistakes that people make by hand: spreadsheets write every quote as the format asks for it. */
+function describeCsvError(error: CsvError): string {
+	const start = `This is not a CSV file: in line ${lineOf(CsvPosition.parse(error)) + 1}`
+	if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+		return `${start} a quote mark is opened and never closed. Please close it, or save the file from a spreadsheet.`
+	if (error.code === 'CSV_MAX_RECORD_SIZE')
+		return `${start} a text is too long, or a quote mark is opened and never closed. Please correct it.`
+	return `${start} a quote mark stands within a text. Please put that text in quote marks and write the inner ones twice, or save the file from a spreadsheet.`
+}
+
+/** The records and blank lines that were read without a mistake. */
+const CsvPosition = z.object({ records: z.number(), empty_lines: z.number() })
 
 async function* startingWith(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
 	yield start
@@ -88,30 +108,37 @@ function encodingOf([first, second]: Uint8Array): string {
 	return isBigEndian ? 'utf-16be' : isLittleEndian ? 'utf-16le' : 'utf-8'
 }
 
-const LINE_FEED = 10
-
-/** How many lines follow the first one, at most: quoted cells may have line feeds. */
-export async function countLines(file: CsvFile): Promise<number> {
+/** How many rows follow the first one, with the blank ones. Throws `UnreadableCsv`. */
+export async function countRows(file: CsvFile): Promise<number> {
 	let count = 0
-	let last = LINE_FEED
-	for await (const piece of file) {
-		for (let at = piece.indexOf(LINE_FEED); at !== -1; at = piece.indexOf(LINE_FEED, at + 1)) count += 1
-		last = piece.at(-1) ?? last
+	let isQuoted = false
+	let isLineEmpty = true
+	let isFirst = true
+	for await (const decoded of decode(file)) {
+		const text = isFirst ? readDelimiter(decoded).text : decoded
+		isFirst = false
+		for (const [mark] of text.matchAll(/["\n]|[^"\n]+/g)) {
+			if (mark === '"') isQuoted = !isQuoted
+			if (mark === '\n' && !isQuoted) count += 1
+			isLineEmpty = mark === '\n' && !isQuoted
+		}
 	}
-	return last === LINE_FEED ? Math.max(count - 1, 0) : count
+	return Math.max(isLineEmpty ? count - 1 : count, 0)
 }
 
-/** The one that its first line has most of. */
-function delimiterOf(text: string): string {
+/** A spreadsheet may name the delimiter in a line before the first one, as in `sep=;`. Else it is the one that the first line has most of. */
+function readDelimiter(text: string): { delimiter: string; text: string } {
+	const named = /^"?sep=(.)"?\r?\n/i.exec(text)
+	if (named?.[1]) return { delimiter: named[1], text: text.slice(named[0].length) }
 	const [firstLine = ''] = text.split(/[\r\n]/, 1)
 	const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length)
-	return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+	return { delimiter: DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',', text }
 }
 
 function readHeader(record: readonly string[]): (Column | null)[] {
 	const named = record.map((cell) => ({ cell: cell.trim(), column: columnOf(cell) }))
-	const unknown = named.find(({ cell, column }) => cell !== '' && !column)
-	if (unknown) throw new UnreadableCsv(`There is no column called "${unknown.cell.slice(0, 40)}".`)
+	const unknown = named.filter(({ cell, column }) => cell !== '' && !column)
+	if (unknown.length > 0) throw new UnreadableCsv(describeUnknown(unknown.map(({ cell }) => cell)))
 	const columns = named.map(({ column }) => column)
 	const missing = KEY_COLUMNS.find((column) => !columns.includes(column))
 	if (missing) throw new UnreadableCsv(`The first line needs a column called "${missing}".`)
@@ -120,28 +147,41 @@ function readHeader(record: readonly string[]): (Column | null)[] {
 	return columns
 }
 
+const MAX_NAMED = 5
+const MAX_NAME_LENGTH = 40
+
+function describeUnknown(cells: readonly string[]): string {
+	const names = cells.slice(0, MAX_NAMED).map((cell) => `"${cell.slice(0, MAX_NAME_LENGTH).toWellFormed()}"`)
+	const some = names.length === 1 ? 'a column' : 'columns'
+	return `The first line names ${some} that the catalogue does not have: ${names.join(', ')}. Please rename or delete ${names.length === 1 ? 'it' : 'them'}. The columns are ${COLUMNS.join(', ')}.`
+}
+
 function columnOf(cell: string): Column | null {
 	const name = cell.trim().toLowerCase()
 	return COLUMNS.find((column) => column.toLowerCase() === name) ?? null
 }
 
-function readCells(record: readonly string[], header: readonly (Column | null)[]): CsvRow['cells'] {
-	const cells: CsvRow['cells'] = {}
-	for (const [index, column] of header.entries()) {
-		const cell = unguarded(record[index] ?? '').trim()
-		if (column && cell !== '') cells[column] = cell
+function readRow(
+	record: readonly string[],
+	{ header, line }: { header: readonly (Column | null)[]; line: number },
+): CsvRow {
+	const row: CsvRow = { line, cells: {}, hasStrayCell: false }
+	for (const [index, text] of record.entries()) {
+		const cell = normalizeLines(withoutFormulaGuard(text))
+		const column = header[index]
+		if (cell === '') continue
+		if (column) row.cells[column] = cell
+		else row.hasStrayCell = true
 	}
-	return cells
+	return row
 }
 
-/** A quote in front keeps a spreadsheet from running what follows as a formula (shop/csv.ts). */
-function unguarded(cell: string): string {
-	return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell
-}
-
-/** Null if all texts of the row can be stored and shown. */
-export function whyCellRefused({ cells }: CsvRow): string | null {
+/** Null if all values of the row belong to a column, and can be stored and shown. */
+export function whyRowRefused({ cells, hasStrayCell }: CsvRow): string | null {
+	if (hasStrayCell)
+		return 'There is a value beyond the columns of the first line. Please delete it; a text with a comma or semicolon needs quote marks.'
 	for (const [column, cell] of Object.entries(cells))
-		if (!isPlainText(cell)) return `${column}: has characters that cannot be shown.`
+		if (!isPlainText(cell))
+			return `${column}: there are characters that cannot be shown. Please type the text again.`
 	return null
 }

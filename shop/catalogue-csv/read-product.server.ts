@@ -1,24 +1,27 @@
 /** The product of a line, with what the line changes in it. */
 import { splitCell } from './columns.ts'
-import { type Line, noteDifferences, parse, Refused, refuseIf } from './line.ts'
+import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { contentOf } from '#shop/catalogue/content.ts'
 import { ProductContentInput, ProductDetailsInput, ProductName } from '#shop/catalogue/input.ts'
 import { differences, type ProductRow } from '#shop/catalogue/product-change.server.ts'
 import { detailsOf, newProduct, productAdded, whyHasNoRate } from '#shop/catalogue/products.server.ts'
-import { isSlug } from '#shop/catalogue/rules.ts'
-import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
+import { isSlug } from '#shop/slug.ts'
 
 /** The same object as in the batch if nothing changes. */
 export function readProduct(line: Line): ProductRow {
 	const slug = line.cells.Product ?? ''
-	if (!isSlug(slug)) throw new Refused('Product: small letters, digits and hyphens, such as monsoon-malabar.')
+	if (!isSlug(slug))
+		throw new Refused(
+			`Product: ${slug === '' ? 'enter' : `${shown(slug)} is not`} the short name of a product, in small letters, digits and hyphens, such as monsoon-malabar.`,
+		)
 	const product = line.batch.products.get(slug) ?? addProduct(line, slug)
 	return withContent(line, withDetails(line, product))
 }
 
 function addProduct({ cells, batch, changes, entries }: Line, slug: string): ProductRow {
-	if (!cells.Name) throw new Refused(`There is no product ${slug}. A new one needs a name.`)
-	const name = parse(ProductName, cells.Name)
+	if (!cells.Name)
+		throw new Refused(`Product: there is no product ${slug}. To add it, enter its name in the column Name.`)
+	const name = parse(ProductName, cells.Name, 'Name')
 	const [id] = batch.newIds
 	if (id === undefined) throw new Error(`There is no id for the product ${slug}`)
 	changes.push('new product, as a draft')
@@ -34,7 +37,7 @@ function withDetails(line: Line, product: ProductRow): ProductRow {
 		coffee: String(product.coffeePercent ?? ''),
 		chicory: String(product.chicoryPercent ?? ''),
 		roast: product.roast ?? '',
-		taxCategory: product.taxCategory as string,
+		taxCategory: product.taxCategory,
 	}
 	const wanted = {
 		name: cells.Name ?? current.name,
@@ -42,32 +45,41 @@ function withDetails(line: Line, product: ProductRow): ProductRow {
 		coffee: cells['Coffee (%)'] ?? current.coffee,
 		chicory: cells['Chicory (%)'] ?? current.chicory,
 		roast: cells.Roast ?? current.roast,
-		taxCategory: taxCategoryOf(cells['Tax category']) ?? current.taxCategory,
+		taxCategory: taxCategoryOf(line) ?? current.taxCategory,
 	}
 	if (!noteDifferences(line, current, wanted)) return product
 	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
 	const after = detailsOf(
-		parse(ProductDetailsInput, {
-			...wanted,
-			...(isFood ? { isFood: 'on' } : {}),
-			genericName: genericName ?? '',
-			ingredients: ingredients ?? '',
-			shelfLife: shelfLife ?? '',
-			countryOfOrigin,
-			manufacturer: manufacturer ?? '',
-			fssaiLicence: fssaiLicence ?? '',
-		}),
+		parse(
+			ProductDetailsInput,
+			{
+				...wanted,
+				...(isFood ? { isFood: 'on' } : {}),
+				genericName: genericName ?? '',
+				ingredients: ingredients ?? '',
+				shelfLife: shelfLife ?? '',
+				countryOfOrigin,
+				manufacturer: manufacturer ?? '',
+				fssaiLicence: fssaiLicence ?? '',
+			},
+			'Name',
+		),
 	)
-	refuseIf(product.status === 'active' && whyHasNoRate(after, line))
+	refuseIf(product.status === 'active' && whyHasNoRate(after, line), 'Tax category')
 	const detail = differences(product, after)
 	entries.push({ action: 'product changed', productId: product.id, detail })
 	return { ...product, ...after, version: product.version + 1 }
 }
 
 /** By its key or by its words. */
-function taxCategoryOf(cell: string | undefined): string | undefined {
-	const wanted = cell?.toLowerCase()
-	return TAX_CATEGORIES.find(({ label }) => label.toLowerCase() === wanted)?.value ?? cell
+function taxCategoryOf({ cells, categories }: Line): string | undefined {
+	const cell = cells['Tax category']
+	if (cell === undefined) return undefined
+	const wanted = cell.toLowerCase()
+	const found = categories.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)
+	if (found) return found.value
+	const values = categories.map(({ value }) => value)
+	throw new Refused(`Tax category: ${shown(cell)} does not exist. Enter ${values.join(' or ')}.`)
 }
 
 /** Images and badge stay as they are. */

@@ -1,19 +1,19 @@
 /** The pack size of a line and its price, with what the line changes in them. */
-import { sizeOf } from './batch.server.ts'
-import { splitCell } from './columns.ts'
-import { type Line, noteDifferences, parse, Refused, refuseIf } from './line.ts'
+import { automaticSkus, sizeOf } from './batch.server.ts'
+import { joinCell, splitCell } from './columns.ts'
+import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/input.ts'
-import { ALL_GRINDS } from '#shop/catalogue/pack-options.ts'
+import { ALL_GRINDS, UNIT_VALUES } from '#shop/catalogue/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/prices.server.ts'
-import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
-import { formatNetQuantity, skuFor, whyPriceRefused } from '#shop/catalogue/rules.ts'
+import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
+import { formatNetQuantity, whyPriceRefused } from '#shop/catalogue/rules.ts'
 import type { PriceRow } from '#shop/catalogue/save-catalogue.server.ts'
 import {
+	isSoldOn,
 	LAST_VARIANT,
 	skuTaken,
 	variantAdded,
 	variantChanged,
-	type VariantRow,
 	variantSwitched,
 } from '#shop/catalogue/variants.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
@@ -28,8 +28,10 @@ export function readVariant(line: Line, product: ProductRow): Variant {
 	const siblings = line.batch.variants.get(product.id) ?? []
 	const before = siblings.find((variant) => variant.size === size)
 	if (!before) return { before: null, ...addVariant(line, { product, size, siblings }) }
-	const variant = withSale(line, withOptions(line, before), { product, siblings })
-	return { before, variant, price: readPrice(line, before) }
+	const changed = withSale(line, withOptions(line, before), { product, siblings })
+	const price = readPrice(line, before)
+	const isSame = changed === before && !price
+	return { before, variant: isSame ? before : { ...changed, version: before.version + 1 }, price }
 }
 
 type Place = { product: ProductRow; size: string; siblings: readonly VariantRow[] }
@@ -38,30 +40,36 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 	const { cells, changes, entries } = line
 	const { id: productId, slug } = product
 	const name = cells.Pack ?? ''
+	if (name === '') throw new Refused('Pack: enter the name of the pack size, such as Small.')
 	if (!cells['Net quantity'])
 		throw new Refused(
-			`There is no pack size ${name}. A new one needs a net quantity, an MRP and a selling price.`,
+			`Pack: there is no pack size ${shown(name)}. To add it, enter its Net quantity, MRP and Selling price.`,
 		)
-	const input = parse(NewVariantInput, {
-		name,
-		netQuantity: cells['Net quantity'],
-		unit: cells.Unit ?? 'g',
-		sku: cells.SKU ?? '',
-		packedWeight: cells['Packed weight (g)'] ?? '',
-		grinds: grindsOf(cells.Grinds) ?? (product.coffeePercent === null ? [] : ALL_GRINDS),
-		mrp: rupeesOf(cells.MRP) ?? '',
-		sellingPrice: rupeesOf(cells['Selling price']) ?? '',
-	})
+	const input = parse(
+		NewVariantInput,
+		{
+			name,
+			netQuantity: cells['Net quantity'],
+			unit: unitOf(cells.Unit) ?? 'g',
+			sku: cells.SKU ?? '',
+			packedWeight: cells['Packed weight (g)'] ?? '',
+			grinds: grindsOf(cells.Grinds) ?? (product.coffeePercent === null ? [] : ALL_GRINDS),
+			mrp: rupeesOf(cells.MRP) ?? '',
+			sellingPrice: rupeesOf(cells['Selling price']) ?? '',
+		},
+		'Pack',
+	)
 	const validFrom = readPriceDay(line)
-	refuseIf(whyPriceRefused(input))
+	refuseIf(whyPriceRefused(input), 'Selling price')
 	const { mrp, sellingPrice, sku: ownSku, ...rest } = input
 	const variant = {
 		...rest,
 		productId,
 		size,
-		sku: ownSku ?? skuFor(slug, size),
+		sku: ownSku ?? freeSku(line, automaticSkus(slug, size)),
 		position: (siblings.at(-1)?.position ?? 0) + 1,
 		isActive: isOnSale(cells['On sale']) ?? true,
+		version: 1,
 	}
 	refuseIfSkuTaken(line, variant)
 	entries.push(variantAdded({ productId, size, input }))
@@ -72,8 +80,8 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 /** Today unless the line says another day. */
 function readPriceDay({ cells, now }: Line): string {
 	const today = dayInIndia(now)
-	const day = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today)
-	refuseIf(day < today && DAY_OVER)
+	const day = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today, 'Price from')
+	refuseIf(day < today && DAY_OVER, 'Price from')
 	return day
 }
 
@@ -81,19 +89,27 @@ function fromOf(cells: Line['cells']): string {
 	return cells['Price from'] ? ` from ${cells['Price from']}` : ''
 }
 
+function freeSku({ batch }: Line, automatic: readonly string[]): string {
+	const sku = automatic.find((each) => !batch.skus.has(each))
+	if (sku === undefined)
+		throw new Refused('SKU: the one that the pack size would get is taken. Please enter another one.')
+	return sku
+}
+
 function refuseIfSkuTaken({ batch }: Line, variant: VariantRow): void {
 	const owner = batch.skus.get(variant.sku)
-	refuseIf(owner !== undefined && owner !== keyOf(variant) && skuTaken(variant.sku))
+	refuseIf(owner !== undefined && owner !== keyOf(variant) && skuTaken(variant.sku), 'SKU')
 }
 
 function withOptions(line: Line, variant: VariantRow): VariantRow {
 	const { cells, entries } = line
 	const { sku, packedWeight, grinds, netQuantity, unit } = variant
 	const isSame =
-		(cells['Net quantity'] ?? String(netQuantity)) === String(netQuantity) && (cells.Unit ?? unit) === unit
+		(cells['Net quantity'] ?? String(netQuantity)) === String(netQuantity) &&
+		(unitOf(cells.Unit) ?? unit) === unit
 	if (!isSame)
 		throw new Refused(
-			`The net quantity, ${formatNetQuantity(variant)}, is printed on the pack. Please add another pack size.`,
+			`Net quantity: it is ${formatNetQuantity(variant)} and printed on the pack, so it stays. Please add another pack size on a line of its own.`,
 		)
 	const current = { SKU: sku, packed: String(packedWeight ?? ''), grinds: grinds.join(', ') }
 	const chosen = grindsOf(cells.Grinds) ?? grinds
@@ -111,30 +127,51 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 }
 
 function withSale(
-	{ cells, changes, entries }: Line,
+	{ cells, batch, now, changes, entries }: Line,
 	variant: VariantRow,
 	{ product, siblings }: { product: ProductRow; siblings: readonly VariantRow[] },
 ): VariantRow {
 	const { productId, size } = variant
 	const isActive = isOnSale(cells['On sale']) ?? variant.isActive
 	if (isActive === variant.isActive) return variant
-	const isLast = !siblings.some((other) => other.isActive && other.size !== size)
-	refuseIf(product.status === 'active' && !isActive && isLast && LAST_VARIANT)
+	const others = siblings.filter((other) => other.size !== size)
+	const isLast = !others.some((other) =>
+		isSoldOn(dayInIndia(now), { ...other, prices: pricesOf(batch, other) }),
+	)
+	refuseIf(product.status === 'active' && !isActive && isLast && LAST_VARIANT, 'On sale')
 	entries.push(variantSwitched({ productId, size, isActive }))
 	changes.push(isActive ? 'on sale again' : 'no longer sold')
 	return { ...variant, isActive }
 }
 
+/** Those that lines of this part have set, too. */
+function pricesOf({ prices, changed }: Line['batch'], variant: VariantRow): PriceRow[] {
+	const key = keyOf(variant)
+	return [...(prices.get(key) ?? []), ...changed.prices.filter((price) => keyOf(price) === key)]
+}
+
 function isOnSale(cell: string | undefined): boolean | null {
 	if (cell === undefined) return null
-	if (!/^(yes|no)$/i.test(cell)) throw new Refused('On sale: yes or no.')
+	if (!/^(yes|no)$/i.test(cell)) throw new Refused(`On sale: enter yes or no, not ${shown(cell)}.`)
 	return cell.toLowerCase() === 'yes'
 }
 
 /** 'none' for what is not ground. */
 function grindsOf(cell: string | undefined): readonly string[] | null {
 	if (cell === undefined) return null
-	return cell.toLowerCase() === 'none' ? [] : splitCell(cell.toLowerCase())
+	if (cell.toLowerCase() === 'none') return []
+	const chosen = splitCell(cell.toLowerCase())
+	const unknown = chosen.find((value) => !ALL_GRINDS.some((grind) => grind === value))
+	if (unknown === undefined) return chosen
+	throw new Refused(
+		`Grinds: ${shown(unknown)} does not exist. Enter none, or some of ${joinCell(ALL_GRINDS)}.`,
+	)
+}
+
+function unitOf(cell: string | undefined): string | undefined {
+	const unit = cell?.toLowerCase()
+	if (unit === undefined || UNIT_VALUES.some((value) => value === unit)) return unit
+	throw new Refused(`Unit: ${shown(unit)} does not exist. Enter ${UNIT_VALUES.join(' or ')}.`)
 }
 
 /** With a decimal comma, as spreadsheets of some languages write it. */
@@ -144,12 +181,13 @@ function rupeesOf(cell: string | undefined): string | undefined {
 
 function readPrice({ cells, batch, now, changes, entries }: Line, variant: VariantRow): PriceRow | null {
 	if (!cells.MRP && !cells['Selling price']) {
-		if (cells['Price from']) throw new Refused('A day in Price from needs an MRP or a selling price.')
+		if (cells['Price from'])
+			throw new Refused('Price from: a day needs a price. Enter the MRP or the Selling price as well.')
 		return null
 	}
 	const { productId, size } = variant
 	const today = dayInIndia(now)
-	const validFrom = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today)
+	const validFrom = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today, 'Price from')
 	const current = batch.prices.get(keyOf(variant))?.find((price) => price.validFrom <= validFrom) ?? null
 	const { mrp, sellingPrice } = parse(PriceInput, {
 		mrp: rupeesOf(cells.MRP) ?? (current ? String(current.mrp / 100) : ''),
@@ -158,7 +196,8 @@ function readPrice({ cells, batch, now, changes, entries }: Line, variant: Varia
 	})
 	if (current?.mrp === mrp && current.sellingPrice === sellingPrice) return null
 	const price = { productId, size, mrp, sellingPrice }
-	refuseIf(whyPriceRefused(price) ?? (validFrom < today && DAY_OVER))
+	refuseIf(whyPriceRefused(price), 'Selling price')
+	refuseIf(validFrom < today && DAY_OVER, 'Price from')
 	entries.push(priceChange({ before: current, price, day: validFrom, today }))
 	const before = current ? `${formatPrice(current.mrp)} ${formatPrice(current.sellingPrice)}` : 'none'
 	changes.push(`price: ${before} → ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${fromOf(cells)}`)

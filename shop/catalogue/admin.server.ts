@@ -1,4 +1,5 @@
 /** Changes what is said and shown of products. Each change is recorded in the audit log. */
+import { changeCatalogue } from './change-catalogue.server.ts'
 import { whyBadgeRefused } from './badges.ts'
 import { contentOf, isSameContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
@@ -15,7 +16,6 @@ import { SPECIFIED_PRODUCTS } from './specified-products.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
 
 const NO_SUCH_IMAGE = refuse('invalid', null, {
 	message: 'One of these images no longer exists. Please choose another.',
@@ -49,7 +49,7 @@ export async function updateProductContent(
 	{ productId, input: content, version, facts, by }: ContentChange,
 ): Promise<Outcome> {
 	const images = content.images.map(({ path }) => path)
-	return inTransaction(shop, async (transaction): Promise<Outcome> => {
+	return changeCatalogue(shop, async (transaction): Promise<Outcome> => {
 		const before = await lockProduct(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT
 		if (before.version !== version) return CHANGED_MEANWHILE
@@ -80,7 +80,7 @@ export async function resetProductContent(
 	const specified = findProduct(SPECIFIED_PRODUCTS, productId)
 	if (!specified) return NO_SUCH_PRODUCT
 	const content = contentOf(specified)
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const before = await lockProduct(transaction, productId)
 		if (!before || isSameContent(before, content)) return NO_SUCH_PRODUCT
 		await saveContent(shop, transaction, { by, action: 'product content reset', productId, before, content })

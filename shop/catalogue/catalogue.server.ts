@@ -1,5 +1,5 @@
 /** Reads products, pack sizes and prices. */
-import { and, asc, desc, eq, exists, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { currentBadge } from './badges.ts'
 import {
 	type Composition,
@@ -78,6 +78,16 @@ export async function listProductNames(
 		.where(isShown(db))
 		.orderBy(...LISTED_ORDER)
 		.limit(max)
+}
+
+/** Of the products that the shop shows, in their order. */
+export async function listShownIds({ db }: Pick<Reader, 'db'>): Promise<number[]> {
+	const rows = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(isShown(db))
+		.orderBy(...LISTED_ORDER)
+	return rows.map(({ id }) => id)
 }
 
 /** How many of the products that the shop shows are blends. */
@@ -242,8 +252,12 @@ export async function findVariantName(
 	return row ? `${row.product}, ${sizeLabel(row)}` : null
 }
 
-/** The paths of all images of products, also of those that are not shown at present. */
-export async function listProductImages({ db }: Pick<Reader, 'db'>): Promise<string[]> {
-	const rows = await db.select({ images: products.images }).from(products)
-	return rows.flatMap(({ images }) => images.map(({ path }) => path))
+/** The name of a product with this image, also if it is not on sale. */
+export async function findProductShowing({ db }: Pick<Reader, 'db'>, path: string): Promise<string | null> {
+	const [row] = await db
+		.select({ name: products.name })
+		.from(products)
+		.where(sql`${products.images} @> ${JSON.stringify([{ path }])}::jsonb`)
+		.limit(1)
+	return row?.name ?? null
 }

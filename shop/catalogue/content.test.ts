@@ -48,6 +48,12 @@ describe('product content input', () => {
 		})
 	})
 
+	test('keeps the paragraphs of the story as they were typed, also as a browser sends them', () => {
+		const typed = 'We roast on Monday.\n\nWe grind on Tuesday,\nand pack at once.'
+		expect(parse({ story: typed }).data?.story).toBe(typed)
+		expect(parse({ story: `${typed.replaceAll('\n', '\r\n')}\r\n` }).data?.story).toBe(typed)
+	})
+
 	test('is refused if it is too short, too long or an unknown choice', () => {
 		for (const invalid of [
 			{ description: 'short' },

@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { updateProductContent } from './admin.server.ts'
 import { contentOf } from './content.ts'
-import { findProductById, listProductImages } from './catalogue.server.ts'
+import { findProductById, findProductShowing } from './catalogue.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { deleteImage, readImage, uploadImage } from '#shop/images/images.server.ts'
-import { imageUrl, productImagePath } from '#shop/images/rules.ts'
+import { productImagePath } from '#shop/images/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { productWithId } from '#test/fixtures/products.ts'
@@ -53,10 +53,10 @@ const remove = (server: Shop, path: string, meanwhile = async () => {}) =>
 	deleteImage(server, {
 		bucket,
 		path,
-		listInUse: async (db) => {
-			const shown = (await listProductImages({ db })).map((image) => imageUrl(bucket, image))
+		whyInUse: async (db) => {
+			const product = await findProductShowing({ db }, path)
 			await meanwhile()
-			return shown
+			return product
 		},
 		by,
 	})
@@ -90,7 +90,7 @@ describe('when one server deletes an image while another assigns it to a product
 		})
 		expect(deleted).toEqual({ ok: true })
 		expect(await choosing).toMatchObject({ ok: false, field: 'images' })
-		expect(await listProductImages(shop)).not.toContain(path)
+		expect(await findProductShowing(shop, path)).toBe(null)
 		expect(await readImage(shop, { bucket, path })).toBe(null)
 	})
 })

@@ -1,21 +1,22 @@
 /** Input schemas of products: what is said of one, its details, and its pack sizes. */
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
+import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
 import { ALL_GRINDS, UNIT_VALUES } from './pack-options.ts'
 import type { Composition } from './rules.ts'
-import { Day, Text } from '#shop/input/fields.ts'
+import { MAX_SKU_LENGTH } from './skus.ts'
+import { Day, normalizeLines, normalizeText, Text } from '#shop/input/fields.ts'
 import { type Paise, parseRupees } from '#shop/money.ts'
-import { TAX_CATEGORY_VALUES } from '#shop/tax/rules.ts'
 
-const MAX_FEATURES = 6
-const MAX_FEATURE_LENGTH = 60
 const MAX_IMAGES = 20
-const MAX_ALT_LENGTH = 150
 
+/** Its blank lines stay. A browser sends CR LF for each line break, which is no plain text. */
 const TextOfLength = (min: number, max: number, name: string) =>
-	Text(max, `${name}: at most ${max} characters`).pipe(
-		z.string().min(min, `${name}: at least ${min} characters`),
-	)
+	z
+		.string()
+		.transform(normalizeLines)
+		.pipe(Text(max, `${name}: at most ${max} characters`))
+		.pipe(z.string().min(min, `${name}: at least ${min} characters`))
 
 const Line = (min: number, max: number, name: string) =>
 	TextOfLength(min, max, name).pipe(z.string().regex(/^[^\t\n]*$/, `${name}: enter a single line`))
@@ -23,11 +24,11 @@ const Line = (min: number, max: number, name: string) =>
 /** One per line. */
 const Features = z
 	.string()
-	.transform((text) => text.split('\n').map((line) => line.trim()))
+	.transform((text) => text.split('\n').map(normalizeText))
 	.transform((lines) => lines.filter(Boolean))
 	.pipe(
 		z
-			.array(Text(MAX_FEATURE_LENGTH, `Features: at most ${MAX_FEATURE_LENGTH} characters per line`))
+			.array(Text(MAX_LENGTHS.feature, `Features: at most ${MAX_LENGTHS.feature} characters per line`))
 			.min(1, 'Features: at least one line')
 			.max(MAX_FEATURES, `Features: at most ${MAX_FEATURES} lines`),
 	)
@@ -35,7 +36,13 @@ const Features = z
 /** Empty for null. */
 const OptionalLine = (max: number, name: string) => Line(0, max, name).transform((text) => text || null)
 
-const OptionalDay = z.union([z.literal('').transform(() => null), Day('On sale since: enter a date')])
+/** Empty for null. As a union with the value's schema, it would hide the message of that. */
+const EmptyAsNull = z
+	.string()
+	.trim()
+	.transform((text) => text || null)
+
+const OptionalDay = EmptyAsNull.pipe(Day('On sale since: enter a date').nullable())
 
 export const ProductId = z
 	.string()
@@ -58,24 +65,27 @@ function isSizeValue(text: string): boolean {
 }
 
 export const ProductContentInput = z.object({
-	description: TextOfLength(10, 200, 'Description'),
-	story: TextOfLength(20, 1000, 'Story'),
+	description: TextOfLength(10, MAX_LENGTHS.description, 'Description'),
+	story: TextOfLength(20, MAX_LENGTHS.story, 'Story'),
 	features: Features,
 	images: z
 		.array(
 			z.object({
 				path: z.string(),
-				alt: Text(MAX_ALT_LENGTH, `Image description: at most ${MAX_ALT_LENGTH} characters`),
+				alt: Text(
+					MAX_LENGTHS.imageDescription,
+					`Image description: at most ${MAX_LENGTHS.imageDescription} characters`,
+				),
 			}),
 		)
 		.max(MAX_IMAGES, `Images: at most ${MAX_IMAGES}`)
 		.refine((images) => new Set(images.map(({ path }) => path)).size === images.length, {
 			message: 'Each image can be chosen once.',
 		}),
-	badge: z.union([z.literal('').transform(() => null), z.enum(BADGES, 'This badge does not exist.')]),
+	badge: EmptyAsNull.pipe(z.enum(BADGES, 'This badge does not exist.').nullable()),
 	onSaleSince: OptionalDay,
-	pageTitle: OptionalLine(70, 'Title in search results'),
-	pageDescription: OptionalLine(170, 'Text in search results'),
+	pageTitle: OptionalLine(MAX_LENGTHS.pageTitle, 'Title in search results'),
+	pageDescription: OptionalLine(MAX_LENGTHS.pageDescription, 'Text in search results'),
 })
 export type ProductContentInput = z.infer<typeof ProductContentInput>
 
@@ -85,47 +95,56 @@ export const Version = z
 	.regex(/^[0-9]{1,9}$/, 'Please open this page again.')
 	.transform(Number)
 
-export const ProductName = Line(3, 80, 'Name')
+export const ProductName = Line(3, MAX_LENGTHS.name, 'Name')
 
 const Percent = z
 	.string()
 	.trim()
 	.regex(/^[0-9]{0,3}$/, 'Enter a whole number of percent')
 
+export const TAX_CATEGORY_REFUSED = 'Please choose a tax category'
+
+const CompositionFields = z.object({ coffee: Percent, chicory: Percent })
+
 export const ProductDetailsInput = z
 	.object({
 		name: ProductName,
-		shortName: Line(2, 30, 'Short name'),
+		shortName: Line(2, MAX_LENGTHS.shortName, 'Short name'),
 		coffee: Percent,
 		chicory: Percent,
-		roast: OptionalLine(40, 'Roast'),
-		isFood: z.literal('on').optional().transform(Boolean),
-		genericName: OptionalLine(80, 'Generic name'),
-		ingredients: OptionalLine(300, 'Ingredients'),
-		shelfLife: OptionalLine(80, 'Shelf life'),
-		countryOfOrigin: Line(2, 60, 'Country of origin'),
-		manufacturer: OptionalLine(200, 'Manufacturer'),
+		roast: OptionalLine(MAX_LENGTHS.roast, 'Roast'),
+		isFood: z.enum(['on', '']).default('').transform(Boolean),
+		genericName: OptionalLine(MAX_LENGTHS.genericName, 'Generic name'),
+		ingredients: OptionalLine(MAX_LENGTHS.ingredients, 'Ingredients'),
+		shelfLife: OptionalLine(MAX_LENGTHS.shelfLife, 'Shelf life'),
+		countryOfOrigin: Line(2, MAX_LENGTHS.countryOfOrigin, 'Country of origin'),
+		manufacturer: OptionalLine(MAX_LENGTHS.manufacturer, 'Manufacturer'),
 		fssaiLicence: z
 			.string()
 			.trim()
 			.regex(/^([0-9]{14})?$/, 'An FSSAI licence number has 14 digits')
 			.transform((text) => text || null),
-		taxCategory: z.enum(TAX_CATEGORY_VALUES, 'Please choose a tax category'),
+		taxCategory: z.string(TAX_CATEGORY_REFUSED),
 	})
-	.transform(({ coffee, chicory, ...details }, context) => {
+	// Also where other fields are wrong, so that all of it is told at once.
+	.refine(({ coffee, chicory }) => readComposition(coffee, chicory) !== 'invalid', {
+		path: ['coffee'],
+		message: 'Coffee and chicory have to add up to 100%',
+		when: ({ value }) => CompositionFields.safeParse(value).success,
+	})
+	.refine(
+		({ coffee, chicory, taxCategory }) => {
+			const composition = readComposition(coffee, chicory)
+			return !(composition && composition !== 'invalid' && composition.chicory && taxCategory === 'coffee')
+		},
+		{
+			path: ['taxCategory'],
+			message: 'Pure coffee has no chicory. Please choose another tax category',
+			when: ({ value }) => CompositionFields.safeParse(value).success,
+		},
+	)
+	.transform(({ coffee, chicory, ...details }) => {
 		const composition = readComposition(coffee, chicory)
-		if (composition === 'invalid')
-			context.addIssue({
-				code: 'custom',
-				path: ['coffee'],
-				message: 'Coffee and chicory have to add up to 100%',
-			})
-		if (composition !== 'invalid' && composition?.chicory && details.taxCategory === 'coffee')
-			context.addIssue({
-				code: 'custom',
-				path: ['taxCategory'],
-				message: 'Pure coffee has no chicory. Please choose the other tax category',
-			})
 		return { ...details, composition: composition === 'invalid' ? null : composition }
 	})
 export type ProductDetailsInput = z.infer<typeof ProductDetailsInput>
@@ -137,7 +156,7 @@ function readComposition(coffee: string, chicory: string): Composition | null | 
 	return composition.coffee + composition.chicory === 100 ? composition : 'invalid'
 }
 
-const PACK_NAME_REFUSED = 'Pack name: up to 30 letters, digits and spaces'
+const PACK_NAME_REFUSED = `Pack name: up to ${MAX_LENGTHS.packName} letters, digits and spaces`
 
 /** 50 kg: a larger pack is a typing error. */
 const MAX_QUANTITY = 50_000
@@ -151,17 +170,20 @@ const Quantity = (name: string) =>
 	z
 		.string()
 		.trim()
-		.regex(/^[1-9][0-9]{0,4}$/, `${name}: a whole number`)
+		.regex(/^[1-9][0-9]{0,4}$/, `${name}: enter a whole number, such as 250`)
 		.transform(Number)
 		.pipe(z.number().max(MAX_QUANTITY, `${name}: at most ${MAX_QUANTITY.toLocaleString('en-IN')}`))
 
 /** In grams; empty while it is unknown. */
-const PackedWeight = z.union([z.literal('').transform(() => null), Quantity('Packed weight')])
+const PackedWeight = EmptyAsNull.pipe(Quantity('Packed weight').nullable())
 
 const Sku = z
 	.string()
 	.trim()
-	.regex(/^[^\s\p{C}]{1,40}$/u, 'SKU: up to 40 characters without spaces')
+	.regex(
+		new RegExp(`^[^\\s\\p{C}]{1,${MAX_SKU_LENGTH}}$`, 'u'),
+		`SKU: up to ${MAX_SKU_LENGTH} characters without spaces`,
+	)
 
 /** In the order of the shop, none for what is not ground. */
 const Grinds = z
@@ -174,12 +196,12 @@ export const NewVariantInput = z.object({
 		.string()
 		.trim()
 		.normalize('NFC')
-		.regex(/^[\p{L}\p{M}\p{N} -]{1,30}$/u, PACK_NAME_REFUSED)
+		.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} -]{1,${MAX_LENGTHS.packName}}$`, 'u'), PACK_NAME_REFUSED)
 		// Its lower case names the pack size everywhere else.
 		.refine((name) => /[\p{L}\p{N}]/u.test(name) && isSizeValue(name.toLowerCase()), PACK_NAME_REFUSED),
 	netQuantity: Quantity('Net quantity'),
 	unit: z.enum(UNIT_VALUES, 'Please choose a unit'),
-	sku: z.union([z.literal('').transform(() => null), Sku]),
+	sku: EmptyAsNull.pipe(Sku.nullable()),
 	packedWeight: PackedWeight,
 	grinds: Grinds,
 	mrp: Rupees,

@@ -1,16 +1,22 @@
 /** Sets prices, from today or a coming day on, and withdraws coming ones. Each change is recorded in the audit log. */
 import { and, desc, eq, lte } from 'drizzle-orm'
-import { lockProduct, recordProductChange } from './product-change.server.ts'
+import { changeCatalogue } from './change-catalogue.server.ts'
+import {
+	changeVariant,
+	lockVariant,
+	NO_SUCH_VARIANT,
+	recordProductChange,
+	VARIANT_CHANGED_MEANWHILE,
+	type VariantKey,
+} from './product-change.server.ts'
 import { type ProductPrice, whyPriceRefused } from './rules.ts'
-import { productPrices, productVariants } from './tables.server.ts'
+import { productPrices } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
 
-export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
 export const DAY_OVER = refuse('invalid', null, {
 	message: 'A price can begin today or on a coming day.',
 	field: 'validFrom',
@@ -24,14 +30,19 @@ const NO_SUCH_PRICE = refuse('missing', null, { message: 'There is no price from
 /** The action in the audit log, from which the price history is read. */
 export const PRICE_CHANGED = 'price changed'
 
-type Variant = Pick<ProductPrice, 'productId' | 'size'>
-/** `validFrom` is the day in India from whose midnight the price holds; today if it is left out. */
-type PriceChange = { price: ProductPrice; validFrom?: string; by: Actor }
+type PriceChange = {
+	price: ProductPrice
+	/** The day in India from whose midnight the price holds; today if it is left out. */
+	validFrom?: string
+	/** That of the pack size when the form was opened. A command has opened none. */
+	version?: number
+	by: Actor
+}
 
 /** Replaces a price from the same day. */
 export async function setPrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
-	{ price, validFrom, by }: PriceChange,
+	{ price, validFrom, version, by }: PriceChange,
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
 	const message = whyPriceRefused(price)
@@ -39,11 +50,10 @@ export async function setPrice(
 	const today = dayInIndia(shop.clock())
 	const day = validFrom ?? today
 	if (day < today) return DAY_OVER
-	return inTransaction(shop, async (transaction) => {
-		await lockProduct(transaction, productId)
-		const ofVariant = and(eq(productVariants.productId, productId), eq(productVariants.size, size))
-		const [variant] = await transaction.select().from(productVariants).where(ofVariant)
+	return changeCatalogue(shop, async (transaction) => {
+		const variant = await lockVariant(transaction, price)
 		if (!variant) return NO_SUCH_VARIANT
+		if (version !== undefined && variant.version !== version) return VARIANT_CHANGED_MEANWHILE
 		const before = await findPrice(transaction, price, day)
 		await transaction
 			.insert(productPrices)
@@ -52,6 +62,7 @@ export async function setPrice(
 				target: [productPrices.productId, productPrices.size, productPrices.validFrom],
 				set: { mrp, sellingPrice },
 			})
+		await changeVariant(transaction, price)
 		const change = priceChange({ before, price, day, today })
 		await recordProductChange(shop, transaction, { by, ...change })
 		return { ok: true }
@@ -80,11 +91,13 @@ export function priceChange({
 /** Only of a price that has not begun. */
 export async function withdrawPrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
-	{ productId, size, validFrom, by }: Variant & { validFrom: string; by: Actor },
+	{ productId, size, validFrom, version, by }: VariantKey & { validFrom: string; version: number; by: Actor },
 ): Promise<Outcome> {
 	if (validFrom <= dayInIndia(shop.clock())) return HAS_BEGUN
-	return inTransaction(shop, async (transaction) => {
-		await lockProduct(transaction, productId)
+	return changeCatalogue(shop, async (transaction) => {
+		const variant = await lockVariant(transaction, { productId, size })
+		if (!variant) return NO_SUCH_VARIANT
+		if (variant.version !== version) return VARIANT_CHANGED_MEANWHILE
 		const [withdrawn] = await transaction
 			.delete(productPrices)
 			.where(
@@ -96,6 +109,7 @@ export async function withdrawPrice(
 			)
 			.returning()
 		if (!withdrawn) return NO_SUCH_PRICE
+		await changeVariant(transaction, variant)
 		const detail = { price: `${describePrice(withdrawn)} from ${formatDate(midnightInIndia(validFrom))}` }
 		await recordProductChange(shop, transaction, {
 			by,
@@ -109,7 +123,7 @@ export async function withdrawPrice(
 }
 
 /** The price that holds on a day, YYYY-MM-DD in India. */
-export async function findPrice(db: Database | Transaction, { productId, size }: Variant, day: string) {
+export async function findPrice(db: Database | Transaction, { productId, size }: VariantKey, day: string) {
 	const [price] = await db
 		.select()
 		.from(productPrices)

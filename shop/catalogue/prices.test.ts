@@ -18,6 +18,7 @@ const PRICE = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rup
 const by = COMMAND_LINE
 const update = (change: Partial<ProductPrice>, validFrom?: string) =>
 	setPrice(shop, { price: { ...PRICE, ...change }, ...(validFrom ? { validFrom } : {}), by })
+const small = async () => (await listVariants(shop, 1)).find(({ size }) => size === 'small')
 const sellingPrice = async () => (await listPrices(shop, PRICE))[0]?.sellingPrice
 
 test('a price is at most its MRP, and the MRP at most ₹5,000', async () => {
@@ -45,8 +46,7 @@ test('a price holds from midnight in India on its day, and the earlier ones are 
 	shop.setClock(new Date('2026-11-30T18:30:00Z'))
 	expect(await sellingPrice()).toBe(rupees(255))
 	expect(await update({ sellingPrice: rupees(250) })).toEqual({ ok: true })
-	const small = (await listVariants(shop, 1)).find(({ size }) => size === 'small')
-	expect(small?.prices.map(({ validFrom, ...price }) => [validFrom, price.sellingPrice])).toEqual([
+	expect((await small())?.prices.map(({ validFrom, ...price }) => [validFrom, price.sellingPrice])).toEqual([
 		['2026-12-01', rupees(250)],
 		['2017-07-01', rupees(240)],
 	])
@@ -54,7 +54,8 @@ test('a price holds from midnight in India on its day, and the earlier ones are 
 
 test('a price cannot begin on a day that is over, and only a coming one can be withdrawn', async () => {
 	shop.setClock(new Date('2026-11-30T06:00:00Z'))
-	const withdraw = (validFrom: string) => withdrawPrice(shop, { ...PRICE, validFrom, by })
+	const withdraw = async (validFrom: string) =>
+		withdrawPrice(shop, { ...PRICE, validFrom, version: (await small())?.version ?? 0, by })
 	expect(await update({}, '2026-11-29')).toMatchObject({ field: 'validFrom' })
 	await update({ sellingPrice: rupees(255) }, '2026-12-01')
 	expect(await withdraw('2026-12-02')).toMatchObject({ kind: 'missing' })
@@ -63,4 +64,25 @@ test('a price cannot begin on a day that is over, and only a coming one can be w
 	shop.setClock(new Date('2026-12-05T06:00:00Z'))
 	expect(await sellingPrice()).toBe(rupees(240))
 	expect(await update({ size: 'huge' })).toMatchObject({ kind: 'missing' })
+})
+
+test('of two who change the prices of one pack size, the second is refused', async () => {
+	shop.setClock(new Date('2026-11-30T06:00:00Z'))
+	const opened = (await small())?.version ?? 0
+	const save = (sellingPrice: number, version: number) =>
+		setPrice(shop, {
+			price: { ...PRICE, sellingPrice: rupees(sellingPrice) },
+			validFrom: '2026-12-01',
+			version,
+			by,
+		})
+	const outcomes = await Promise.all([save(255, opened), save(250, opened)])
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+	expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+		kind: 'conflict',
+		message: expect.stringContaining('Somebody else has changed this pack size'),
+	})
+	const withdrawal = { ...PRICE, validFrom: '2026-12-01', by }
+	expect(await withdrawPrice(shop, { ...withdrawal, version: opened })).toMatchObject({ kind: 'conflict' })
+	expect(await withdrawPrice(shop, { ...withdrawal, version: opened + 1 })).toEqual({ ok: true })
 })

@@ -1,16 +1,23 @@
-/** What every change of a product has in common: its lock, its version, its refusals and its entry in the audit log. */
-import { eq, sql } from 'drizzle-orm'
-import { products } from './tables.server.ts'
+/** What every change of a product or a pack size has in common: its lock, its version, its refusals and its entry in the audit log. */
+import { and, eq, sql } from 'drizzle-orm'
+import { products, productVariants } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type ProductRow = typeof products.$inferSelect
+export type VariantRow = typeof productVariants.$inferSelect
+export type VariantKey = Pick<VariantRow, 'productId' | 'size'>
 
 export const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
+export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
 export const CHANGED_MEANWHILE = refuse('conflict', null, {
-	message: 'Somebody else has changed this product since you opened this page. Please open it again.',
+	message: 'Somebody else is changing this product at the same moment. Please save again.',
+})
+
+export const VARIANT_CHANGED_MEANWHILE = refuse('conflict', null, {
+	message: 'Somebody else has changed this pack size since you opened this page. Please open it again.',
 })
 
 export async function lockProduct(transaction: Transaction, id: number): Promise<ProductRow | null> {
@@ -29,6 +36,30 @@ export async function changeProduct(
 		.update(products)
 		.set({ ...values, version })
 		.where(eq(products.id, id))
+}
+
+/** With its product. */
+export async function lockVariant(transaction: Transaction, key: VariantKey): Promise<VariantRow | null> {
+	await lockProduct(transaction, key.productId)
+	const [row] = await transaction.select().from(productVariants).where(isVariant(key))
+	return row ?? null
+}
+
+/** Counts as a new version. Without values, its prices have changed. */
+export async function changeVariant(
+	transaction: Transaction,
+	key: VariantKey,
+	values: Partial<VariantRow> = {},
+): Promise<void> {
+	const version = sql`${productVariants.version} + 1`
+	await transaction
+		.update(productVariants)
+		.set({ ...values, version })
+		.where(isVariant(key))
+}
+
+function isVariant({ productId, size }: VariantKey) {
+	return and(eq(productVariants.productId, productId), eq(productVariants.size, size))
 }
 
 /** The changed fields, as 'old → new'. */

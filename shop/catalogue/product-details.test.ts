@@ -4,6 +4,7 @@ import { ProductDetailsInput } from './input.ts'
 import { updateProductDetails } from './products.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { addTaxCategory } from '#shop/tax/categories.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -87,11 +88,22 @@ describe('the details of a product', () => {
 		expect(await findProductById(shop, 1)).toMatchObject({ composition: null, roast: null })
 	})
 
+	test('name a tax category that exists, also one that the owner has added', async () => {
+		const steel = { coffee: '', chicory: '', taxCategory: 'steel' }
+		expect(await update(1, steel)).toMatchObject({
+			field: 'taxCategory',
+			message: 'Please choose a tax category',
+		})
+		const input = { label: 'Steel', hsn: '7323', rateBasisPoints: 1200, validFrom: '2026-11-01' }
+		await addTaxCategory(shop, { input, by })
+		expect(await update(1, steel)).toEqual({ ok: true })
+		expect(await findProductById(shop, 1)).toMatchObject({ taxCategory: 'steel' })
+	})
+
 	test.each([
 		[{ coffee: '70', chicory: '20' }, 'Coffee and chicory have to add up to 100%'],
 		[{ coffee: '70', chicory: '' }, 'Coffee and chicory have to add up to 100%'],
-		[{ taxCategory: 'coffee' }, 'Pure coffee has no chicory. Please choose the other tax category'],
-		[{ taxCategory: 'tea' }, 'Please choose a tax category'],
+		[{ taxCategory: 'coffee' }, 'Pure coffee has no chicory. Please choose another tax category'],
 		[{ fssaiLicence: '1234' }, 'An FSSAI licence number has 14 digits'],
 		[{ countryOfOrigin: '' }, 'Country of origin: at least 2 characters'],
 		[{ name: 'x' }, 'Name: at least 3 characters'],

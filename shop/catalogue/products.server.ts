@@ -1,24 +1,30 @@
 /** Adds, duplicates, orders, publishes and archives products. Each change is recorded in the audit log. */
 import { asc, eq, max, sql } from 'drizzle-orm'
-import type { ProductDetailsInput } from './input.ts'
+import { changeCatalogue } from './change-catalogue.server.ts'
 import { findProductById } from './catalogue.server.ts'
+import { copyName, shorten } from './copy-name.ts'
 import { COUNTRY_OF_ORIGIN } from './food-labelling.ts'
+import { type ProductDetailsInput, TAX_CATEGORY_REFUSED } from './input.ts'
+import { MAX_LENGTHS } from './lengths.ts'
 import {
 	CHANGED_MEANWHILE,
 	changeProduct,
 	differences,
 	lockProduct,
 	NO_SUCH_PRODUCT,
+	type ProductRow,
 	recordProductChange,
 } from './product-change.server.ts'
-import { type Product, type ProductStatus, skuFor, STATUS_LABELS, slugFor, whyNotForSale } from './rules.ts'
+import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
+import { withSkus } from './variants.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { TAX_CATEGORIES, type TaxRate, taxRateOn } from '#shop/tax/rules.ts'
-import { listTaxRates } from '#shop/tax/tax.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
+import { slugFor } from '#shop/slug.ts'
+import { type TaxRate, taxRateOn } from '#shop/tax/rules.ts'
+import { SPECIFIED_TAX_CATEGORIES } from '#shop/tax/specified-categories.ts'
+import { listTaxCategories, listTaxRates } from '#shop/tax/tax.server.ts'
 
 type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'>
 
@@ -27,8 +33,8 @@ export async function createProduct(
 	shop: Shop,
 	{ name, by }: { name: string; by: Actor },
 ): Promise<Outcome<{ id: number }>> {
-	return inTransaction(shop, async (transaction) => {
-		const { id } = await insertDraft(transaction, newProduct(name))
+	return changeCatalogue(shop, async (transaction) => {
+		const { id } = await insertDraft(transaction, () => newProduct(name))
 		await recordProductChange(shop, transaction, { by, ...productAdded({ id, name }) })
 		return { ok: true, id }
 	})
@@ -38,11 +44,11 @@ export async function createProduct(
 export function newProduct(name: string) {
 	return {
 		name,
-		shortName: name.slice(0, 30),
+		shortName: shorten(name, MAX_LENGTHS.shortName),
 		coffeePercent: null,
 		chicoryPercent: null,
 		roast: null,
-		taxCategory: TAX_CATEGORIES[0].value,
+		taxCategory: SPECIFIED_TAX_CATEGORIES[0].value,
 		description: '',
 		story: '',
 		features: [],
@@ -65,27 +71,32 @@ export function productAdded({ id, name }: Pick<Product, 'id' | 'name'>) {
 	return { action: 'product added', productId: id, detail: { name } }
 }
 
-/** A draft with the same texts, images, pack sizes and prices. */
+/** A draft with the same texts, images, pack sizes and prices, and with names of its own. */
 export async function duplicateProduct(
 	shop: Shop,
 	{ productId, by }: { productId: number; by: Actor },
 ): Promise<Outcome<{ id: number }>> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const original = await lockProduct(transaction, productId)
 		if (!original) return NO_SUCH_PRODUCT
 		const { id: _, version: __, badge: ___, onSaleSince: ____, slug: _____, ...rest } = original
-		const name = `${rest.name.slice(0, 70)} (copy)`
-		const { id, slug } = await insertDraft(transaction, { ...rest, name })
+		const { id, slug } = await insertDraft(transaction, (existing) => ({
+			...rest,
+			name: copyName(rest.name, { max: MAX_LENGTHS.name, taken: existing.map((product) => product.name) }),
+			shortName: copyName(rest.shortName, {
+				max: MAX_LENGTHS.shortName,
+				taken: existing.map((product) => product.shortName),
+			}),
+		}))
 		const ofOriginal = eq(productVariants.productId, productId)
 		const variants = await transaction.select().from(productVariants).where(ofOriginal)
 		const prices = await transaction
 			.select()
 			.from(productPrices)
 			.where(eq(productPrices.productId, productId))
-		if (variants.length > 0)
-			await transaction
-				.insert(productVariants)
-				.values(variants.map((row) => ({ ...row, productId: id, sku: skuFor(slug, row.size) })))
+		const copies = variants.map((row) => ({ ...row, productId: id, version: 1 }))
+		if (copies.length > 0)
+			await transaction.insert(productVariants).values(await withSkus(transaction, slug, copies))
 		if (prices.length > 0)
 			await transaction.insert(productPrices).values(prices.map((row) => ({ ...row, productId: id })))
 		await recordProductChange(shop, transaction, {
@@ -98,13 +109,20 @@ export async function duplicateProduct(
 	})
 }
 
-async function insertDraft(transaction: Transaction, row: NewRow): Promise<{ id: number; slug: string }> {
-	const position = await lockNextPosition(transaction)
-	const taken = await transaction.select({ slug: products.slug }).from(products)
-	const slug = slugFor(
-		row.shortName,
-		taken.map((product) => product.slug),
-	)
+type Names = Pick<ProductRow, 'slug' | 'name' | 'shortName'>
+
+async function insertDraft(
+	transaction: Transaction,
+	toRow: (existing: readonly Names[]) => NewRow,
+): Promise<{ id: number; slug: string }> {
+	// Two that are added at once would get the same position, and perhaps the same names.
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('new products', 0))`)
+	const position = await findNextPosition(transaction)
+	const { slug: ofProduct, name, shortName } = products
+	const existing = await transaction.select({ slug: ofProduct, name, shortName }).from(products)
+	const row = toRow(existing)
+	const taken = existing.map((product) => product.slug)
+	const slug = slugFor(row.shortName, { taken, fallback: 'product' })
 	const [inserted] = await transaction
 		.insert(products)
 		.values({ ...row, slug, position, status: 'draft' })
@@ -113,12 +131,16 @@ async function insertDraft(transaction: Transaction, row: NewRow): Promise<{ id:
 	return { id: inserted.id, slug }
 }
 
-/** Where the next new product is listed. Two that are added at once would get the same position, and perhaps the same slug. */
-export async function lockNextPosition(transaction: Transaction): Promise<number> {
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('new products', 0))`)
+/** Where the next new product is listed. The caller keeps others from adding one meanwhile. */
+export async function findNextPosition(transaction: Transaction): Promise<number> {
 	const [last] = await transaction.select({ position: max(products.position) }).from(products)
 	return (last?.position ?? 0) + 1
 }
+
+const NO_SUCH_TAX_CATEGORY = refuse('invalid', null, {
+	message: TAX_CATEGORY_REFUSED,
+	field: 'taxCategory',
+})
 
 type DetailsChange = { productId: number; input: ProductDetailsInput; version: number; by: Actor }
 
@@ -127,11 +149,13 @@ export async function updateProductDetails(
 	shop: Shop,
 	{ productId, input, version, by }: DetailsChange,
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const before = await lockProduct(transaction, productId)
 		if (!before) return NO_SUCH_PRODUCT
 		if (before.version !== version) return CHANGED_MEANWHILE
 		const after = detailsOf(input)
+		const categories = await listTaxCategories({ db: transaction })
+		if (!categories.some(({ value }) => value === after.taxCategory)) return NO_SUCH_TAX_CATEGORY
 		const missing = whyHasNoRate(after, { rates: await listTaxRates({ db: transaction }), now: shop.clock() })
 		if (before.status === 'active' && missing) return refuse('invalid', null, { message: missing })
 		await changeProduct(transaction, productId, after)
@@ -151,7 +175,7 @@ export async function setProductStatus(
 	shop: Shop,
 	{ productId, status, by }: { productId: number; status: ProductStatus; by: Actor },
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const before = await lockProduct(transaction, productId)
 		const product = before && (await findProductById({ ...shop, db: transaction }, productId))
 		if (!before || !product) return NO_SUCH_PRODUCT
@@ -181,7 +205,7 @@ export async function moveProduct(
 	shop: Shop,
 	{ productId, places, by }: { productId: number; places: number; by: Actor },
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		// Read only once they are locked: a statement that waits for a lock keeps the order that it began with.
 		await transaction.select({ id: products.id }).from(products).orderBy(asc(products.id)).for('update')
 		const rows = await transaction

@@ -1,6 +1,5 @@
 /** The rules of products and their pack sizes. Both live in the database; `specified-products.ts` is what a new shop starts with. */
 import { formatPrice, type Paise, percentOff, rupees } from '#shop/money.ts'
-import type { TaxCategory } from '#shop/tax/rules.ts'
 
 export const GRINDS = [
 	{ value: 'fine', label: 'Fine' },
@@ -58,7 +57,7 @@ export type Product = {
 	composition: Composition | null
 	/** Null without composition. */
 	roast: string | null
-	taxCategory: TaxCategory
+	taxCategory: string
 	description: string
 	story: string
 	features: string[]
@@ -165,32 +164,6 @@ export function cardImageAlt({ name, images }: Pick<Product, 'name' | 'images'>)
 /** The N in '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
 	return percentOff(mrp, sellingPrice)
-}
-
-const MAX_SLUG_LENGTH = 30
-
-export function isSlug(text: string): boolean {
-	return text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
-}
-
-/** 'Monsoon Malabar' → 'monsoon-malabar', or 'monsoon-malabar-2' if that is taken. */
-export function slugFor(name: string, taken: readonly string[]): string {
-	const base =
-		name
-			.normalize('NFKD')
-			.toLowerCase()
-			.replace(/[^a-z0-9]+/g, '-')
-			.slice(0, MAX_SLUG_LENGTH)
-			.replace(/^-+|-+$/g, '') || 'product'
-	for (let number = 1; ; number++) {
-		const slug = number === 1 ? base : `${base}-${number}`
-		if (!taken.includes(slug)) return slug
-	}
-}
-
-/** Unless the owner has numbers of their own: 'perfect-small'. */
-export function skuFor(slug: string, size: string): string {
-	return `${slug}-${size.replaceAll(' ', '-')}`
 }
 
 type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>

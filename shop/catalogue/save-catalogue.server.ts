@@ -1,8 +1,7 @@
 /** Writes many products, pack sizes and prices with few statements. */
 import { and, eq, sql } from 'drizzle-orm'
-import { auditOf, type ProductChange, type ProductRow } from './product-change.server.ts'
+import { auditOf, type ProductChange, type ProductRow, type VariantRow } from './product-change.server.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
-import type { VariantRow } from './variants.server.ts'
 import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { upsertMany } from '#shop/database/write-many.server.ts'
@@ -21,7 +20,7 @@ export type CatalogueChanges = {
 	entries: readonly ProductChange[]
 }
 
-/** The caller has locked the products, and new products and SKUs, and has checked the rules. */
+/** The caller has locked the catalogue and checked the rules. */
 export async function saveCatalogue(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

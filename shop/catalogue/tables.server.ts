@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+	type AnyPgColumn,
 	boolean,
 	check,
 	date,
@@ -12,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { GrindValue, ProductImage, ProductStatus, Unit } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
-import type { TaxCategory } from '#shop/tax/rules.ts'
+import { taxCategories } from '#shop/tax/tables.server.ts'
 
 export const products = pgTable(
 	'products',
@@ -27,7 +28,9 @@ export const products = pgTable(
 		coffeePercent: integer('coffee_percent'),
 		chicoryPercent: integer('chicory_percent'),
 		roast: text('roast'),
-		taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
+		taxCategory: text('tax_category')
+			.notNull()
+			.references(() => taxCategories.value),
 		description: text('description').notNull(),
 		story: text('story').notNull(),
 		features: jsonb('features').$type<string[]>().notNull(),
@@ -59,9 +62,18 @@ export const products = pgTable(
 				else ${table.coffeePercent} between 0 and 100 and ${table.chicoryPercent} is not null
 					and ${table.chicoryPercent} = 100 - ${table.coffeePercent} end`,
 		),
+		check('product_images_have_paths', hasPaths(table.images)),
 		check('active_product_has_an_image', sql`${table.status} <> 'active' or ${table.images} <> '[]'`),
 	],
 )
+
+/** Strict, because otherwise PostgreSQL looks into lists within the list. */
+function hasPaths(images: AnyPgColumn): SQL {
+	const named = sql`'strict $[*] ? (@.path like_regex "." && @.alt.type() == "string")'`
+	return sql`case when jsonb_typeof(${images}) = 'array'
+				then jsonb_array_length(${images}) = jsonb_array_length(jsonb_path_query_array(${images}, ${named}))
+				else false end`
+}
 
 /** The pack sizes of products. */
 export const productVariants = pgTable(
@@ -83,6 +95,8 @@ export const productVariants = pgTable(
 		packedWeight: integer('packed_grams'),
 		/** The grinds to choose from; empty for what is not ground. */
 		grinds: jsonb('grinds').$type<GrindValue[]>().notNull(),
+		/** Counts the changes, those of its prices too, so that of two people who edit it the second is told. */
+		version: integer('version').notNull().default(1),
 	},
 	(table) => [
 		primaryKey({ columns: [table.productId, table.size] }),

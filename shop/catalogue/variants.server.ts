@@ -1,18 +1,28 @@
 /** Adds and changes pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
 import { and, eq, max, ne, or, sql } from 'drizzle-orm'
+import { changeCatalogue } from './change-catalogue.server.ts'
 import type { NewVariantInput, VariantInput } from './input.ts'
 import { listVariants } from './catalogue.server.ts'
-import { describePrice, NO_SUCH_VARIANT } from './prices.server.ts'
-import { differences, lockProduct, NO_SUCH_PRODUCT, recordProductChange } from './product-change.server.ts'
-import { formatNetQuantity, skuFor, whyPriceRefused } from './rules.ts'
+import { describePrice } from './prices.server.ts'
+import {
+	changeVariant,
+	differences,
+	lockProduct,
+	lockVariant,
+	NO_SUCH_PRODUCT,
+	NO_SUCH_VARIANT,
+	recordProductChange,
+	VARIANT_CHANGED_MEANWHILE,
+	type VariantKey,
+	type VariantRow,
+} from './product-change.server.ts'
+import { formatNetQuantity, whyPriceRefused } from './rules.ts'
+import { freeSkuFor } from './skus.ts'
 import { productPrices, productVariants } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
-
-export type VariantRow = typeof productVariants.$inferSelect
 
 export const LAST_VARIANT = refuse('conflict', null, {
 	message: 'This is the only pack size on sale. Stop selling the product instead, or add another size first.',
@@ -25,7 +35,7 @@ export async function addVariant(
 	const { name, sku: ownSku, mrp, sellingPrice, ...rest } = input
 	const message = whyPriceRefused({ mrp, sellingPrice })
 	if (message) return refuse('invalid', null, { message, field: 'sellingPrice' })
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const product = await lockProduct(transaction, productId)
 		if (!product) return NO_SUCH_PRODUCT
 		const size = name.toLowerCase()
@@ -38,10 +48,13 @@ export async function addVariant(
 			.where(eq(productVariants.productId, productId))
 		if (existing?.hasSize)
 			return refuse('conflict', null, { message: `There is already a pack called ${name}.`, field: 'name' })
-		const sku = ownSku ?? skuFor(product.slug, size)
-		if (await isSkuTaken(transaction, { productId, size, sku })) return skuTaken(sku)
+		if (ownSku && (await isSkuTaken(transaction, { productId, size, sku: ownSku }))) return skuTaken(ownSku)
 		const position = (existing?.lastPosition ?? 0) + 1
-		await transaction.insert(productVariants).values({ ...rest, productId, size, name, sku, position })
+		const variant = { ...rest, productId, size, name, position }
+		const numbered = ownSku
+			? [{ ...variant, sku: ownSku }]
+			: await withSkus(transaction, product.slug, [variant])
+		await transaction.insert(productVariants).values(numbered)
 		const validFrom = dayInIndia(shop.clock())
 		await transaction.insert(productPrices).values({ productId, size, validFrom, mrp, sellingPrice })
 		await recordProductChange(shop, transaction, { by, ...variantAdded({ productId, size, input }) })
@@ -62,18 +75,24 @@ export function variantAdded({
 	return { action: 'pack size added', productId, size, detail }
 }
 
+type VariantChange = VariantKey & {
+	input: VariantInput
+	/** That of the pack size when the form was opened. */
+	version: number
+	by: Actor
+}
+
 /** What is not printed on the pack: the shop's own number, the weight to post and the grinds. */
 export async function updateVariant(
 	shop: Shop,
-	{ productId, size, input, by }: { productId: number; size: string; input: VariantInput; by: Actor },
+	{ productId, size, input, version, by }: VariantChange,
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
-		await lockProduct(transaction, productId)
-		const isThis = and(eq(productVariants.productId, productId), eq(productVariants.size, size))
-		const [before] = await transaction.select().from(productVariants).where(isThis)
+	return changeCatalogue(shop, async (transaction) => {
+		const before = await lockVariant(transaction, { productId, size })
 		if (!before) return NO_SUCH_VARIANT
+		if (before.version !== version) return VARIANT_CHANGED_MEANWHILE
 		if (await isSkuTaken(transaction, { productId, size, sku: input.sku })) return skuTaken(input.sku)
-		await transaction.update(productVariants).set(input).where(isThis)
+		await changeVariant(transaction, before, input)
 		await recordProductChange(shop, transaction, { by, ...variantChanged(before, input) })
 		return { ok: true }
 	})
@@ -97,8 +116,27 @@ async function isSkuTaken(transaction: Transaction, { productId, size, sku }: Va
 	return others.length > 0
 }
 
+/** Gives pack sizes of one product the numbers that are free. */
+export async function withSkus<Row extends { size: string }>(
+	transaction: Transaction,
+	slug: string,
+	rows: readonly Row[],
+): Promise<(Row & { sku: string })[]> {
+	await lockSkus(transaction)
+	const like = await transaction
+		.select({ sku: productVariants.sku })
+		.from(productVariants)
+		.where(sql`starts_with(${productVariants.sku}, ${`${slug}-`})`)
+	const taken = new Set(like.map(({ sku }) => sku))
+	return rows.map((row) => {
+		const sku = freeSkuFor(slug, row.size, taken)
+		taken.add(sku)
+		return { ...row, sku }
+	})
+}
+
 /** Two products may be changed at once. */
-export async function lockSkus(transaction: Transaction): Promise<void> {
+async function lockSkus(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('skus', 0))`)
 }
 
@@ -111,19 +149,25 @@ export async function setVariantActive(
 	shop: Shop,
 	{ productId, size, isActive, by }: { productId: number; size: string; isActive: boolean; by: Actor },
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const locked = await lockProduct(transaction, productId)
 		const existing = await listVariants({ db: transaction }, productId)
 		if (!locked || !existing.some((variant) => variant.size === size)) return NO_SUCH_VARIANT
-		const isLast = !existing.some((other) => other.isActive && other.size !== size)
+		const others = existing.filter((other) => other.size !== size)
+		const today = dayInIndia(shop.clock())
+		const isLast = !others.some((other) => isSoldOn(today, other))
 		if (locked.status === 'active' && !isActive && isLast) return LAST_VARIANT
-		await transaction
-			.update(productVariants)
-			.set({ isActive })
-			.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
+		await changeVariant(transaction, { productId, size }, { isActive })
 		await recordProductChange(shop, transaction, { by, ...variantSwitched({ productId, size, isActive }) })
 		return { ok: true }
 	})
+}
+
+type Sale = { isActive: boolean; prices: readonly { validFrom: string }[] }
+
+/** Not yet if its first price begins later. */
+export function isSoldOn(day: string, { isActive, prices }: Sale): boolean {
+	return isActive && prices.some(({ validFrom }) => validFrom <= day)
 }
 
 export function variantSwitched({

@@ -1,10 +1,14 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findProductById, listVariants } from './catalogue.server.ts'
 import { NewVariantInput, VariantInput } from './input.ts'
+import { setPrice } from './prices.server.ts'
 import { setProductStatus } from './products.server.ts'
+import { productPrices } from './tables.server.ts'
 import { addVariant, setVariantActive, updateVariant } from './variants.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -56,11 +60,12 @@ describe('pack sizes', () => {
 		await add(1, { sku: 'PURE-FAM', packedWeight: '830', grinds: ['coarse', 'fine'] })
 		const pack = async () => (await listVariants(shop, 1)).find(({ size }) => size === 'family pack')
 		expect(await pack()).toMatchObject({ sku: 'PURE-FAM', packedWeight: 830, grinds: ['fine', 'coarse'] })
-		const change = (input: object, size = 'family pack') =>
+		const change = async (input: object, size = 'family pack') =>
 			updateVariant(shop, {
 				productId: 1,
 				size,
 				input: VariantInput.parse({ sku: 'pure-family', packedWeight: '', grinds: [], ...input }),
+				version: (await pack())?.version ?? 0,
 				by,
 			})
 		expect(await change({})).toEqual({ ok: true })
@@ -72,6 +77,30 @@ describe('pack sizes', () => {
 		expect(await change({ sku: 'perfect-small' })).toMatchObject({ kind: 'conflict', field: 'sku' })
 		expect(await add(2, { sku: 'pure-family' })).toMatchObject({ kind: 'conflict', field: 'sku' })
 		expect(await change({}, 'huge')).toMatchObject({ kind: 'missing' })
+	})
+
+	test('get a number that is free and that the form accepts', async () => {
+		await add(2, { name: 'Other', sku: 'pure-a-b' })
+		for (const name of ['A b', 'A-b', 'Of thirty characters exactly so'])
+			await add(1, { name: name.slice(0, 30) })
+		const skus = (await listVariants(shop, 1)).slice(4).map(({ sku }) => sku)
+		expect(skus).toEqual(['pure-a-b-2', 'pure-a-b-3', 'pure-of-thirty-characters-exactly-s'])
+		for (const sku of skus) expect(VariantInput.shape.sku.parse(sku)).toBe(sku)
+	})
+
+	test('of two who change one, in whatever way, the second is told', async () => {
+		const version = async () => (await listVariants(shop, 1))[1]?.version
+		const input = VariantInput.parse({ sku: 'PURE-S', packedWeight: '', grinds: [] })
+		const change = (opened: number) =>
+			updateVariant(shop, { productId: 1, size: 'small', input, version: opened, by })
+		expect((await Promise.all([change(1), change(1)])).filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await version()).toBe(2)
+		await setVariantActive(shop, { productId: 1, size: 'small', isActive: false, by })
+		expect(await change(2)).toMatchObject({
+			kind: 'conflict',
+			message: expect.stringContaining('Somebody else has changed this pack size'),
+		})
+		expect(await change(3)).toEqual({ ok: true })
 	})
 
 	test('of two that get the same number at once, one is refused', async () => {
@@ -88,6 +117,17 @@ describe('pack sizes', () => {
 		expect(await set(true)).toEqual({ ok: true })
 		expect(await sizesOf(1)).toContain('Sampler (80g)')
 		expect(await set(true, 'huge')).toMatchObject({ kind: 'missing' })
+	})
+
+	test('one whose price begins later does not replace the last one on sale', async () => {
+		await add(1)
+		const ofFamilyPack = and(eq(productPrices.productId, 1), eq(productPrices.size, 'family pack'))
+		await shop.db.delete(productPrices).where(ofFamilyPack)
+		const price = { productId: 1, size: 'family pack', mrp: rupees(800), sellingPrice: rupees(750) }
+		await setPrice(shop, { price, validFrom: '2099-01-01', by })
+		const stop = (size: string) => setVariantActive(shop, { productId: 1, size, isActive: false, by })
+		for (const size of ['sampler', 'medium', 'large']) expect(await stop(size)).toEqual({ ok: true })
+		expect(await stop('small')).toMatchObject({ kind: 'conflict' })
 	})
 
 	test('the last one of a product on sale stays', async () => {

@@ -21,16 +21,18 @@ export async function listDeleted(transaction: Transaction, paths: readonly stri
 type Deletion = {
 	path: string
 	now: Date
-	isInUse(transaction: Transaction): Promise<boolean>
+	/** A sentence that says where it is used, null if it is not. */
+	whyInUse(transaction: Transaction): Promise<string | null>
 }
 
-/** Returns false if the image is in use. Once marked it can no longer be used, so its files may be removed later. */
+/** Returns why not if the image is in use. Once marked it can no longer be used, so its files may be removed later. */
 export async function markDeleted(
 	transaction: Transaction,
-	{ path, now, isInUse }: Deletion,
-): Promise<boolean> {
+	{ path, now, whyInUse }: Deletion,
+): Promise<string | null> {
 	await lockImages(transaction)
-	if (await isInUse(transaction)) return false
+	const reason = await whyInUse(transaction)
+	if (reason) return reason
 	await transaction.insert(deletedImages).values({ path, at: now }).onConflictDoNothing()
-	return true
+	return null
 }

@@ -31,10 +31,6 @@ const NOT_DELETED = refuse('unavailable', DELETE_FAILED, {
 const NO_SUCH_FOLDER = refuse('invalid', UPLOAD_FAILED.title, { message: 'This folder does not exist.' })
 const NO_SUCH_IMAGE = refuse('missing', DELETE_FAILED, { message: 'This image no longer exists.' })
 
-const IN_USE = refuse('conflict', DELETE_FAILED, {
-	message: 'A product or a page uses this image. Choose another image there first.',
-})
-
 type Location = { bucket: Bucket; folder: string }
 
 /** Writes the resized versions before the image itself, so that a listed image is always complete. */
@@ -94,22 +90,26 @@ export async function readImage(
 type Deletion = {
 	bucket: Bucket
 	path: string
-	/** The URLs of images that the shop shows, read in the given transaction. */
-	listInUse(transaction: Transaction): Promise<readonly string[]>
+	/** A sentence that says where the shop shows the image with this URL, null if nowhere. */
+	whyInUse(transaction: Transaction, url: string): Promise<string | null>
 	by: Actor
 }
 
 /** Removes the image before its resized versions: if it fails in between, only files that nothing lists remain. */
-export async function deleteImage(shop: Shop, { bucket, path, listInUse, by }: Deletion): Promise<Outcome> {
+export async function deleteImage(shop: Shop, { bucket, path, whyInUse, by }: Deletion): Promise<Outcome> {
 	if (!isStoredPath(path)) return NO_SUCH_IMAGE
 	const stored = `${bucket}/${path}`
-	const isInUse = async (transaction: Transaction) =>
-		(await listInUse(transaction)).includes(imageUrl(bucket, path))
 	try {
 		const storage = openStorage(shop.config)
 		if (!(await storage.read(stored))) return NO_SUCH_IMAGE
-		const deletion = { path: stored, now: shop.clock(), isInUse }
-		if (!(await inTransaction(shop, (transaction) => markDeleted(transaction, deletion)))) return IN_USE
+		const reason = await inTransaction(shop, (transaction) =>
+			markDeleted(transaction, {
+				path: stored,
+				now: shop.clock(),
+				whyInUse: (within) => whyInUse(within, imageUrl(bucket, path)),
+			}),
+		)
+		if (reason) return refuse('conflict', DELETE_FAILED, { message: reason })
 		await storage.remove(stored)
 		await Promise.all(STORED_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))))
 	} catch (error) {

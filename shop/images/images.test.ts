@@ -66,15 +66,15 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 			await deleteImage(shop, {
 				bucket: 'product-images',
 				path,
-				listInUse: async () => [`/product-images/${path}`],
+				whyInUse: async (_transaction, url) => `${url} is shown.`,
 				by,
 			}),
 		).toMatchObject({
 			kind: 'conflict',
-			message: 'A product or a page uses this image. Choose another image there first.',
+			message: `/product-images/${path} is shown.`,
 		})
 		expect(
-			await deleteImage(shop, { bucket: 'product-images', path, listInUse: async () => [], by }),
+			await deleteImage(shop, { bucket: 'product-images', path, whyInUse: async () => null, by }),
 		).toEqual({ ok: true })
 		expect(await listImages(shop, at)).toEqual({ files: [], failure: null })
 		for (const deleted of [path, pathAtWidth(path, 160)]) {
@@ -132,11 +132,13 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 		writeFileSync(join(shop.config.dataDir, 'pictures', 'secret'), 'secret')
 		for (const path of ['../secret', 'secret', '1795156200000-nothing.jpg']) {
 			expect(await readImage(shop, { bucket: 'home', path })).toBe(null)
-			expect(await deleteImage(shop, { bucket: 'home', path, listInUse: async () => [], by })).toMatchObject({
-				ok: false,
-				kind: 'missing',
-				title: 'Failed to delete file',
-			})
+			expect(await deleteImage(shop, { bucket: 'home', path, whyInUse: async () => null, by })).toMatchObject(
+				{
+					ok: false,
+					kind: 'missing',
+					title: 'Failed to delete file',
+				},
+			)
 		}
 		expect(
 			await uploadImage(shop, {
@@ -174,7 +176,7 @@ describe('a failing storage', () => {
 			await deleteImage(onS3, {
 				bucket: 'home',
 				path: '1795156200000-a.jpg',
-				listInUse: async () => [],
+				whyInUse: async () => null,
 				by,
 			}),
 		).toMatchObject({

@@ -5,12 +5,12 @@ import { keyOf, type StockLevel } from './rules.ts'
 import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
+import { changeCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
 import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { upsertMany } from '#shop/database/write-many.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
 
 type Variant = { productId: number; size: string }
 
@@ -25,7 +25,7 @@ export async function setStockLevel(
 	shop: Shop,
 	{ input, by }: { input: StockInput; by: Actor },
 ): Promise<Outcome<{ available: number }>> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		if (!(await findVariantName({ db: transaction }, input))) return NO_SUCH_VARIANT
 		const [outcome] = await setStockLevels(shop, transaction, { inputs: [input], by })
 		if (!outcome) throw new Error('The stock has no outcome')
@@ -89,7 +89,7 @@ export async function stopTrackingStock(
 	shop: Shop,
 	{ variant, by }: { variant: Variant; by: Actor },
 ): Promise<Outcome> {
-	return inTransaction(shop, async (transaction) => {
+	return changeCatalogue(shop, async (transaction) => {
 		const [removed] = await transaction.delete(stockLevels).where(matchesVariant(variant)).returning()
 		if (!removed) return NO_SUCH_VARIANT
 		const detail = { from: removed.available, to: 'not tracked' }

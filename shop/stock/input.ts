@@ -17,6 +17,9 @@ export const StockInput = z.object({
 	available: Count,
 	lowAt: Count,
 	/** The number that the form showed; empty if the variant was not tracked. */
-	seen: z.union([z.literal('').transform(() => null), Count]),
+	seen: z
+		.string()
+		.transform((text) => text || null)
+		.pipe(Count.nullable()),
 })
 export type StockInput = z.infer<typeof StockInput>

@@ -11,11 +11,12 @@ import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { listAllProducts, listProductImages } from '#shop/catalogue/catalogue.server.ts'
+import { findProductShowing, listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
-import { imageUrl } from '#shop/images/rules.ts'
+import { imageUrl, productImagePath } from '#shop/images/rules.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
-import { listPageImages } from '#shop/pages/admin.server.ts'
+import { isShownInOrders } from '#shop/orders/orders.server.ts'
+import { findPageShowing } from '#shop/pages/admin.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import type { Route } from './+types/images.ts'
 
@@ -35,15 +36,20 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const shop = context.get(shopContext)
 	const folder = readFolder(new URL(request.url).searchParams, await listAllProducts(shop))
 	const form = await readForm(request)
-	if (form.get('intent') !== 'delete') return receiveUpload(context, { folder, form })
+	if (form.get('intent') !== 'delete') return (await receiveUpload(context, { folder, form })).result
 	const by = context.get(adminContext)
 	const path = String(form.get('path') ?? '')
-	const listInUse = async (db: Transaction) => {
-		const products = await listProductImages({ db })
-		return [...products.map((image) => imageUrl('product-images', image)), ...(await listPageImages({ db }))]
-	}
-	const outcome = await deleteImage(shop, { bucket: folder.bucket, path, listInUse, by })
+	const outcome = await deleteImage(shop, { bucket: folder.bucket, path, whyInUse, by })
 	return toActionResult(outcome, 'Image deleted')
+}
+
+/** Orders keep the image that they were placed with, for whoever looks at them later. */
+async function whyInUse(db: Transaction, url: string): Promise<string | null> {
+	const product = await findProductShowing({ db }, productImagePath(url))
+	if (product) return `${product} has this image. Please choose another one there first.`
+	const page = await findPageShowing({ db }, url)
+	if (page) return `Under Pages, '${page}' shows this image. Please choose another one there first.`
+	return (await isShownInOrders(db, url)) ? 'Orders show this image, so it has to stay.' : null
 }
 
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {

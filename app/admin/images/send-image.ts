@@ -1,14 +1,16 @@
 /** Uploads an image with progress, which `fetch` does not report. */
-import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { z } from '#app/http/browser-zod.ts'
 import { UPLOAD_FAILED } from '#shop/images/upload.ts'
 
 const UploadResponse = z.union([
-	z.object({ success: z.string() }),
+	z.object({ success: z.string(), path: z.string() }),
 	z.object({ error: z.string(), field: z.string().nullable(), title: z.string().nullish() }),
 ])
 
-const FAILED: ActionResult = { title: UPLOAD_FAILED.title, error: UPLOAD_FAILED.message, field: null }
+/** `path`: where the image is in its bucket. */
+export type UploadResult = z.infer<typeof UploadResponse>
+
+const FAILED: UploadResult = { title: UPLOAD_FAILED.title, error: UPLOAD_FAILED.message, field: null }
 
 type Upload = {
 	url: string
@@ -19,7 +21,7 @@ type Upload = {
 }
 
 /** Null when aborted. */
-export function sendImage({ url, form, onProgress, signal }: Upload): Promise<ActionResult | null> {
+export function sendImage({ url, form, onProgress, signal }: Upload): Promise<UploadResult | null> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest()
 		request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
@@ -34,7 +36,7 @@ export function sendImage({ url, form, onProgress, signal }: Upload): Promise<Ac
 	})
 }
 
-function parseResponse(text: string): ActionResult {
+function parseResponse(text: string): UploadResult {
 	try {
 		const parsed = UploadResponse.safeParse(JSON.parse(text))
 		return parsed.success ? parsed.data : FAILED

@@ -9,7 +9,8 @@ import { formatBytes } from '#shop/format-bytes.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
 const LIMIT = formatBytes(MAX_IMAGE_BYTES)
-const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+export const UPLOAD_HINT = `JPEG, PNG, WebP or AVIF, up to ${LIMIT}. Location and camera data are removed.`
 
 export function UploadForm() {
 	const { error, checkSize } = useSizeCheck()
@@ -25,7 +26,7 @@ export function UploadForm() {
 		>
 			<Field
 				label="New image"
-				hint={`JPEG, PNG, WebP or AVIF, up to ${LIMIT}. Location and camera data are removed.`}
+				hint={UPLOAD_HINT}
 				name="image"
 				type="file"
 				accept={ACCEPTED_TYPES}
@@ -42,14 +43,18 @@ export function UploadForm() {
 }
 
 /** Checked here as well, because the server closes the connection at the limit and could not say why. */
+export function whyTooLarge({ size }: Pick<File, 'size'>): string | null {
+	return size > MAX_IMAGE_BYTES ? `This image is ${formatBytes(size)}. The limit is ${LIMIT}.` : null
+}
+
 function useSizeCheck() {
 	const [error, setError] = useState<string | null>(null)
 
 	function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
-		const size = target.files?.[0]?.size ?? 0
-		const isTooLarge = size > MAX_IMAGE_BYTES
-		setError(isTooLarge ? `This image is ${formatBytes(size)}. The limit is ${LIMIT}.` : null)
-		if (isTooLarge) target.value = ''
+		const file = target.files?.[0]
+		const tooLarge = file ? whyTooLarge(file) : null
+		setError(tooLarge)
+		if (tooLarge) target.value = ''
 	}
 
 	return { error, checkSize }
@@ -89,20 +94,28 @@ function useUpload() {
 /** Screen readers hear every 25%, not every percent. */
 const ANNOUNCED_STEP = 25
 
-function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
+type UploadProgressProps = {
+	/** The part that has been sent, from 0 to 1. */
+	progress: number
+	/** Which image it is, where several are uploaded. */
+	of?: string
+	onCancel: () => void
+}
+
+export function UploadProgress({ progress, of = '', onCancel }: UploadProgressProps) {
 	const percent = Math.floor(progress * 100)
 	const isSent = percent === 100
 	const announced = percent - (percent % ANNOUNCED_STEP)
 	return (
 		<div className="upload-progress">
 			{/* Indeterminate once sent: how long the server takes to re-encode is unknown. */}
-			<progress aria-label="Upload progress" max={100} value={isSent ? undefined : percent} />
+			<progress aria-label={`Upload progress ${of}`.trim()} max={100} value={isSent ? undefined : percent} />
 			<span aria-hidden="true">{isSent ? 'Processing...' : `${percent}%`}</span>
 			<span role="status" className="sr-only">
-				{isSent ? 'Uploaded. The image is being processed.' : `${announced}% uploaded`}
+				{of} {isSent ? 'Uploaded. The image is being processed.' : `${announced}% uploaded`}
 			</span>
 			<Button tone="quiet" onClick={onCancel}>
-				Cancel
+				Cancel{of && <span className="sr-only"> {of}</span>}
 			</Button>
 		</div>
 	)

@@ -9,7 +9,8 @@ import type { Route } from './+types/upload.ts'
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
 	const products = await listAllProducts(context.get(shopContext))
 	const folder = readFolder(new URL(request.url).searchParams, products)
-	return Response.json(await receiveUpload(context, { folder, form: await readForm(request) }))
+	const { result, paths } = await receiveUpload(context, { folder, form: await readForm(request) })
+	return Response.json({ ...result, path: paths[0] })
 }
 
 /** 204 when the client is an admin, by the console's middleware. server/http/request-body.ts checks this before it reads a large body. */

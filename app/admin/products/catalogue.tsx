@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listAllProducts(shop),
 		listAuditEntries(shop, { action: PRICE_CHANGED, limit: PRICE_CHANGES_SHOWN }),
 	])
-	const { labelOf } = createSubjectLabels(products)
+	const { labelOf } = createSubjectLabels({ products, categories: [] })
 	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
 		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,

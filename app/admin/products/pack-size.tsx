@@ -1,11 +1,14 @@
 /** One pack size: its prices by day, what is not printed on the pack, and whether it is sold. */
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { useOpened } from '#app/admin/layout/use-opened.ts'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { MAX_SKU_LENGTH } from '#shop/catalogue/skus.ts'
 import { FIRST_PRICE_DAY, type GrindValue, type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatPrice, type Paise, toRupees } from '#shop/money.ts'
@@ -19,6 +22,7 @@ export type PackSizeData = NetQuantity & {
 	sku: string
 	packedWeight: number | null
 	grinds: GrindValue[]
+	version: number
 	/** The latest first. */
 	prices: Price[]
 }
@@ -26,9 +30,10 @@ export type PackSizeData = NetQuantity & {
 type PackSizeProps = { variant: PackSizeData; today: string }
 
 export function PackSize({ variant, today }: PackSizeProps) {
-	const { isActive, prices } = variant
+	const { isActive } = variant
 	const label = sizeLabel(variant)
-	const current = prices.find(({ validFrom }) => validFrom <= today)
+	const current = priceOn(today, variant)
+	const opened = useOpened(variant)
 	return (
 		<details className="pack-size">
 			<summary>
@@ -37,13 +42,12 @@ export function PackSize({ variant, today }: PackSizeProps) {
 				<span>{isActive ? 'On sale' : 'No longer sold'}</span>
 			</summary>
 			<PriceForm
-				key={prices.map((price) => price.validFrom + describe(price)).join()}
-				variant={variant}
+				key={opened.prices.map((price) => price.validFrom + describe(price)).join()}
+				variant={opened}
 				today={today}
-				current={current}
 			/>
 			<Prices variant={variant} today={today} current={current} />
-			<VariantForm key={JSON.stringify(variant)} variant={variant} />
+			<VariantForm key={JSON.stringify([opened.sku, opened.packedWeight, opened.grinds])} variant={opened} />
 			<PackForm intent={isActive ? 'stop-pack' : 'resume-pack'} variant={variant}>
 				{isActive ? 'Stop selling' : 'Sell again'}
 			</PackForm>
@@ -51,17 +55,23 @@ export function PackSize({ variant, today }: PackSizeProps) {
 	)
 }
 
+function priceOn(day: string, { prices }: PackSizeData): Price | undefined {
+	return prices.find(({ validFrom }) => validFrom <= day)
+}
+
 function describe({ mrp, sellingPrice }: Price): string {
 	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`
 }
 
-function PriceForm({ variant, today, current }: PackSizeProps & { current: Price | undefined }) {
-	const { size } = variant
+function PriceForm({ variant, today }: PackSizeProps) {
+	const { size, version } = variant
+	const current = priceOn(today, variant)
 	const form = `price ${size}`
 	const isSaving = useIsSubmitting({ intent: 'price', size })
 	return (
-		<Form method="post" className="pack-form" preventScrollReset noValidate>
+		<ConsoleForm method="post" className="pack-form" preventScrollReset noValidate>
 			<input type="hidden" name="size" value={size} />
+			<input type="hidden" name="version" value={version} />
 			<Field
 				label="MRP (₹)"
 				name="mrp"
@@ -90,7 +100,7 @@ function PriceForm({ variant, today, current }: PackSizeProps & { current: Price
 				{isSaving ? 'Saving...' : 'Save price'}
 				<span className="sr-only"> of {sizeLabel(variant)}</span>
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }
 
@@ -107,7 +117,11 @@ function Prices({ variant, today, current }: PackSizeProps & { current: Price | 
 							: `from ${formatDate(midnightInIndia(price.validFrom))}`}
 					</span>
 					{price.validFrom > today && (
-						<PackForm intent="withdraw-price" variant={variant} validFrom={price.validFrom}>
+						<PackForm
+							intent="withdraw-price"
+							variant={variant}
+							fields={{ validFrom: price.validFrom, version: String(variant.version) }}
+						>
 							Withdraw
 						</PackForm>
 					)}
@@ -118,15 +132,17 @@ function Prices({ variant, today, current }: PackSizeProps & { current: Price | 
 }
 
 function VariantForm({ variant }: { variant: PackSizeData }) {
-	const { size, sku, packedWeight, grinds } = variant
+	const { size, sku, packedWeight, grinds, version } = variant
 	const form = `pack ${size}`
 	const isSaving = useIsSubmitting({ intent: 'pack', size })
 	return (
-		<Form method="post" className="pack-form" preventScrollReset noValidate>
+		<ConsoleForm method="post" className="pack-form" preventScrollReset noValidate>
 			<input type="hidden" name="size" value={size} />
+			<input type="hidden" name="version" value={version} />
 			<Field
 				label="SKU"
 				name="sku"
+				maxLength={MAX_SKU_LENGTH}
 				autoComplete="off"
 				defaultValue={sku}
 				error={useFieldError('sku', form)}
@@ -144,20 +160,26 @@ function VariantForm({ variant }: { variant: PackSizeData }) {
 				{isSaving ? 'Saving...' : 'Save pack size'}
 				<span className="sr-only"> {sizeLabel(variant)}</span>
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }
 
-type PackFormProps = { intent: string; variant: PackSizeData; validFrom?: string; children: ReactNode }
+type PackFormProps = {
+	intent: string
+	variant: PackSizeData
+	fields?: Record<string, string>
+	children: ReactNode
+}
 
 /** A button that acts on a pack size, or on one of its prices. */
-function PackForm({ intent, variant, validFrom, children }: PackFormProps) {
-	const { size } = variant
-	const isBusy = useIsSubmitting({ intent, size, ...(validFrom ? { validFrom } : {}) })
+function PackForm({ intent, variant, fields = {}, children }: PackFormProps) {
+	const sent = { size: variant.size, ...fields }
+	const isBusy = useIsSubmitting({ intent, ...sent })
 	return (
 		<Form method="post" preventScrollReset>
-			<input type="hidden" name="size" value={size} />
-			{validFrom && <input type="hidden" name="validFrom" value={validFrom} />}
+			{Object.entries(sent).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
 			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
 				{isBusy ? 'Saving...' : children}
 				<span className="sr-only"> {sizeLabel(variant)}</span>

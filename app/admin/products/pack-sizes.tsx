@@ -1,12 +1,14 @@
 /** The pack sizes of a product, with those that are no longer sold, and a form for a new one. */
-import { Form } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import { ALL_GRINDS, UNITS } from '#shop/catalogue/pack-options.ts'
+import { MAX_SKU_LENGTH } from '#shop/catalogue/skus.ts'
 
 type PackSizesProps = {
 	variants: readonly PackSizeData[]
@@ -35,7 +37,7 @@ export function PackSizes({ variants, today, isGround }: PackSizesProps) {
 function NewPackForm({ isGround }: { isGround: boolean }) {
 	const isAdding = useIsSubmitting({ intent: 'add-pack' })
 	return (
-		<Form
+		<ConsoleForm
 			method="post"
 			className="mt-5 grid items-start gap-4 sm:grid-cols-2"
 			aria-labelledby="new-pack"
@@ -45,7 +47,12 @@ function NewPackForm({ isGround }: { isGround: boolean }) {
 			<h3 id="new-pack" className="font-semibold sm:col-span-2">
 				New pack size
 			</h3>
-			<NewPackField label="Pack name" name="name" hint="Such as Small or Family pack" />
+			<NewPackField
+				label="Pack name"
+				name="name"
+				maxLength={MAX_LENGTHS.packName}
+				hint="Such as Small or Family pack"
+			/>
 			<div className="grid grid-cols-2 items-start gap-4">
 				<NewPackField label="Net quantity" name="netQuantity" inputMode="numeric" />
 				<label className="field">
@@ -61,7 +68,12 @@ function NewPackForm({ isGround }: { isGround: boolean }) {
 			</div>
 			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
 			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />
-			<NewPackField label="SKU" name="sku" hint="Your own number. Leave it empty for one of ours" />
+			<NewPackField
+				label="SKU"
+				name="sku"
+				maxLength={MAX_SKU_LENGTH}
+				hint="Your own number. Leave it empty for one of ours"
+			/>
 			<NewPackField
 				label="Packed weight (g)"
 				name="packedWeight"
@@ -78,11 +90,17 @@ function NewPackForm({ isGround }: { isGround: boolean }) {
 			>
 				{isAdding ? 'Adding...' : 'Add pack size'}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }
 
-type NewPackFieldProps = { label: string; name: string; hint?: string; inputMode?: 'numeric' | 'decimal' }
+type NewPackFieldProps = {
+	label: string
+	name: string
+	hint?: string
+	maxLength?: number
+	inputMode?: 'numeric' | 'decimal'
+}
 
 function NewPackField(props: NewPackFieldProps) {
 	return <Field {...props} autoComplete="off" error={useFieldError(props.name, 'add-pack')} />

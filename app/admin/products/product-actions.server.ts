@@ -2,7 +2,8 @@
 import { redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { isAnyDeleted, listBestsellers, listImagesFor } from '#app/admin/products/product-facts.server.ts'
-import { readImages } from '#app/admin/products/product-form.tsx'
+import { receiveEdits, withEdits } from '#app/admin/layout/receive-edits.server.ts'
+import { readImages } from '#app/admin/products/read-draft.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
@@ -15,10 +16,12 @@ import {
 	Version,
 } from '#shop/catalogue/input.ts'
 import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
+import { imagesText, parseImages, toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { setPrice, withdrawPrice } from '#shop/catalogue/prices.server.ts'
 import { addVariant, setVariantActive, updateVariant } from '#shop/catalogue/variants.server.ts'
 import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -43,15 +46,23 @@ export const PRODUCT_ACTIONS: Record<string, Handler> = {
 }
 
 async function saveContent(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
-	const read = readInput(ProductContentInput, { ...Object.fromEntries(form), images: readImages(form) })
+	const theirs = toContentForm(product)
+	const mine = { ...textsOf(form, theirs), images: imagesText(readImages(form)) }
+	const edits = receiveEdits(form, { mine, theirs })
+	const result = edits.result ?? (await writeContent(shop, { product, texts: edits.merged, by }))
+	return named('content', withEdits(result, edits))
+}
+
+type Texts = { product: Product; texts: FormTexts; by: Actor }
+
+async function writeContent(shop: Shop, { product, texts, by }: Texts): Promise<ActionResult> {
+	const read = readInput(ProductContentInput, { ...texts, images: parseImages(texts['images'] ?? '') })
 	if (!read.success) return toInputError(read.error)
-	const version = readInput(Version, form.get('version'))
-	if (!version.success) return toInputError(version.error)
 	const [images, bestsellers] = await Promise.all([listImagesFor(shop, product), listBestsellers(shop)])
 	const outcome = await updateProductContent(shop, {
 		productId: product.id,
 		input: read.data,
-		version: version.data,
+		version: product.version,
 		facts: { images, bestsellers, isAnyDeleted },
 		by,
 	})
@@ -59,12 +70,26 @@ async function saveContent(shop: Shop, { product, form, by }: Sent): Promise<Act
 }
 
 async function saveDetails(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
-	const read = readInput(ProductDetailsInput, Object.fromEntries(form))
+	const theirs = toDetailsForm(product)
+	const edits = receiveEdits(form, { mine: textsOf(form, theirs), theirs })
+	const result = edits.result ?? (await writeDetails(shop, { product, texts: edits.merged, by }))
+	return named('details', withEdits(result, edits))
+}
+
+async function writeDetails(shop: Shop, { product, texts, by }: Texts): Promise<ActionResult> {
+	const read = readInput(ProductDetailsInput, texts)
 	if (!read.success) return toInputError(read.error)
-	const version = readInput(Version, form.get('version'))
-	if (!version.success) return toInputError(version.error)
-	const change = { productId: product.id, input: read.data, version: version.data, by }
+	const change = { productId: product.id, input: read.data, version: product.version, by }
 	return toActionResult(await updateProductDetails(shop, change), 'Details saved')
+}
+
+/** An unticked box is not sent. */
+function textsOf(form: FormData, fields: FormTexts): FormTexts {
+	return Object.fromEntries(Object.keys(fields).map((name) => [name, String(form.get(name) ?? '')]))
+}
+
+function named(form: string, result: ActionResult): ActionResult {
+	return 'error' in result ? { ...result, form } : result
 }
 
 function setStatus(status: ProductStatus): Handler {
@@ -94,7 +119,9 @@ async function savePack(shop: Shop, { product, form, by }: Sent): Promise<Action
 	const name = `pack ${size.data}`
 	const read = readInput(VariantInput, { ...Object.fromEntries(form), grinds: form.getAll('grinds') })
 	if (!read.success) return { ...toInputError(read.error), form: name }
-	const change = { productId: product.id, size: size.data, input: read.data, by }
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
+	const change = { productId: product.id, size: size.data, input: read.data, version: version.data, by }
 	const result = toActionResult(await updateVariant(shop, change), 'Pack size saved')
 	return 'error' in result ? { ...result, form: name } : result
 }
@@ -105,13 +132,15 @@ async function savePrice(shop: Shop, { product, form, by }: Sent): Promise<Actio
 	const name = `price ${size.data}`
 	const read = readInput(PriceInput, Object.fromEntries(form))
 	if (!read.success) return { ...toInputError(read.error), form: name }
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
 	const { validFrom, ...amounts } = read.data
 	const price = { productId: product.id, size: size.data, ...amounts }
 	const isComing = validFrom > dayInIndia(shop.clock())
 	const saved = isComing
 		? `Price saved. It begins on ${formatDate(midnightInIndia(validFrom))}`
 		: 'Price saved and live in the shop'
-	const result = toActionResult(await setPrice(shop, { price, validFrom, by }), saved)
+	const result = toActionResult(await setPrice(shop, { price, validFrom, version: version.data, by }), saved)
 	return 'error' in result ? { ...result, form: name } : result
 }
 
@@ -120,7 +149,9 @@ async function withdrawComingPrice(shop: Shop, { product, form, by }: Sent): Pro
 	if (!size.success) return toInputError(size.error)
 	const day = readInput(PriceInput.shape.validFrom, form.get('validFrom'))
 	if (!day.success) return toInputError(day.error)
-	const change = { productId: product.id, size: size.data, validFrom: day.data, by }
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
+	const change = { productId: product.id, size: size.data, validFrom: day.data, version: version.data, by }
 	return toActionResult(await withdrawPrice(shop, change), 'The coming price is withdrawn')
 }
 

@@ -1,123 +1,118 @@
 /** The details of a product that are printed on its pack, or that decide its tax. */
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { href, Link } from 'react-router'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { ConflictNotice } from '#app/admin/layout/conflict-notice.tsx'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ErrorSummary } from '#app/admin/layout/error-summary.tsx'
+import { useEdits } from '#app/admin/layout/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import { maxLengthOf } from '#shop/catalogue/lengths.ts'
+import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
-import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
+import { formatRate, type PresentTax } from '#shop/tax/rules.ts'
 
-/** A new, unchanged form whenever one of these has changed. */
-export function detailsOf(product: Product) {
-	const { name, shortName, composition, roast, taxCategory, isFood, genericName, ingredients } = product
-	const { shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
-	const label = { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence }
-	return { name, shortName, composition, roast, taxCategory, ...label }
-}
+/** Names the form among those of the page. */
+const FORM = 'details'
 
-export function ProductDetails({ product }: { product: Product }) {
-	const isSaving = useIsSubmitting({ intent: 'details' })
-	const [coffee, setCoffee] = useState(String(product.composition?.coffee ?? ''))
-	const { name, shortName, composition, roast, taxCategory, version } = product
+type Taxes = { taxes: readonly PresentTax[]; canEditTax: boolean }
+
+export function ProductDetails({ product, ...taxes }: Taxes & { product: Product }) {
+	const { key, ...edits } = useEdits(product, { form: FORM, toTexts: toDetailsForm })
 	return (
 		<section className="admin-panel" aria-labelledby="details-title">
 			<h2 id="details-title">Details</h2>
-			<Form method="post" className="grid items-start gap-4 sm:grid-cols-2" noValidate preventScrollReset>
-				<input type="hidden" name="version" value={version} />
-				<Field label="Name" name="name" defaultValue={name} error={useFieldError('name')} />
-				<Field
-					label="Short name"
-					name="shortName"
-					defaultValue={shortName}
-					hint="In menus and lists"
-					error={useFieldError('shortName')}
-				/>
-				<Field
-					label="Coffee (%)"
-					name="coffee"
-					inputMode="numeric"
-					defaultValue={composition?.coffee}
-					onChange={({ target }) => setCoffee(target.value)}
-					hint="Leave both empty if it isn't a blend"
-					error={useFieldError('coffee')}
-				/>
-				<Field
-					key={coffee}
-					label="Chicory (%)"
-					name="chicory"
-					inputMode="numeric"
-					defaultValue={chicoryFor(coffee)}
-					error={useFieldError('chicory')}
-				/>
-				<Field label="Roast" name="roast" defaultValue={roast ?? ''} error={useFieldError('roast')} />
-				<TaxCategoryField value={taxCategory} error={useFieldError('taxCategory')} />
-				<LabelFields product={product} />
-				<Button
-					type="submit"
-					name="intent"
-					value="details"
-					className="justify-self-start"
-					aria-disabled={isSaving}
-				>
-					{isSaving ? 'Saving...' : 'Save details'}
-				</Button>
-			</Form>
+			{/* A new form for what somebody has saved. */}
+			<DetailsForm key={key} {...edits} {...taxes} />
 		</section>
 	)
 }
 
+type DetailsFormProps = Omit<ReturnType<typeof useEdits>, 'key'> & Taxes
+
+function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }: DetailsFormProps) {
+	const isSaving = useIsSubmitting({ intent: 'details' })
+	const [coffee, setCoffee] = useState(entered['coffee'] ?? '')
+	const chicory = useField('chicory', { entered })
+	return (
+		<ConsoleForm
+			method="post"
+			className="grid items-start gap-4 sm:grid-cols-2"
+			isUnsaved={isUnsaved}
+			noValidate
+			preventScrollReset
+		>
+			<input type="hidden" name="opened" value={JSON.stringify(opened)} />
+			<div className="grid gap-4 empty:hidden sm:col-span-2">
+				<ErrorSummary form={FORM} labels={DETAILS_LABELS} />
+				<ConflictNotice
+					changes={changes}
+					labels={DETAILS_LABELS}
+					describe={describeField(taxes)}
+					intent="details"
+				/>
+			</div>
+			<Field {...useField('name', { entered })} />
+			<Field hint="In menus and lists" {...useField('shortName', { entered })} />
+			<Field
+				inputMode="numeric"
+				hint="Leave both empty if it isn't a blend"
+				onChange={({ target }) => setCoffee(target.value)}
+				{...useField('coffee', { entered })}
+			/>
+			<Field
+				key={coffee}
+				inputMode="numeric"
+				{...chicory}
+				defaultValue={coffee === entered['coffee'] ? entered['chicory'] : chicoryFor(coffee)}
+			/>
+			<Field {...useField('roast', { entered })} />
+			<TaxCategoryField field={useField('taxCategory', { entered })} taxes={taxes} canEditTax={canEditTax} />
+			<LabelFields entered={entered} />
+			<Button
+				type="submit"
+				name="intent"
+				value="details"
+				className="justify-self-start"
+				aria-disabled={isSaving}
+			>
+				{isSaving ? 'Saving...' : 'Save details'}
+			</Button>
+		</ConsoleForm>
+	)
+}
+
+type FieldsProps = { entered: FormTexts }
+
+/** With what was entered, and the message that the server gave it. */
+function useField(name: keyof typeof DETAILS_LABELS, { entered }: FieldsProps) {
+	return {
+		id: `field-${name}`,
+		name,
+		label: DETAILS_LABELS[name],
+		defaultValue: entered[name],
+		maxLength: maxLengthOf(name),
+		error: useFieldError(name, FORM),
+	}
+}
+
 /** What the law asks for on the label. Shown under Specifications on the product's page. */
-function LabelFields({ product }: { product: Product }) {
-	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
+function LabelFields(props: FieldsProps) {
 	return (
 		<>
 			<label className="flex items-center gap-3 sm:col-span-2">
-				<input type="checkbox" name="isFood" defaultChecked={isFood} />
+				<input type="checkbox" name="isFood" defaultChecked={props.entered['isFood'] === 'on'} />
 				It is food: its page shows the vegetarian mark and an FSSAI licence number
 			</label>
-			<Field
-				label="Generic name"
-				name="genericName"
-				defaultValue={genericName ?? ''}
-				hint="Leave it empty for a blend"
-				error={useFieldError('genericName')}
-			/>
-			<Field
-				label="Ingredients"
-				name="ingredients"
-				defaultValue={ingredients ?? ''}
-				hint="Leave it empty for coffee and chicory alone"
-				error={useFieldError('ingredients')}
-			/>
-			<Field
-				label="Shelf life"
-				name="shelfLife"
-				defaultValue={shelfLife ?? ''}
-				hint="Leave it empty if it keeps for ever"
-				error={useFieldError('shelfLife')}
-			/>
-			<Field
-				label="Country of origin"
-				name="countryOfOrigin"
-				defaultValue={countryOfOrigin}
-				error={useFieldError('countryOfOrigin')}
-			/>
-			<Field
-				label="Manufacturer, with address"
-				name="manufacturer"
-				defaultValue={manufacturer ?? ''}
-				hint="Leave it empty if you make it yourself"
-				error={useFieldError('manufacturer')}
-			/>
-			<Field
-				label="FSSAI licence of the manufacturer"
-				name="fssaiLicence"
-				inputMode="numeric"
-				defaultValue={fssaiLicence ?? ''}
-				hint="Leave it empty for your own"
-				error={useFieldError('fssaiLicence')}
-			/>
+			<Field hint="Leave it empty for a blend" {...useField('genericName', props)} />
+			<Field hint="Leave it empty for coffee and chicory alone" {...useField('ingredients', props)} />
+			<Field hint="Leave it empty if it keeps for ever" {...useField('shelfLife', props)} />
+			<Field {...useField('countryOfOrigin', props)} />
+			<Field hint="Leave it empty if you make it yourself" {...useField('manufacturer', props)} />
+			<Field inputMode="numeric" hint="Leave it empty for your own" {...useField('fssaiLicence', props)} />
 		</>
 	)
 }
@@ -127,18 +122,51 @@ function chicoryFor(coffee: string): string {
 	return /^[0-9]{1,3}$/.test(coffee) && Number(coffee) <= 100 ? String(100 - Number(coffee)) : ''
 }
 
-function TaxCategoryField({ value, error }: { value: string; error: string | null }) {
+function TaxCategoryField({ field, taxes, canEditTax }: Taxes & { field: ReturnType<typeof useField> }) {
+	const { id, name, label, defaultValue, error } = field
 	return (
-		<label className="field">
-			<span className="field-label">Tax category</span>
-			<select name="taxCategory" className="input" defaultValue={value} aria-describedby="tax-error">
-				{TAX_CATEGORIES.map((category) => (
-					<option key={category.value} value={category.value}>
-						{category.label}
+		<div className="field">
+			<label htmlFor={id} className="field-label">
+				{label}
+			</label>
+			<select
+				id={id}
+				name={name}
+				className="input"
+				defaultValue={defaultValue}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={`${id}-hint ${id}-error`}
+			>
+				{taxes.map(({ value: category, label: goods, hsn, rateBasisPoints }) => (
+					<option key={category} value={category}>
+						{goods}: HSN {hsn}, {formatRate(rateBasisPoints)} GST
 					</option>
 				))}
 			</select>
-			<FieldError id="tax-error" message={error} />
-		</label>
+			<p id={`${id}-hint`} className="field-hint">
+				The HSN code and GST rate on invoices of new orders.{' '}
+				{canEditTax ? (
+					<>
+						For other goods, add a category at{' '}
+						<Link to={href('/admin/tax')} className="link">
+							Tax rates
+						</Link>
+						.
+					</>
+				) : (
+					'An owner adds categories for other goods.'
+				)}
+			</p>
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
 	)
+}
+
+/** For somebody who reads what has changed. */
+function describeField(taxes: readonly PresentTax[]) {
+	return (field: string, value: string) => {
+		if (field === 'isFood') return value ? 'Yes' : 'No'
+		if (field !== 'taxCategory') return value
+		return taxes.find((category) => category.value === value)?.label ?? value
+	}
 }

@@ -1,100 +1,140 @@
 /** The form for a product's text, images, badge, and what search engines show of it. */
 import type { FormEvent } from 'react'
-import { Form } from 'react-router'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { ProductImages } from '#app/admin/products/product-images.tsx'
+import { ConflictNotice } from '#app/admin/layout/conflict-notice.tsx'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ErrorSummary } from '#app/admin/layout/error-summary.tsx'
+import { PreviewButton } from '#app/admin/layout/preview-frame.tsx'
+import type { useEdits } from '#app/admin/layout/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { ProductImages } from '#app/admin/products/product-images.tsx'
+import { useUploads } from '#app/admin/products/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BADGES, BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
-import type { ProductContent } from '#shop/catalogue/content.ts'
+import { CONTENT_LABELS, parseImages } from '#shop/catalogue/product-forms.ts'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
 
 type ProductFormProps = {
-	content: ProductContent
-	/** That of the product when it was opened. */
-	version: number
+	/** With what was entered before, if it was refused. */
+	edits: Omit<ReturnType<typeof useEdits>, 'key'>
+	/** That of the product in the image storage. */
+	folder: string
+	/** The paths of the images to choose from. */
 	available: readonly string[]
 	/** As chosen at present. */
 	images: readonly ProductImage[]
+	/** Where the product's page is previewed. */
+	preview: string
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
-	onImages: (images: ProductImage[]) => void
+	onImages: (change: (images: readonly ProductImage[]) => ProductImage[]) => void
 }
 
+/** Names the form among those of the page. */
+const FORM = 'content'
+
 export function ProductForm({
-	content,
-	version,
+	edits: { opened, entered, changes, isUnsaved },
+	folder,
 	available,
 	images,
+	preview,
 	isEdited,
 	onChange,
 	onImages,
 }: ProductFormProps) {
 	const isSaving = useIsSubmitting({ intent: 'save' })
+	const uploads = useUploads({
+		folder,
+		onUploaded: (path) => onImages((before) => [...before, { path, alt: '' }]),
+	})
 	return (
-		<Form
+		<ConsoleForm
 			method="post"
 			className="admin-panel grid content-start gap-4"
+			isUnsaved={isUnsaved}
 			onChange={onChange}
+			// What is saved is shown anew, without the uploads that are under way.
+			onSubmit={(event) => uploads.isBusy && event.preventDefault()}
+			noValidate
 			preventScrollReset
 		>
-			<input type="hidden" name="version" value={version} />
-			<TextFields content={content} />
+			<input type="hidden" name="opened" value={JSON.stringify(opened)} />
+			<ErrorSummary form={FORM} labels={CONTENT_LABELS} />
+			<ConflictNotice changes={changes} labels={CONTENT_LABELS} describe={describeField} intent="save" />
+			<TextFields entered={entered} />
 			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<BadgeFields content={content} />
+				<BadgeFields entered={entered} />
 			</div>
 			<ProductImages
 				images={images}
 				available={available}
-				error={useFieldError('images')}
-				onChange={onImages}
+				uploads={uploads}
+				error={useFieldError('images', FORM)}
+				onChange={(changed) => onImages(() => changed)}
 			/>
-			<SearchEngineFields content={content} />
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" name="intent" value="save">
-					{isSaving ? 'Saving...' : 'Save changes'}
+			<SearchEngineFields entered={entered} />
+			<div className="console-actions">
+				<Button type="submit" name="intent" value="save" aria-disabled={isSaving || uploads.isBusy}>
+					{isSaving ? 'Saving...' : uploads.isBusy ? 'Uploading...' : 'Save changes'}
 				</Button>
+				<PreviewButton src={preview} />
 				{isEdited && (
 					<Button type="submit" tone="quiet" name="intent" value="reset">
 						Restore original text
 					</Button>
 				)}
 			</div>
-		</Form>
+		</ConsoleForm>
 	)
 }
 
-function TextFields({ content }: { content: ProductContent }) {
+type FieldsProps = { entered: FormTexts }
+type ContentField = keyof typeof CONTENT_LABELS
+
+/** With what was entered, and the message that the server gave it. */
+function useField(name: ContentField, { entered }: FieldsProps) {
+	return {
+		id: `field-${name}`,
+		name,
+		label: CONTENT_LABELS[name],
+		defaultValue: entered[name],
+		maxLength: maxLengthOf(name),
+		error: useFieldError(name, FORM),
+	}
+}
+
+function TextFields(props: FieldsProps) {
 	return (
 		<>
-			<TextArea
-				label="Description"
-				name="description"
-				rows={2}
-				defaultValue={content.description}
-				error={null}
-			/>
-			<TextArea label="Story" name="story" rows={6} defaultValue={content.story} error={null} />
-			<TextArea
-				label="Features, one per line"
-				name="features"
-				rows={4}
-				defaultValue={content.features.join('\n')}
-				error={null}
-			/>
+			<TextArea rows={2} {...useField('description', props)} />
+			<TextArea rows={6} hint="Blank lines stay" {...useField('story', props)} />
+			<TextArea rows={4} {...useField('features', props)} />
 		</>
 	)
 }
 
-function BadgeFields({ content }: Pick<ProductFormProps, 'content'>) {
+function BadgeFields(props: FieldsProps) {
+	const { id, name, label, defaultValue, error } = useField('badge', props)
 	return (
 		<>
-			<label className="field">
-				<span className="field-label">Badge on the home page</span>
-				<select name="badge" className="input" defaultValue={content.badge ?? ''}>
+			<div className="field">
+				<label htmlFor={id} className="field-label">
+					{label}
+				</label>
+				<select
+					id={id}
+					name={name}
+					className="input"
+					defaultValue={defaultValue}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? `${id}-error` : `${id}-hint`}
+				>
 					<option value="">None</option>
 					{BADGES.map((badge) => (
 						<option key={badge} value={badge}>
@@ -102,66 +142,34 @@ function BadgeFields({ content }: Pick<ProductFormProps, 'content'>) {
 						</option>
 					))}
 				</select>
-				<span className="field-hint">
+				<p id={`${id}-hint`} className="field-hint" hidden={error !== null}>
 					Bestseller is for the product that sold the most packs in {BESTSELLER_PERIOD_DAYS} days
-				</span>
-			</label>
-			<Field
-				label="On sale since"
-				hint="Needed for the New Arrival badge"
-				name="onSaleSince"
-				type="date"
-				defaultValue={content.onSaleSince ?? ''}
-			/>
+				</p>
+				<FieldError id={`${id}-error`} message={error} />
+			</div>
+			<Field type="date" hint="Needed for the New Arrival badge" {...useField('onSaleSince', props)} />
 		</>
 	)
 }
 
 /** Empty fields are filled by the name and the description. */
-function SearchEngineFields({ content: { pageTitle, pageDescription } }: Pick<ProductFormProps, 'content'>) {
+function SearchEngineFields(props: FieldsProps) {
 	return (
 		<>
-			<Field
-				label="Title in search results"
-				name="pageTitle"
-				defaultValue={pageTitle ?? ''}
-				hint="Leave it empty to show the name"
-				error={useFieldError('pageTitle')}
-			/>
+			<Field hint="Leave it empty to show the name" {...useField('pageTitle', props)} />
 			<TextArea
-				label="Text in search results"
-				name="pageDescription"
 				rows={2}
-				defaultValue={pageDescription ?? ''}
 				hint="Leave it empty to show the description and the features"
-				error={useFieldError('pageDescription')}
+				{...useField('pageDescription', props)}
 			/>
 		</>
 	)
 }
 
-/** What was typed so far, for the preview. */
-export function readTextDraft(form: HTMLFormElement): Omit<ProductContent, 'images'> {
-	const fields = new FormData(form)
-	const read = (name: string) => String(fields.get(name) ?? '')
-	return {
-		description: read('description'),
-		story: read('story'),
-		features: read('features')
-			.split('\n')
-			.filter((line) => line.trim() !== ''),
-		badge: read('badge') || null,
-		onSaleSince: read('onSaleSince') || null,
-		pageTitle: read('pageTitle') || null,
-		pageDescription: read('pageDescription') || null,
-	}
-}
-
-/** Each image's path and description, without the choices that are empty. */
-export function readImages(form: FormData): ProductImage[] {
-	const alts = form.getAll('alt')
-	return form
-		.getAll('image')
-		.map((path, index) => ({ path: String(path), alt: String(alts[index] ?? '') }))
-		.filter(({ path }) => path !== '')
+/** For somebody who reads what has changed. */
+function describeField(field: string, value: string): string {
+	if (field !== 'images') return value
+	return parseImages(value)
+		.map(({ path, alt }, index) => `${index + 1}. ${alt || path}`)
+		.join('\n')
 }

@@ -1,32 +1,64 @@
-/** The images of a product: their order, what each of them shows, and another one. */
-import { useState } from 'react'
+/** The images of a product: their order, what each of them shows, uploading more, and choosing among those uploaded before. */
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useDragOrder } from '#app/admin/layout/drag-order.ts'
+import { ImageUploads } from '#app/admin/products/image-uploads.tsx'
+import type { Uploads } from '#app/admin/products/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
 
 type ProductImagesProps = {
 	images: readonly ProductImage[]
 	/** The paths to choose from. */
 	available: readonly string[]
+	uploads: Uploads
 	error: string | null
 	onChange: (images: ProductImage[]) => void
 }
 
-export function ProductImages({ images, available, error, onChange }: ProductImagesProps) {
+export function ProductImages({ images, available, uploads, error, onChange }: ProductImagesProps) {
+	const list = useRef<HTMLOListElement>(null)
+	const [moved, setMoved] = useState('')
 	const dragOrder = useDragOrder(move)
 
 	function move(from: number, to: number) {
-		const moved = images[from]
-		if (moved) onChange(images.toSpliced(from, 1).toSpliced(to, 0, moved))
+		const image = images[from]
+		if (!image || to < 0 || to >= images.length) return
+		flushSync(() => {
+			onChange(images.toSpliced(from, 1).toSpliced(to, 0, image))
+			setMoved(`Image ${from + 1} is now image ${to + 1}${to === 0 ? ', the main image' : ''}.`)
+		})
+	}
+
+	/** A moved row is another element, which has lost the focus. */
+	function moveByKey(from: number, places: -1 | 1) {
+		move(from, from + places)
+		focusIn(list, { row: from + places, what: `[data-move="${places}"]` })
+	}
+
+	function remove(index: number) {
+		flushSync(() => onChange(images.toSpliced(index, 1)))
+		const row = Math.min(index, images.length - 2)
+		if (row >= 0) focusIn(list, { row, what: '[data-remove]' })
+	}
+
+	function choose(path: string) {
+		flushSync(() => onChange([...images, { path, alt: '' }]))
+		focusIn(list, { row: images.length, what: '[name="alt"]' })
 	}
 
 	return (
-		<fieldset className="product-images">
+		<fieldset className="product-images" id="field-images" tabIndex={-1}>
 			<legend className="field-label">Images</legend>
-			<p className="field-hint">The first one is the main image. Drag an image, or use the arrows.</p>
-			<ol>
+			<p className="field-hint">
+				{images.length === 0
+					? 'None yet. A product on sale needs one.'
+					: 'The first one is the main image. Drag an image, or use the arrows.'}
+			</p>
+			<ol ref={list}>
 				{images.map((image, index) => {
 					const { handle, row } = dragOrder(index)
 					return (
@@ -43,20 +75,33 @@ export function ProductImages({ images, available, error, onChange }: ProductIma
 								number={index + 1}
 								isFirst={index === 0}
 								isLast={index === images.length - 1}
-								onMove={(places) => move(index, index + places)}
-								onRemove={() => onChange(images.toSpliced(index, 1))}
+								onMove={(places) => moveByKey(index, places)}
+								onRemove={() => remove(index)}
 							/>
 						</li>
 					)
 				})}
 			</ol>
+			<p role="status" className="sr-only">
+				{moved}
+			</p>
 			<FieldError id="images-error" message={error} />
-			<AnotherImage
-				paths={available.filter((path) => !images.some((image) => image.path === path))}
-				onAdd={(path) => onChange([...images, { path, alt: '' }])}
+			<ImageUploads uploads={uploads} />
+			<ImageChooser
+				paths={[...new Set([...uploads.uploaded, ...available])].filter(
+					(path) => !images.some((image) => image.path === path),
+				)}
+				onChoose={choose}
 			/>
 		</fieldset>
 	)
+}
+
+function focusIn(
+	list: RefObject<HTMLOListElement | null>,
+	{ row, what }: { row: number; what: string },
+): void {
+	list.current?.children[row]?.querySelector<HTMLElement>(what)?.focus()
 }
 
 type ImageFieldsProps = { image: ProductImage; number: number; onDescribe: (alt: string) => void }
@@ -68,10 +113,17 @@ function ImageFields({ image: { path, alt }, number, onDescribe }: ImageFieldsPr
 			<Field
 				label={`Image ${number} shows`}
 				name="alt"
+				maxLength={MAX_LENGTHS.imageDescription}
 				autoComplete="off"
 				value={alt}
 				onChange={({ target }) => onDescribe(target.value)}
-				hint={<span className="break-all">{path}</span>}
+				hint={
+					alt === '' ? (
+						'In a few words, for those who cannot see it'
+					) : (
+						<span className="break-all">{path}</span>
+					)
+				}
 			/>
 		</div>
 	)
@@ -85,57 +137,59 @@ type RowButtonsProps = {
 	onRemove: () => void
 }
 
+/** At the ends the arrows stay focusable, so that the keyboard does not lose its place. */
 function RowButtons({ number, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
 	return (
 		<div className="flex flex-wrap gap-2">
 			<Button
 				tone="quiet"
-				disabled={isFirst}
+				aria-disabled={isFirst}
 				aria-label={`Move image ${number} up`}
+				data-move={-1}
 				onClick={() => onMove(-1)}
 			>
 				↑
 			</Button>
 			<Button
 				tone="quiet"
-				disabled={isLast}
+				aria-disabled={isLast}
 				aria-label={`Move image ${number} down`}
+				data-move={1}
 				onClick={() => onMove(1)}
 			>
 				↓
 			</Button>
-			<Button tone="quiet" aria-label={`Remove image ${number}`} onClick={onRemove}>
+			<Button tone="quiet" data-remove="" aria-label={`Remove image ${number}`} onClick={onRemove}>
 				Remove
 			</Button>
 		</div>
 	)
 }
 
-/** An image that is chosen but not added yet is saved as well: without scripts there is no other way. */
-function AnotherImage({ paths, onAdd }: { paths: readonly string[]; onAdd: (path: string) => void }) {
-	const [path, setPath] = useState('')
+/** Ticking an image moves it into the list. Without scripts, those that are ticked are added when the form is saved. */
+function ImageChooser({ paths, onChoose }: { paths: readonly string[]; onChoose: (path: string) => void }) {
+	if (paths.length === 0) return null
 	return (
-		<div className="flex flex-wrap items-end gap-3">
-			<label className="field grow">
-				<span className="field-label">Another image</span>
-				<select name="image" className="input" value={path} onChange={({ target }) => setPath(target.value)}>
-					<option value="">None</option>
-					{paths.map((option) => (
-						<option key={option}>{option}</option>
-					))}
-				</select>
-				<input type="hidden" name="alt" value="" />
-			</label>
-			<Button
-				tone="quiet"
-				disabled={path === ''}
-				onClick={() => {
-					onAdd(path)
-					setPath('')
-				}}
-			>
-				Add image
-			</Button>
-		</div>
+		<details className="image-chooser">
+			<summary>
+				Choose from {paths.length === 1 ? '1 image' : `${paths.length} images`} uploaded before
+			</summary>
+			<ul>
+				{paths.map((path) => (
+					<li key={path}>
+						<label>
+							<input type="checkbox" name="image" value={path} onChange={() => onChoose(path)} />
+							<ResponsiveImage path={path} alt="" sizes="112px" />
+							<span className="image-name">{nameOf(path)}</span>
+						</label>
+					</li>
+				))}
+			</ul>
+		</details>
 	)
+}
+
+/** 'pure/1795156200000-cup.jpg' → 'cup.jpg' */
+function nameOf(path: string): string {
+	return path.replace(/^.*\//, '').replace(/^[0-9]{13}-/, '')
 }

@@ -1,5 +1,6 @@
 /** The products in the order of the shop, and a form for a new one. */
 import { Form, href, Link, useSubmit } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { useDragOrder } from '#app/admin/layout/drag-order.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
@@ -10,6 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 import type { Paging } from '#shop/paging.ts'
+import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 
 export type ListedProduct = {
 	id: number
@@ -106,10 +108,11 @@ function MoveForm({ product: { id, shortName, place, isLast }, isLong }: MoveFor
 function NewProductForm() {
 	const isAdding = useIsSubmitting({ intent: 'add' })
 	return (
-		<Form method="post" className="mt-4 flex max-w-xl flex-wrap items-start gap-3" noValidate>
+		<ConsoleForm method="post" className="mt-4 flex max-w-xl flex-wrap items-start gap-3" noValidate>
 			<Field
 				label="New product"
 				name="name"
+				maxLength={MAX_LENGTHS.name}
 				autoComplete="off"
 				hint="Its name. Only you see it until you put it on sale"
 				className="grow"
@@ -118,6 +121,6 @@ function NewProductForm() {
 			<Button type="submit" name="intent" value="add" className="sm:mt-7" aria-disabled={isAdding}>
 				{isAdding ? 'Adding...' : 'Add product'}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }

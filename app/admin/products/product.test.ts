@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
+import { action as previewDraft, loader as preview } from './preview.tsx'
 import { action, loader } from './product.tsx'
 import { action as changeImages, loader as listImages } from '#app/admin/images/images.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { findProductById, listProducts } from '#shop/catalogue/catalogue.server.ts'
+import { toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -28,10 +30,19 @@ const CONTENT = {
 	onSaleSince: '',
 }
 const send = (fields: Record<string, string>, id = '2') => action(admin.args(PATH, fields, { id }))
-/** With the version that the page has now. */
-const save = async (fields: object, id = '2') => {
-	const version = String((await findProductById(shop, 2))?.version)
-	return send({ intent: 'save', version, ...CONTENT, ...fields }, id)
+/** As the page would show its forms now. */
+async function open() {
+	const product = await findProductById(shop, 2)
+	if (!product) throw new Error('There is no such product')
+	return { content: JSON.stringify(toContentForm(product)), details: JSON.stringify(toDetailsForm(product)) }
+}
+const save = async (fields: object, id = '2') =>
+	send({ intent: 'save', opened: (await open()).content, ...CONTENT, ...fields }, id)
+/** About a pack size, with the version that it has now. */
+const sendPack = async (fields: Record<string, string>, id = '2') => {
+	const { variants } = await load(id)
+	const version = String(variants.find(({ size }) => size === fields.size)?.version)
+	return send({ version, ...fields }, id)
 }
 const load = (id = '2') => loader(admin.args(PATH, undefined, { id }))
 
@@ -73,13 +84,86 @@ test("false badges, another product's image and unknown products are refused", a
 	}
 })
 
-test('of two admins who edit a product, the second is told', async () => {
-	const version = '1'
-	expect(await save({ version })).toHaveProperty('success')
-	expect(await save({ version })).toMatchObject({ error: expect.stringContaining('Somebody else') })
-	expect(await send({ intent: 'details', ...DETAILS, version })).toHaveProperty('error')
-	expect(await send({ intent: 'details', ...DETAILS, version: '2' })).toHaveProperty('success')
-	expect(await save({ version: 'x' })).toHaveProperty('error')
+test('of two admins who edit a product, what only one has changed is kept, and what both have is told', async () => {
+	const { content, details } = await open()
+	expect(await save({ opened: content, badge: 'Limited Stock' })).toEqual({
+		success: 'Saved and live in the shop',
+	})
+	expect(await send({ intent: 'details', ...DETAILS, opened: details })).toEqual({ success: 'Details saved' })
+	const mine = {
+		...CONTENT,
+		story: 'We blend it at night and pack it in the morning.',
+		badge: 'Limited Stock',
+	}
+	const refused = await save({ ...mine, opened: content })
+	expect(refused).toMatchObject({
+		title: 'Not saved',
+		form: 'content',
+		changes: [{ field: 'story', theirs: CONTENT.story, mine: mine.story }],
+		entered: { story: mine.story, description: CONTENT.description },
+		opened: { story: CONTENT.story },
+	})
+	expect((await findProductById(shop, 2))?.story).toBe(CONTENT.story)
+	if (!('error' in refused)) throw new Error('It was saved')
+	const again = { ...mine, opened: JSON.stringify(refused.opened) }
+	expect(await save(again)).toEqual({ success: 'Saved and live in the shop' })
+	expect((await findProductById(shop, 2))?.story).toBe(mine.story)
+	expect(await save({ opened: 'x' })).toMatchObject({ error: 'Please open this page again.' })
+})
+
+test('a change of somebody else is saved with mine where they do not meet', async () => {
+	const { content } = await open()
+	const [before] = [JSON.parse(content) as Record<string, string>]
+	const { images: _images, ...texts } = before ?? {}
+	const images = (await load()).product.images.map(({ path, alt }): [string, string][] => [
+		['image', path],
+		['alt', alt],
+	])
+	const form = (change: object): [string, string][] => [
+		...images.flat(),
+		...Object.entries({ intent: 'save', opened: content, ...texts, ...change }),
+	]
+	const sendForm = (change: object) => action(admin.args(PATH, form(change), { id: '2' }))
+	expect(await sendForm({ story: CONTENT.story })).toHaveProperty('success')
+	expect(await sendForm({ description: CONTENT.description })).toEqual({
+		success: 'Saved and live in the shop, with what somebody else has changed meanwhile',
+	})
+	expect((await load()).product).toMatchObject({ story: CONTENT.story, description: CONTENT.description })
+})
+
+test('all mistakes of a form are told at once, and what was entered comes back', async () => {
+	const wrong = {
+		description: 'short',
+		story: 'short',
+		features: '',
+		badge: 'Cheapest',
+		pageTitle: 'x'.repeat(71),
+	}
+	expect(await save(wrong)).toMatchObject({
+		title: 'Nothing saved',
+		form: 'content',
+		errors: {
+			description: 'Description: at least 10 characters',
+			story: 'Story: at least 20 characters',
+			features: 'Features: at least one line',
+			badge: 'This badge does not exist.',
+			pageTitle: 'Title in search results: at most 70 characters',
+		},
+		entered: { description: 'short', features: '' },
+	})
+	const details = { ...DETAILS, name: 'x', coffee: '70', taxCategory: 'coffee', fssaiLicence: '1' }
+	const { details: opened } = await open()
+	expect(await send({ intent: 'details', ...details, opened })).toMatchObject({
+		form: 'details',
+		errors: {
+			name: 'Name: at least 3 characters',
+			coffee: 'Coffee and chicory have to add up to 100%',
+			fssaiLicence: 'An FSSAI licence number has 14 digits',
+		},
+	})
+	expect(await send({ intent: 'details', ...details, coffee: '60', opened })).toMatchObject({
+		errors: { name: expect.any(String), taxCategory: expect.stringContaining('Pure coffee has no chicory') },
+	})
 })
 
 const DETAILS = {
@@ -102,7 +186,8 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 	const copied = await send({ intent: 'duplicate' })
 	expect(copied).toMatchObject({ status: 302 })
 	const id = '4'
-	expect(await send({ intent: 'details', ...DETAILS, version: '1' }, id)).toHaveProperty('success')
+	const opened = JSON.stringify(toDetailsForm((await load(id)).product))
+	expect(await send({ intent: 'details', ...DETAILS, opened }, id)).toHaveProperty('success')
 	const pack = {
 		intent: 'add-pack',
 		name: 'Office',
@@ -133,6 +218,25 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 	expect(await send({ intent: 'explode' }, id)).toHaveProperty('error')
 })
 
+test('the preview shows what is in the form, or what is saved, also of a draft', async () => {
+	const path = `${PATH}/preview`
+	const shown = await previewDraft(admin.args(path, { ...CONTENT, story: 'Not saved.' }, { id: '2' }))
+	expect(shown.product).toMatchObject({
+		name: 'Artisan Blend - Perfect',
+		story: 'Not saved.',
+		image: CONTENT.image,
+		images: [{ path: CONTENT.image, alt: CONTENT.alt }],
+	})
+	expect((await preview(admin.args(path, undefined, { id: '2' }))).product.story).not.toBe('Not saved.')
+	await send({ intent: 'duplicate' })
+	const draft = await preview(admin.args(path, undefined, { id: '4' }))
+	expect(draft.product).toMatchObject({ status: 'draft', name: 'Artisan Blend - Perfect (copy)' })
+	for (const id of ['9', 'x'])
+		await expect(preview(admin.args(path, undefined, { id }))).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+})
+
 test('an intent that names what every object has is refused', async () => {
 	for (const intent of ['constructor', 'toString', '__proto__'])
 		expect(await send({ intent })).toMatchObject({ error: expect.stringContaining('buttons'), field: null })
@@ -146,24 +250,43 @@ test('a price can begin on a coming day, and be withdrawn before it does', async
 		sellingPrice: '260.50',
 		validFrom: '2099-01-01',
 	}
-	expect(await send(price)).toEqual({ success: 'Price saved. It begins on 01 Jan 2099' })
-	expect(await send({ ...price, validFrom: '2020-01-01' })).toMatchObject({
+	expect(await sendPack(price)).toEqual({ success: 'Price saved. It begins on 01 Jan 2099' })
+	expect(await sendPack({ ...price, validFrom: '2020-01-01' })).toMatchObject({
 		field: 'validFrom',
 		form: 'price small',
 	})
-	expect(await send({ ...price, mrp: 'ten' })).toMatchObject({ field: 'mrp', form: 'price small' })
-	expect(await send({ ...price, sellingPrice: '281' })).toMatchObject({ field: 'sellingPrice' })
+	expect(await sendPack({ ...price, mrp: 'ten' })).toMatchObject({ field: 'mrp', form: 'price small' })
+	expect(await sendPack({ ...price, sellingPrice: '281' })).toMatchObject({ field: 'sellingPrice' })
 	const { variants } = await load()
 	expect(variants[1]?.prices.map(({ validFrom }) => validFrom)).toEqual(['2099-01-01', '2017-07-01'])
 	const withdrawal = { intent: 'withdraw-price', size: 'small', validFrom: '2099-01-01' }
-	expect(await send(withdrawal)).toHaveProperty('success')
-	expect(await send(withdrawal)).toHaveProperty('error')
+	expect(await sendPack(withdrawal)).toHaveProperty('success')
+	expect(await sendPack(withdrawal)).toHaveProperty('error')
 })
 
 test('what is not printed on a pack can be changed', async () => {
 	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '250', grinds: 'fine' }
-	expect(await send(pack)).toEqual({ success: 'Pack size saved' })
+	expect(await sendPack(pack)).toEqual({ success: 'Pack size saved' })
 	expect((await load()).variants[1]).toMatchObject({ sku: 'P-220', packedWeight: 250, grinds: ['fine'] })
-	expect(await send({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
-	expect(await send({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
+	expect(await sendPack({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
+	expect(await sendPack({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
+})
+
+test('of two admins who edit a pack size, the second is told', async () => {
+	const version = '1'
+	const price = {
+		intent: 'price',
+		size: 'small',
+		mrp: '280',
+		sellingPrice: '260',
+		validFrom: '2099-01-01',
+		version,
+	}
+	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '', version }
+	expect(await send(price)).toHaveProperty('success')
+	for (const later of [price, pack, { ...price, intent: 'withdraw-price' }])
+		expect(await send(later)).toMatchObject({ error: expect.stringContaining('Somebody else') })
+	expect(await send({ ...pack, version: '2' })).toHaveProperty('success')
+	expect(await send({ ...pack, size: 'medium' })).toMatchObject({ field: 'sku', form: 'pack medium' })
+	expect(await send({ ...pack, version: '' })).toHaveProperty('error')
 })

@@ -4,27 +4,32 @@ import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
+import { useEdits } from '#app/admin/layout/use-edits.ts'
+import { ImageUploadForm } from '#app/admin/products/image-uploads.tsx'
 import { PackSizes } from '#app/admin/products/pack-sizes.tsx'
 import { PRODUCT_ACTIONS } from '#app/admin/products/product-actions.server.ts'
-import { detailsOf, ProductDetails } from '#app/admin/products/product-details.tsx'
+import { ProductDetails } from '#app/admin/products/product-details.tsx'
 import { listImagesFor } from '#app/admin/products/product-facts.server.ts'
-import { ProductForm, readTextDraft } from '#app/admin/products/product-form.tsx'
+import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { ProductStatusPanel } from '#app/admin/products/product-status.tsx'
+import { readDraft } from '#app/admin/products/read-draft.ts'
 import { toFeatured } from '#app/catalogue/product-card.ts'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
-import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { findProductById, listVariants } from '#shop/catalogue/catalogue.server.ts'
-import { contentOf, isSameContent, type ProductContent } from '#shop/catalogue/content.ts'
+import { isSameContent } from '#shop/catalogue/content.ts'
 import { ProductId } from '#shop/catalogue/input.ts'
+import { draftOf, toContentForm } from '#shop/catalogue/product-forms.ts'
 import { findProduct, mainImage, type Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { type ShownProduct, showStock } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
+import { listPresentTaxes } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,10 +37,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const product = await readProduct(shop, params.id)
 	if (!product) throw data(null, { status: 404 })
 	const specified = findProduct(SPECIFIED_PRODUCTS, product.id)
-	const [variants, levels, images] = await Promise.all([
+	const [variants, levels, images, taxes] = await Promise.all([
 		listVariants(shop, product.id),
 		listStock(shop, product.id),
 		listImagesFor(shop, product),
+		listPresentTaxes(shop),
 	])
 	return {
 		product,
@@ -45,6 +51,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		/** What was said of it originally can be restored. */
 		isEdited: specified !== null && !isSameContent(product, specified),
 		images,
+		taxes,
+		canEditTax: may(context, 'tax.edit'),
 	}
 }
 
@@ -73,17 +81,18 @@ export function ErrorBoundary() {
 	)
 }
 
-export default function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProductPage(props: Route.ComponentProps) {
+	return <ProductEditor key={props.loaderData.product.id} {...props} />
+}
+
+function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, variants, levels, today, images, isEdited } = loaderData
-	const [opened, setOpened] = useState(product)
-	const content = contentOf(opened)
-	const [draft, setDraft] = useState<ProductContent>(content)
-	// After a refusal, the forms keep what was entered and the version that they were opened with.
-	if (opened !== product && !(actionData && 'error' in actionData)) {
-		setOpened(product)
-		setDraft(contentOf(product))
-	}
-	const { version } = opened
+	const { key, ...edits } = useEdits(product, { form: 'content', toTexts: toContentForm })
+	const [draft, setDraft] = useState({ key, content: draftOf(edits.entered) })
+	// What was entered stays until the form is about something else that was saved.
+	if (draft.key !== key) setDraft({ key, content: draftOf(edits.entered) })
+	const { content } = draft
+	const preview = href('/admin/catalogue/:id/preview', { id: `${product.id}` })
 	return (
 		<>
 			<ConsoleTitle result={actionData}>{product.name}</ConsoleTitle>
@@ -92,57 +101,57 @@ export default function ProductEditor({ loaderData, actionData }: Route.Componen
 					All products and prices
 				</Link>
 			</p>
-			<div className="product-editor">
-				<div className="grid gap-6">
+			<div className="preview-layout">
+				<div className="grid min-w-0 gap-6">
 					<ProductStatusPanel product={product} />
 					<ProductForm
-						key={JSON.stringify(content)}
-						content={content}
-						version={version}
+						key={key}
+						edits={edits}
+						folder={product.slug}
 						available={images}
-						images={draft.images}
+						images={content.images}
+						preview={preview}
 						isEdited={isEdited}
-						onChange={({ currentTarget }: FormEvent<HTMLFormElement>) =>
-							setDraft(({ images: chosen }) => ({ ...readTextDraft(currentTarget), images: chosen }))
+						onChange={({ currentTarget }: FormEvent<HTMLFormElement>) => {
+							const { images: _, ...texts } = readDraft(new FormData(currentTarget))
+							setDraft((before) => ({ key, content: { ...before.content, ...texts } }))
+						}}
+						onImages={(change) =>
+							setDraft((before) => ({
+								key,
+								content: { ...before.content, images: change(before.content.images) },
+							}))
 						}
-						onImages={(chosen) => setDraft((before) => ({ ...before, images: chosen }))}
 					/>
-					<ProductDetails key={JSON.stringify(detailsOf(opened))} product={opened} />
+					<ImageUploadForm folder={product.slug} />
+					<ProductDetails product={product} taxes={loaderData.taxes} canEditTax={loaderData.canEditTax} />
 					<PackSizes
 						variants={variants}
 						today={today}
 						isGround={product.composition !== null || variants.length === 0}
 					/>
 				</div>
-				<Preview product={showStock({ ...product, ...draft, image: mainImage(draft) }, levels)} />
+				<div className="preview-column">
+					<CardPreview product={showStock({ ...product, ...content, image: mainImage(content) }, levels)} />
+					<PreviewFrame src={preview} version={product.version} />
+				</div>
 			</div>
 		</>
 	)
 }
 
-function Preview({ product }: { product: ShownProduct }) {
+/** As it is being edited. */
+function CardPreview({ product }: { product: ShownProduct }) {
 	return (
-		<section aria-label="Preview" className="product-preview">
-			<h2>Preview</h2>
+		<section aria-label="Card on the home page" className="card-preview">
+			<h2>Card on the home page</h2>
 			{product.sizes.length > 0 && product.images.length > 0 ? (
-				<ul className="preview-card">
+				<ul>
 					<BlendCard product={toFeatured(product)} />
 				</ul>
 			) : (
 				<p>The card appears here once there is a main image and a pack size.</p>
 			)}
-			<div className="preview-images">
-				{product.images.map(({ path }, index) => (
-					// The index keeps keys unique when one image is chosen twice.
-					<ResponsiveImage key={`${index} ${path}`} path={path} alt={`Image ${index + 1}`} sizes="120px" />
-				))}
-			</div>
-			<ul className="features">
-				{product.features.map((feature) => (
-					<li key={feature}>{feature}</li>
-				))}
-			</ul>
-			<p className="measure">{product.story}</p>
 		</section>
 	)
 }

@@ -1,30 +1,54 @@
-/** The catalogue as a spreadsheet: download it, check a changed one, and import it. */
+/** The catalogue as a spreadsheet: download it, check a changed one, and import it in the background. */
 import '#app/admin/products/import/import.css'
-import { type MouseEvent, useRef, useState } from 'react'
-import { href, Link } from 'react-router'
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { Form, href, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { type ActionResult, toActionResult, useFieldError } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { showActionResult } from '#app/admin/layout/action-result.ts'
-import { ImportResult } from '#app/admin/products/import/import-result.tsx'
-import { runImport, type ImportAnswer } from '#app/admin/products/import/run-import.ts'
+import { ImportStatus } from '#app/admin/products/import/import-status.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
+import { readFile } from '#app/http/read-file.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { adminContext } from '#app/session/admin-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { COLUMNS } from '#shop/catalogue-csv/columns.ts'
+import { findImport, isUnderWay, startCheck, startImport } from '#shop/catalogue-csv/imports.server.ts'
+import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
+import type { Route } from './+types/import-catalogue.ts'
 
-const number = new Intl.NumberFormat('en-IN')
+export async function loader({ context }: Route.LoaderArgs) {
+	const found = await findImport(context.get(shopContext))
+	if (!found) return { current: null, isBusy: false }
+	const { id, fileName, state, actorName, rows, rowsRead, result, message, touchedAt } = found
+	const at = formatDateTime(touchedAt)
+	const current = { id, fileName, state, by: actorName, at, rows, rowsRead, result, message }
+	return { current, isBusy: isUnderWay(found) }
+}
 
-export default function ImportCatalogue() {
-	const { answer, lines, start, forget } = useImport()
-	const isBusy = lines !== null
-	const mayImport = answer && 'result' in answer && answer.isDryRun && answer.result.changed > 0
-	const press = (isDryRun: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
-		event.preventDefault()
-		const form = event.currentTarget.form
-		if (form && !isBusy) void start(form, isDryRun)
+/** A file is checked; the other form imports it. */
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult | Response> {
+	const shop = context.get(shopContext)
+	if (!request.headers.get('content-type')?.startsWith('multipart/')) {
+		const form = await readForm(request)
+		const outcome = await startImport(shop, { id: String(form.get('id') ?? '') })
+		return outcome.ok ? redirect(href('/admin/catalogue/import')) : toActionResult(outcome, '')
 	}
+	const file = await readFile(request, 'file')
+	const outcome = await startCheck(shop, { file, by: context.get(adminContext) })
+	return outcome.ok ? redirect(href('/admin/catalogue/import')) : toActionResult(outcome, '')
+}
+
+export default function ImportCatalogue({
+	loaderData: { current, isBusy },
+	actionData,
+}: Route.ComponentProps) {
+	useRevalidationWhile(isBusy)
 	return (
 		<>
-			<ConsoleTitle result={undefined}>Products as a spreadsheet</ConsoleTitle>
+			<ConsoleTitle result={actionData}>Products as a spreadsheet</ConsoleTitle>
 			<p className="mb-4">
 				<Link className="link" to={href('/admin/catalogue')}>
 					All products
@@ -44,74 +68,79 @@ export default function ImportCatalogue() {
 			</section>
 			<section className="admin-panel" aria-labelledby="import-title">
 				<h2 id="import-title">Import</h2>
-				<p className="mb-3 max-w-3xl">
-					A line is a pack size. Columns and cells that are empty stay as they are, and a new product begins
-					as a draft. Nothing changes until you have seen what would.
-				</p>
-				<details className="mb-4">
-					<summary>Which columns there are</summary>
-					<p className="max-w-3xl py-2">
-						{COLUMNS.join(', ')}. Product is the short name in small letters, such as perfect. Prices may
-						begin on a coming day (Price from: 2026-12-01). Stock before is the stock when the file was
-						written: packs sold since then stay sold.
-					</p>
-				</details>
-				<noscript>
-					<p className="mb-3">Importing needs JavaScript, which is switched off in this browser.</p>
-				</noscript>
-				<form aria-busy={isBusy} className="catalogue-import">
-					<Field
-						label="CSV file"
-						name="file"
-						type="file"
-						accept=".csv,text/csv,text/plain"
-						required
-						onChange={forget}
-					/>
-					<Button
-						type="submit"
-						tone={mayImport ? 'quiet' : 'primary'}
-						aria-disabled={isBusy}
-						onClick={press(true)}
-					>
-						Check the file
-					</Button>
-					{mayImport && (
-						<Button type="submit" aria-disabled={isBusy} onClick={press(false)}>
-							{`Import ${number.format(answer.result.changed)} ${answer.result.changed === 1 ? 'line' : 'lines'}`}
-						</Button>
-					)}
-				</form>
-				{isBusy && (
-					<p role="status" className="mt-4">
-						{lines === 0 ? 'Reading the file...' : `${number.format(lines)} lines so far...`}
-					</p>
-				)}
-				{!isBusy && answer && 'result' in answer && <ImportResult {...answer} />}
+				{current && <ImportStatus {...current} />}
+				{!isBusy && <SendForm />}
 			</section>
 		</>
 	)
 }
 
-/** `lines`: those that were read so far; null while nothing is running. */
-function useImport() {
-	const [answer, setAnswer] = useState<ImportAnswer | null>(null)
-	const [lines, setLines] = useState<number | null>(null)
-	const isRunning = useRef(false)
+function SendForm() {
+	const { error, checkSize } = useSizeCheck()
+	const sentError = useFieldError('file')
+	const isSending = useNavigation().formData?.has('file') ?? false
+	return (
+		<>
+			<p className="mb-3 max-w-3xl">
+				A line is a pack size. Columns and cells that are empty stay as they are, and a new product begins as
+				a draft. Nothing changes until you have seen what would.
+			</p>
+			<details className="mb-4">
+				<summary>Which columns there are</summary>
+				<p className="max-w-3xl py-2">
+					{COLUMNS.join(', ')}. Product is the short name in small letters, such as perfect. Several features
+					or grinds have | between them; a | within one is written \|. Prices may begin on a coming day (Price
+					from: 2026-12-01). Stock before is the stock when the file was written: packs sold since then stay
+					sold.
+				</p>
+			</details>
+			<Form method="post" encType="multipart/form-data" className="catalogue-import" aria-busy={isSending}>
+				<Field
+					label="CSV file"
+					hint={`Up to ${LIMIT}`}
+					name="file"
+					type="file"
+					accept=".csv,text/csv,text/plain"
+					required
+					error={error ?? sentError}
+					onChange={checkSize}
+				/>
+				<Button type="submit" aria-disabled={isSending}>
+					{isSending ? 'Sending the file...' : 'Check the file'}
+				</Button>
+			</Form>
+		</>
+	)
+}
 
-	async function start(form: HTMLFormElement, isDryRun: boolean) {
-		if (isRunning.current || !form.reportValidity()) return
-		isRunning.current = true
-		setLines(0)
-		const fields = new FormData(form)
-		if (isDryRun) fields.set('dry-run', 'on')
-		const received = await runImport(href('/admin/catalogue/import/run'), fields, setLines)
-		isRunning.current = false
-		setLines(null)
-		setAnswer(received)
-		if ('error' in received) showActionResult({ ...received, field: null })
-		else if (!isDryRun) showActionResult({ success: 'The file is imported' })
+const LIMIT = formatBytes(MAX_CATALOGUE_FILE_BYTES)
+
+/** Checked here as well, because the server closes the connection at the limit and could not say why. */
+function useSizeCheck() {
+	const [error, setError] = useState<string | null>(null)
+
+	function checkSize({ target }: ChangeEvent<HTMLInputElement>) {
+		const size = target.files?.[0]?.size ?? 0
+		const isTooLarge = size > MAX_CATALOGUE_FILE_BYTES
+		setError(
+			isTooLarge
+				? `This file is ${formatBytes(size)}. The limit is ${LIMIT}: please leave out columns that do not change, or import it in parts.`
+				: null,
+		)
+		if (isTooLarge) target.value = ''
 	}
 
-	return { answer, lines, start, forget: () => setAnswer(null) }
+	return { error, checkSize }
+}
+
+const ASK_EVERY_MILLISECONDS = 1_000
+
+/** Whoever leaves and comes back sees how far it is; whoever stays sees it every second. */
+function useRevalidationWhile(isBusy: boolean): void {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (!isBusy) return
+		const timer = setInterval(() => void revalidate(), ASK_EVERY_MILLISECONDS)
+		return () => clearInterval(timer)
+	}, [isBusy, revalidate])
 }

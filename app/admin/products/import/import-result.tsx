@@ -1,14 +1,14 @@
 /** What an import changed, or would change, and the lines that were left out. */
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import type { ImportDone } from '#app/admin/products/import/run-import.ts'
+import type { CatalogueImport } from '#shop/catalogue-csv/import-catalogue.server.ts'
 
 const number = new Intl.NumberFormat('en-IN')
 
-export function ImportResult({ isDryRun, result }: ImportDone) {
+export function ImportResult({ isDryRun, result }: { isDryRun: boolean; result: CatalogueImport }) {
 	const { lines, changed, changes, refused, refusals } = result
 	return (
-		<div className="mt-5 grid gap-5" role="status">
-			<p className="font-semibold">
+		<div className="grid gap-5">
+			<p role="status" className="font-semibold">
 				{number.format(lines)} {lines === 1 ? 'line' : 'lines'}: {number.format(changed)}{' '}
 				{isDryRun ? 'would change something' : 'changed something'}, {number.format(refused)}{' '}
 				{isDryRun ? 'would be left out.' : 'were left out.'}

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { runImport } from './run-import.ts'
-import { action } from './run.ts'
 import { loader as download } from './export-catalogue.ts'
+import { action, loader } from './import-catalogue.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -16,60 +15,64 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-async function send(text: string, fields: Record<string, string> = {}): Promise<unknown[]> {
-	const file = new File([text], 'catalogue.csv', { type: 'text/csv' })
-	const response = await action(admin.args('/admin/catalogue/import/run', { ...fields, file }))
-	const lines = (await response.text()).trim().split('\n')
-	return lines.map((line): unknown => JSON.parse(line))
-}
+const PATH = '/admin/catalogue/import'
 const FILE = 'Product,Pack,Selling price\npure,Small,245\n'
+const send = (text: string) => action(admin.args(PATH, { file: new File([text], 'prices.csv') }))
+const current = async () => (await loader(admin.args(PATH))).current
+const price = async () => (await listPrices(shop, { productId: 1, size: 'small' }))[0]?.sellingPrice
+const SAME_PAGE = { status: 302 }
+
+/** As a browser without scripts sends a form that has no file. */
+function press(fields: Record<string, string>) {
+	const args: { request: Request } = admin.args(PATH, fields)
+	const body = new URLSearchParams(fields)
+	return action({ ...args, request: new Request(args.request.url, { method: 'POST', body }) } as never)
+}
 
 test('a check changes nothing, and the import does what it has shown', async () => {
-	const shown = { lines: 1, changed: 1, refused: 0 }
-	expect(await send(FILE, { 'dry-run': 'on' })).toMatchObject([{ isDryRun: true, result: shown }])
-	const price = async () => (await listPrices(shop, { productId: 1, size: 'small' }))[0]?.sellingPrice
+	expect(await loader(admin.args(PATH))).toEqual({ current: null, isBusy: false })
+	expect(await send(FILE)).toMatchObject(SAME_PAGE)
+	expect(await loader(admin.args(PATH))).toMatchObject({
+		isBusy: true,
+		current: { fileName: 'prices.csv', state: 'checking', by: 'Kamala' },
+	})
+	await shop.runJobs()
+	const checked = await loader(admin.args(PATH))
+	expect(checked).toMatchObject({
+		isBusy: false,
+		current: { state: 'checked', rows: 1, result: { lines: 1, changed: 1, refused: 0 } },
+	})
 	expect(await price()).toBe(rupees(240))
-	expect(await send(FILE)).toMatchObject([{ isDryRun: false, result: shown }])
+	expect(await press({ id: checked.current?.id ?? '' })).toMatchObject(SAME_PAGE)
+	expect(await loader(admin.args(PATH))).toMatchObject({ isBusy: true, current: { state: 'importing' } })
+	await shop.runJobs()
+	expect(await current()).toMatchObject({ state: 'imported', result: { changed: 1 } })
 	expect(await price()).toBe(rupees(245))
 })
 
-test('a long file is answered with the lines that were read so far', async () => {
-	const lines = Array.from({ length: 450 }, (_, index) => `unknown-${index},Small`).join('\n')
-	expect(await send(`Product,Pack\n${lines}`, { 'dry-run': 'on' })).toMatchObject([
-		{ lines: 200 },
-		{ lines: 400 },
-		{ result: { lines: 450, refused: 450 } },
-	])
+test('no file, an empty one and another kind of file are refused', async () => {
+	const noFile = { error: 'Please choose a CSV file.', field: 'file' }
+	expect(await send('')).toMatchObject(noFile)
+	expect(await action(admin.args(PATH, { file: 'text' }))).toMatchObject(noFile)
+	await send('Colour\nred')
+	await shop.runJobs()
+	expect(await current()).toMatchObject({ state: 'refused', message: expect.stringContaining('"Colour"') })
 })
 
-test('no file, an empty one and another kind of file are refused', async () => {
-	expect(await send('')).toEqual([{ error: 'Please choose a CSV file.' }])
-	expect(await send('Colour\nred')).toEqual([{ error: 'There is no column called "Colour".' }])
-	const response = await action(admin.args('/admin/catalogue/import/run', { file: 'text' }))
-	expect(await response.text()).toContain('Please choose a CSV file.')
+test('what is not checked is not imported', async () => {
+	expect(await press({ id: 'another' })).toMatchObject({
+		error: 'Another file has been sent since you checked this one. Please check yours again.',
+	})
+	await send(FILE)
+	expect(await send(FILE)).toMatchObject({
+		error: expect.stringContaining('Another catalogue file is being checked'),
+	})
 })
 
 test('the download is what can be imported', async () => {
 	const response = await download(admin.args('/admin/exports/catalogue'))
 	expect(response.headers.get('x-row-count')).toBe('12')
-	expect(await send(await response.text())).toMatchObject([{ result: { lines: 12, changed: 0, refused: 0 } }])
-})
-
-test('an answer that breaks off, or is none of ours, says so', async () => {
-	const answers = [
-		new Response('{"lines":100}\n'),
-		new Response('<html>'),
-		new Response('{"other":1}\n'),
-		new Response(null, { status: 503 }),
-	]
-	for (const answer of answers) {
-		const fetched = globalThis.fetch
-		globalThis.fetch = async () => answer
-		try {
-			const result = await runImport('http://shop.example/', new FormData(), () => {})
-			expect(result).toMatchObject({ error: expect.stringContaining('interrupted') })
-		} finally {
-			globalThis.fetch = fetched
-		}
-	}
+	await send(await response.text())
+	await shop.runJobs()
+	expect(await current()).toMatchObject({ result: { lines: 12, changed: 0, refused: 0 } })
 })

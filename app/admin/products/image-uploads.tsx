@@ -1,0 +1,123 @@
+/** Uploads images into the form of a product: chosen or dropped, several at once. Without scripts, the form of the images page receives them. */
+import '#app/admin/images/images.css'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress } from '#app/admin/images/upload-form.tsx'
+import type { Upload, Uploads } from '#app/admin/products/use-uploads.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+
+/** What the file input belongs to, because a form cannot contain another. */
+const FORM = 'image-upload-form'
+
+/** To be placed outside of the product's form. */
+export function ImageUploadForm({ folder }: { folder: string }) {
+	return (
+		<form
+			id={FORM}
+			method="post"
+			encType="multipart/form-data"
+			action={`${href('/admin/pictures')}?folder=${folder}`}
+		/>
+	)
+}
+
+export function ImageUploads({ uploads }: { uploads: Uploads }) {
+	const id = useId()
+	const input = useRef<HTMLInputElement>(null)
+	const [isOver, setOver] = useState(false)
+	const { list, uploaded, add, remove } = uploads
+
+	function addChosen(chosen: HTMLInputElement) {
+		add([...(chosen.files ?? [])])
+		chosen.value = ''
+	}
+	const chosenBefore = useRef(addChosen)
+	// Files may have been chosen before hydration.
+	useEffect(() => {
+		if (input.current) chosenBefore.current(input.current)
+	}, [])
+
+	function drop(event: DragEvent) {
+		event.preventDefault()
+		setOver(false)
+		add([...event.dataTransfer.files])
+	}
+
+	return (
+		<div className="image-uploads">
+			<div
+				className="image-drop"
+				data-over={isOver ? '' : undefined}
+				onDragOver={(event) => {
+					event.preventDefault()
+					setOver(true)
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={drop}
+			>
+				<label htmlFor={id} className="field-label">
+					Upload images
+				</label>
+				<input
+					ref={input}
+					id={id}
+					form={FORM}
+					type="file"
+					name="image"
+					multiple
+					accept={ACCEPTED_TYPES}
+					className="input"
+					aria-describedby={`${id}-hint`}
+					onChange={({ target }) => addChosen(target)}
+				/>
+				<p id={`${id}-hint`} className="field-hint">
+					<span className="image-drop-hint">Choose several at once, or drop them here. </span>
+					{UPLOAD_HINT}
+				</p>
+				<div className="image-upload-button">
+					<Button type="submit" tone="quiet" form={FORM}>
+						Upload
+					</Button>
+				</div>
+			</div>
+			{list.length > 0 && (
+				<ul className="image-upload-list" aria-label="Uploads">
+					{list.map((upload) => (
+						<UploadRow
+							key={upload.id}
+							upload={upload}
+							onRemove={() => {
+								remove(upload.id)
+								input.current?.focus()
+							}}
+						/>
+					))}
+				</ul>
+			)}
+			<p role="status" className={uploaded.length > 0 ? 'field-hint' : 'sr-only'}>
+				{uploaded.length > 0 &&
+					`${uploaded.length === 1 ? '1 image' : `${uploaded.length} images`} uploaded. Say what each shows, then save the changes.`}
+			</p>
+		</div>
+	)
+}
+
+function UploadRow({ upload, onRemove }: { upload: Upload; onRemove: () => void }) {
+	const { id, name, progress, error } = upload
+	return (
+		<li>
+			<span className="image-name">{name}</span>
+			{error === null ? (
+				<UploadProgress progress={progress ?? 0} of={name} onCancel={onRemove} />
+			) : (
+				<div className="image-upload-refused">
+					<FieldError id={`upload-${id}-error`} message={error} />
+					<Button tone="quiet" onClick={onRemove}>
+						Dismiss<span className="sr-only"> {name}</span>
+					</Button>
+				</div>
+			)}
+		</li>
+	)
+}

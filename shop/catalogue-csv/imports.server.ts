@@ -1,0 +1,262 @@
+/**
+ * Imports of the console. A file is stored, checked by a job, and imported by another one when the admin has seen what would
+ * change. Whatever a server was doing when it was killed is begun again; the import itself is one transaction.
+ */
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { type CatalogueImport, importCatalogue } from './import-catalogue.server.ts'
+import { countRows, UnreadableCsv } from './read-csv.ts'
+import { deleteStoredFile, readStoredFile, storeFile } from './stored-file.server.ts'
+import { catalogueImports, type ImportState } from './tables.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
+import { uniqueViolation } from '#shop/database/database-errors.server.ts'
+import { enqueueJob } from '#shop/database/jobs.server.ts'
+import { isId } from '#shop/input/fields.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type StoredImport = typeof catalogueImports.$inferSelect
+
+const UNDER_WAY: ImportState[] = ['checking', 'importing']
+
+const NO_FILE = refuse('invalid', null, { message: 'Please choose a CSV file.', field: 'file' })
+const BUSY = refuse('conflict', null, {
+	message: 'Another catalogue file is being checked or imported. Please try again when that is done.',
+	field: 'file',
+})
+const NOT_CHECKED = refuse('conflict', null, {
+	message: 'Another file has been sent since you checked this one. Please check yours again.',
+})
+
+/** The one that is under way, or the last one. */
+export async function findImport({ db }: Pick<Shop, 'db'>): Promise<StoredImport | null> {
+	const [found] = await db.select().from(catalogueImports)
+	return found ?? null
+}
+
+export function isUnderWay({ state }: Pick<StoredImport, 'state'>): boolean {
+	return UNDER_WAY.includes(state)
+}
+
+type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> }
+
+const MAX_FILE_NAME_LENGTH = 100
+
+/** Stores the file and has it checked. It replaces the last one. `file.bytes` can be read once. */
+export async function startCheck(
+	{ db }: Pick<Shop, 'db'>,
+	{ file, by }: { file: SentFile | null; by: Actor },
+): Promise<Outcome> {
+	if (!file) return NO_FILE
+	try {
+		// Not repeated after a conflict: the file cannot be read again.
+		return await db.transaction(async (transaction): Promise<Outcome> => {
+			await transaction.delete(catalogueImports).where(notInArray(catalogueImports.state, UNDER_WAY))
+			const fileName = file.name.slice(0, MAX_FILE_NAME_LENGTH).toWellFormed()
+			const [inserted] = await transaction
+				.insert(catalogueImports)
+				.values({ fileName, state: 'checking', actorId: by.id, actorName: by.name })
+				.returning({ id: catalogueImports.id })
+			if (!inserted) throw new Error('The new import has no id')
+			const size = await storeFile(transaction, { importId: inserted.id, bytes: file.bytes })
+			if (size === 0) throw new NoFile()
+			await enqueueImport(transaction, inserted.id)
+			return { ok: true }
+		})
+	} catch (error) {
+		if (error instanceof NoFile) return NO_FILE
+		if (uniqueViolation(error) === 'one_catalogue_import') return BUSY
+		throw error
+	}
+}
+
+/** The transaction is taken back, so that the last import stays. */
+class NoFile extends Error {}
+
+/** Has exactly the file imported that was checked. */
+export async function startImport(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Outcome> {
+	if (!isId(id)) return NOT_CHECKED
+	return inTransaction(shop, async (transaction) => {
+		const [started] = await transaction
+			.update(catalogueImports)
+			.set({ state: 'importing', attempts: 0, touchedAt: sql`now()` })
+			.where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'checked')))
+			.returning({ id: catalogueImports.id })
+		if (started) await enqueueImport(transaction, id)
+		else if (!(await isStarted(transaction, id))) return NOT_CHECKED
+		return { ok: true }
+	})
+}
+
+/** A button may be pressed twice. */
+async function isStarted(transaction: Transaction, id: string): Promise<boolean> {
+	const [found] = await transaction.select().from(catalogueImports).where(eq(catalogueImports.id, id))
+	return found?.state === 'importing' || found?.state === 'imported'
+}
+
+async function enqueueImport(transaction: Transaction, importId: string, afterSeconds = 0): Promise<void> {
+	const key = `catalogue-import:${importId}`
+	await enqueueJob(transaction, { name: 'import_catalogue', payload: { importId }, key, afterSeconds })
+}
+
+/** Each of them may have been ended by what the file does to the server. */
+const MAX_ATTEMPTS = 3
+const AGAIN_AFTER_SECONDS = 10
+const GAVE_UP = 'Something went wrong on our side three times. Please try again later.'
+
+/** Checks or imports the file; nothing, if that is done. */
+export async function runImport(shop: Shop, importId: string, options?: ProgressOptions): Promise<void> {
+	const begun = await beginAttempt(shop, importId)
+	if (!begun) return
+	if (begun.attempts > MAX_ATTEMPTS) return refuseFile(shop, { importId, message: GAVE_UP })
+	let rowsRead = 0
+	const stopReporting = reportProgress(shop, importId, { ...options, rowsRead: () => rowsRead })
+	try {
+		await countFile(shop, begun)
+		const outcome = await importCatalogue(shop, {
+			file: (transaction) => readStoredFile(transaction, importId),
+			isDryRun: begun.state === 'checking',
+			by: { id: begun.actorId, name: begun.actorName },
+			onProgress: (rows) => {
+				rowsRead = rows
+			},
+			onImported: (transaction, result) => saveImported(transaction, importId, result),
+		})
+		if (outcome.ok && begun.state === 'checking') await saveChecked(shop, importId, outcome.result)
+		else if (!outcome.ok && outcome.code === 'import_running') await tryLater(shop, begun)
+		else if (!outcome.ok) await refuseFile(shop, { importId, message: outcome.message })
+	} catch (error) {
+		if (!(error instanceof UnreadableCsv)) throw error
+		await refuseFile(shop, { importId, message: error.message })
+	} finally {
+		stopReporting()
+	}
+}
+
+async function beginAttempt({ db }: Shop, importId: string): Promise<StoredImport | null> {
+	const [begun] = await db
+		.update(catalogueImports)
+		.set({ attempts: sql`${catalogueImports.attempts} + 1`, rowsRead: 0, touchedAt: sql`now()` })
+		.where(ofUnderWay(importId))
+		.returning()
+	return begun ?? null
+}
+
+function ofUnderWay(importId: string) {
+	return and(eq(catalogueImports.id, importId), inArray(catalogueImports.state, UNDER_WAY))
+}
+
+async function countFile({ db }: Shop, { id, rows }: StoredImport): Promise<void> {
+	if (rows !== null) return
+	const counted = await countRows(readStoredFile(db, id))
+	await db.update(catalogueImports).set({ rows: counted }).where(eq(catalogueImports.id, id))
+}
+
+export type ProgressOptions = { reportEveryMilliseconds?: number }
+
+const REPORT_EVERY_MILLISECONDS = 1_000
+
+/** On a connection of its own: what the transaction of the import writes, nobody sees before its end. */
+function reportProgress(
+	{ db, log }: Shop,
+	importId: string,
+	{
+		rowsRead,
+		reportEveryMilliseconds = REPORT_EVERY_MILLISECONDS,
+	}: ProgressOptions & { rowsRead: () => number },
+): () => void {
+	const report = async () => {
+		try {
+			await db
+				.update(catalogueImports)
+				.set({ rowsRead: rowsRead(), touchedAt: sql`now()` })
+				.where(ofUnderWay(importId))
+		} catch (error) {
+			log.warn({ err: error }, 'The progress of an import could not be written')
+		}
+	}
+	const timer = setInterval(() => void report(), reportEveryMilliseconds)
+	return () => clearInterval(timer)
+}
+
+async function saveChecked({ db }: Shop, importId: string, result: CatalogueImport): Promise<void> {
+	await db
+		.update(catalogueImports)
+		.set({ state: 'checked', result, touchedAt: sql`now()` })
+		.where(and(eq(catalogueImports.id, importId), eq(catalogueImports.state, 'checking')))
+}
+
+/** In the transaction of the import: a server that is killed just after it must not import the file again. */
+async function saveImported(
+	transaction: Transaction,
+	importId: string,
+	result: CatalogueImport,
+): Promise<void> {
+	const saved = await transaction
+		.update(catalogueImports)
+		.set({ state: 'imported', result, touchedAt: sql`now()` })
+		.where(and(eq(catalogueImports.id, importId), eq(catalogueImports.state, 'importing')))
+		.returning({ id: catalogueImports.id })
+	if (saved.length === 0) throw new Error(`The import ${importId} has been done meanwhile`)
+	await deleteStoredFile(transaction, importId)
+}
+
+/** Another import is running, on the command line or on a server that only seemed to be lost. */
+async function tryLater(shop: Shop, { id, attempts }: StoredImport): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		await transaction
+			.update(catalogueImports)
+			.set({ attempts: attempts - 1, touchedAt: sql`now()` })
+			.where(ofUnderWay(id))
+		await enqueueImport(transaction, id, AGAIN_AFTER_SECONDS)
+	})
+}
+
+async function refuseFile(
+	shop: Shop,
+	{ importId, message }: { importId: string; message: string },
+): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const refused = await transaction
+			.update(catalogueImports)
+			.set({ state: 'refused', message, result: null, touchedAt: sql`now()` })
+			.where(ofUnderWay(importId))
+			.returning({ id: catalogueImports.id })
+		if (refused.length > 0) await deleteStoredFile(transaction, importId)
+	})
+}
+
+/** Many times the interval in which a working server reports. */
+const LOST_AFTER_SECONDS = 30
+
+/** Begins again what a killed server had begun. */
+export async function restartLostImports(shop: Pick<Shop, 'db'>): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const lost = await transaction
+			.update(catalogueImports)
+			.set({ touchedAt: sql`now()` })
+			.where(
+				and(
+					inArray(catalogueImports.state, UNDER_WAY),
+					lt(catalogueImports.touchedAt, secondsFromNow(-LOST_AFTER_SECONDS)),
+				),
+			)
+			.returning({ id: catalogueImports.id })
+		for (const { id } of lost) await enqueueImport(transaction, id)
+	})
+}
+
+const KEEP_SECONDS = 24 * 60 * 60
+
+/** The results of the day before yesterday help nobody, and a file that was never imported fills the backups. */
+export async function purgeOldImports({ db }: Pick<Shop, 'db'>): Promise<void> {
+	await db
+		.delete(catalogueImports)
+		.where(
+			and(
+				notInArray(catalogueImports.state, UNDER_WAY),
+				lt(catalogueImports.touchedAt, secondsFromNow(-KEEP_SECONDS)),
+			),
+		)
+}

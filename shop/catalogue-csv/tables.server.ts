@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	customType,
+	integer,
+	jsonb,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import type { CatalogueImport } from './import-catalogue.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+
+/** A file is checked, and imported when the admin has seen what would change; or it is refused, with a message. */
+export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'refused'
+
+/** The file that is being checked or imported in the console, or the last one. */
+export const catalogueImports = pgTable(
+	'catalogue_imports',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		fileName: text('file_name').notNull(),
+		state: text('state').$type<ImportState>().notNull(),
+		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
+		/** As it was when the file was sent. */
+		actorName: text('actor_name').notNull(),
+		/** Of the file, with the blank ones; null until they are counted. */
+		rows: integer('rows'),
+		rowsRead: integer('rows_read').notNull().default(0),
+		/** How often the check or the import has begun: a server may have been killed meanwhile. */
+		attempts: integer('attempts').notNull().default(0),
+		/** Of the check, then of the import. */
+		result: jsonb('result').$type<CatalogueImport>(),
+		/** Why it was refused. */
+		message: text('message'),
+		/** By the database's clock, and renewed while a server works on it. */
+		touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+	},
+	(table) => [
+		// One row: of two files that are sent at once, one is stored.
+		uniqueIndex('one_catalogue_import').on(sql`(true)`),
+		check('import_state', sql`${table.state} in ('checking', 'checked', 'importing', 'imported', 'refused')`),
+	],
+)
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The file, until it is imported. */
+export const catalogueImportParts = pgTable(
+	'catalogue_import_parts',
+	{
+		importId: uuid('import_id')
+			.notNull()
+			.references(() => catalogueImports.id, { onDelete: 'cascade' }),
+		position: integer('position').notNull(),
+		bytes: bytea('bytes').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.importId, table.position] })],
+)

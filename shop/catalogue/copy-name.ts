@@ -1,0 +1,21 @@
+/** The names of a copied product. */
+
+/** 'Perfect (copy)', then 'Perfect (copy 2)': not one of `taken`, and at most `max` long, for which the name is shortened. */
+export function copyName(name: string, { max, taken }: { max: number; taken: readonly string[] }): string {
+	const original = name.replace(/ \(copy(?: [0-9]+)?\)$/, '')
+	for (let number = 1; ; number++) {
+		const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
+		const copy = shorten(original, max - suffix.length) + suffix
+		if (!taken.includes(copy)) return copy
+	}
+}
+
+/** Never in the middle of a letter: a Tamil vowel sign would be left without its consonant, and an emoji in halves. */
+export function shorten(text: string, max: number): string {
+	let short = ''
+	for (const { segment } of new Intl.Segmenter('en-IN').segment(text)) {
+		if (short.length + segment.length > max) break
+		short += segment
+	}
+	return short.trimEnd()
+}

@@ -1,0 +1,89 @@
+/** A product as its forms show it: texts by the names of the fields, which its schemas read. */
+import type { ProductContent } from './content.ts'
+import type { Product, ProductImage } from './rules.ts'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
+
+export const CONTENT_LABELS = {
+	description: 'Description',
+	story: 'Story',
+	features: 'Features, one per line',
+	badge: 'Badge on the home page',
+	onSaleSince: 'On sale since',
+	images: 'Images',
+	pageTitle: 'Title in search results',
+	pageDescription: 'Text in search results',
+} as const
+
+export function toContentForm(content: ProductContent) {
+	return {
+		description: content.description,
+		story: content.story,
+		features: content.features.join('\n'),
+		badge: content.badge ?? '',
+		onSaleSince: content.onSaleSince ?? '',
+		images: imagesText(content.images),
+		pageTitle: content.pageTitle ?? '',
+		pageDescription: content.pageDescription ?? '',
+	}
+}
+
+/** One text for all of them, so that the form can be compared by its texts. */
+export function imagesText(images: readonly ProductImage[]): string {
+	return JSON.stringify(images.map(({ path, alt }) => [path, alt.trim()]))
+}
+
+export function parseImages(text: string): ProductImage[] {
+	const parsed = parseJson(text)
+	if (!Array.isArray(parsed)) return []
+	return parsed.map(([path, alt]: unknown[]) => ({ path: String(path), alt: String(alt) }))
+}
+
+/** For a preview, whether or not it could be saved. */
+export function draftOf(texts: FormTexts): ProductContent {
+	return {
+		description: texts['description'] ?? '',
+		story: texts['story'] ?? '',
+		features: (texts['features'] ?? '').split('\n').filter((line) => line.trim() !== ''),
+		images: parseImages(texts['images'] ?? ''),
+		badge: texts['badge'] || null,
+		onSaleSince: texts['onSaleSince'] || null,
+		pageTitle: texts['pageTitle'] || null,
+		pageDescription: texts['pageDescription'] || null,
+	}
+}
+
+export const DETAILS_LABELS = {
+	name: 'Name',
+	shortName: 'Short name',
+	coffee: 'Coffee (%)',
+	chicory: 'Chicory (%)',
+	roast: 'Roast',
+	taxCategory: 'Tax category',
+	isFood: 'It is food',
+	genericName: 'Generic name',
+	ingredients: 'Ingredients',
+	shelfLife: 'Shelf life',
+	countryOfOrigin: 'Country of origin',
+	manufacturer: 'Manufacturer, with address',
+	fssaiLicence: 'FSSAI licence of the manufacturer',
+} as const
+
+export function toDetailsForm(product: Product): Record<keyof typeof DETAILS_LABELS, string> {
+	return {
+		name: product.name,
+		shortName: product.shortName,
+		coffee: String(product.composition?.coffee ?? ''),
+		chicory: String(product.composition?.chicory ?? ''),
+		roast: product.roast ?? '',
+		taxCategory: product.taxCategory,
+		// A checkbox.
+		isFood: product.isFood ? 'on' : '',
+		genericName: product.genericName ?? '',
+		ingredients: product.ingredients ?? '',
+		shelfLife: product.shelfLife ?? '',
+		countryOfOrigin: product.countryOfOrigin,
+		manufacturer: product.manufacturer ?? '',
+		fssaiLicence: product.fssaiLicence ?? '',
+	}
+}
