@@ -11,7 +11,7 @@ type AccountScreenProps = {
 	subtitle?: string
 	/** The document title. Fixed, while `title` changes with the steps of a flow. */
 	headTitle: string
-	/** Whether whoever is signed in sees it, too, instead of being redirected. */
+	/** Signed-in customers see it, too, instead of being redirected. */
 	isForAnyone?: boolean
 	children: ReactNode
 }

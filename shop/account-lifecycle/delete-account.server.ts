@@ -59,7 +59,7 @@ export async function deleteCustomerAccount(
 	})
 }
 
-/** The last owner could not be replaced, and nobody would be told who has left. */
+/** Otherwise the last owner could leave the shop without one, and no owner would learn who has left. */
 const IS_STAFF = refuse('conflict', 'Account Not Deleted', {
 	message: 'This account belongs to the staff. An owner has to remove it from the staff first.',
 	code: 'is_staff',

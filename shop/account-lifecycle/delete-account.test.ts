@@ -102,7 +102,7 @@ test('an account is not deleted while the payment of a hidden order may still ar
 		code: 'payment_open',
 	})
 	const fetchPayment = async () => ({ result: 'not_found' }) as const
-	shop.setClock(new Date(attempt.expiresAt.getTime() + 1000))
+	await shop.passTime(shop.config.payments.expiresAfterSeconds + 1)
 	await checkPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, attempt.id)
 	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
 })

@@ -1,5 +1,6 @@
 /** Receives contact messages: stores each with a ticket number and emails the shop and the sender, in one transaction. */
 import { randomInt } from 'node:crypto'
+import { desc } from 'drizzle-orm'
 import { messageForShop, messageReceived } from './emails.server.ts'
 import { type ContactInput, NOT_SENT_TITLE } from './input.ts'
 import { newTicketNumber } from './rules.ts'
@@ -14,6 +15,15 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
+
+/** The newest first. */
+export function listMessagesFrom({ db }: Pick<Shop, 'db'>, email: string) {
+	return db
+		.select()
+		.from(contactMessages)
+		.where(equalsEmail(contactMessages.email, email))
+		.orderBy(desc(contactMessages.createdAt))
+}
 
 /** Deletes all messages from this email. */
 export async function deleteMessagesOf(transaction: Transaction, email: string): Promise<void> {

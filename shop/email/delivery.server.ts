@@ -76,7 +76,7 @@ async function handOver(shop: Shop, { email, deliver, onSent }: Handover): Promi
 	await deliver({ ...readable(shop, email), messageId }, onSent)
 }
 
-/** Before the answer is awaited: whoever is killed meanwhile must not leave an email that is sent again at once. */
+/** Called before the mail server has answered: if this process is killed then, the email must not be sent again at once. */
 async function retryUnlessAnswered(shop: Shop, emailId: string): Promise<void> {
 	await shop.db.transaction(async (transaction) => {
 		const [email] = await transaction

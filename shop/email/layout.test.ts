@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { emailLayout } from './layout.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
-const { pictures } = BRAND_DEFAULTS
+const { images } = BRAND_DEFAULTS
 const layoutWith = (uploadedLogo: string | null) =>
 	emailLayout({
 		title: 'Title',
 		body: '',
-		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', pictures: { ...pictures, uploadedLogo } },
+		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', images: { ...images, uploadedLogo } },
 	})
 
 test('an email begins with the name as a word mark', () => {

@@ -28,7 +28,7 @@ export function emailLayout({ title, body, brand }: { title: string; body: strin
 }
 
 /** Where images are not loaded, the name stands in its place. */
-function letterhead({ name, pictures: { uploadedLogo } }: Brand): string {
+function letterhead({ name, images: { uploadedLogo } }: Brand): string {
 	if (!uploadedLogo) return escapeHtml(name)
 	return `<img src="${escapeHtml(uploadedLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%">`
 }

@@ -66,11 +66,12 @@ export async function unsubscribe({ db }: { db: Database | Transaction }, email:
 }
 
 export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Promise<boolean> {
-	const [subscriber] = await db
-		.select({ id: subscribers.id })
-		.from(subscribers)
-		.where(equalsEmail(subscribers.email, email))
-	return subscriber !== undefined
+	return (await findSubscription({ db }, email)) !== null
+}
+
+export async function findSubscription({ db }: Pick<Shop, 'db'>, email: string) {
+	const [subscriber] = await db.select().from(subscribers).where(equalsEmail(subscribers.email, email))
+	return subscriber ?? null
 }
 
 /** The link in an email. server/mailer.ts derives the one-click URL of the List-Unsubscribe header from it. */

@@ -15,6 +15,7 @@ import {
 	not,
 	or,
 	sql,
+	type SQLWrapper,
 } from 'drizzle-orm'
 import { hideOrder, type Order, paidFor } from './orders.server.ts'
 import { countPromoUses } from './promo-uses.server.ts'
@@ -32,21 +33,24 @@ export type Checkout = typeof checkouts.$inferSelect
 type Shopper = { guestHash: string; browserHash: string; customerId: string | null }
 
 /**
- * Locks the shopper's open checkouts and those that were just settled without the shopper having been told, the oldest
- * first. One that is settled while this waits is kept too. Whoever needs the lock of an order too takes this one first.
+ * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest first.
+ * One that is settled while this waits is returned too. A transaction that also locks an order takes this lock first.
  *
  * A checkout is that of everybody who has an order in it: signing in, out or up changes nobody's. In one browser, a guest
- * and a customer may be the same person, so that they share a checkout; two customers are not.
+ * and a customer may be the same person, so that they share a checkout; two customers are not. Whoever repeats the request
+ * of an order is its shopper, whatever became of their cookies; `repeatedOrderId` selects it.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
 	{ guestHash, browserHash, customerId }: Shopper,
+	repeatedOrderId: SQLWrapper | null,
 ): Promise<Checkout[]> {
 	const ofOneCustomer =
 		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
 	const isTheirs = or(
 		and(or(eq(orders.guestHash, guestHash), eq(orders.browserHash, browserHash)), ofOneCustomer),
 		customerId === null ? undefined : eq(orders.customerId, customerId),
+		repeatedOrderId === null ? undefined : eq(orders.id, repeatedOrderId),
 	)
 	// As an array, which is looked up first, so that the index of the checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
@@ -65,18 +69,32 @@ export async function lockCheckouts(
 		.for('update')
 }
 
-/** Makes one of the shopper's open checkouts, such as a guest's and that of the account the guest has signed in to. */
+/** Makes one of the shopper's checkouts, such as a guest's and that of the account the guest has signed in to: the first. */
 export async function mergeCheckouts(
 	transaction: Transaction,
-	open: readonly Checkout[],
+	checkoutsOfOne: readonly Checkout[],
 ): Promise<Checkout | null> {
-	const [first, ...others] = open
+	const [first, ...others] = checkoutsOfOne
 	const otherIds = others.map(({ id }) => id)
 	if (first && otherIds.length > 0) {
 		await transaction.update(orders).set({ checkoutId: first.id }).where(inArray(orders.checkoutId, otherIds))
 		await transaction.delete(checkouts).where(inArray(checkouts.id, otherIds))
 	}
 	return first ?? null
+}
+
+/**
+ * Moves the orders of open checkouts to a settled one, which turns out to be of the same shopper, and hides them like those
+ * that it had when it was settled: money that still arrives for them is refunded.
+ */
+export async function mergeIntoSettled(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ settled, open }: { settled: Checkout; open: readonly Checkout[] },
+): Promise<void> {
+	if (open.length === 0) return
+	await mergeCheckouts(transaction, [settled, ...open])
+	await hideOrders(shop, transaction, await lockOpenOrders(transaction, settled.id))
 }
 
 /** Not async: pipelined, its statement must be sent before that of the order which refers to it. */
@@ -219,8 +237,8 @@ function identitiesOf({ customerId, guestHash }: Owned): string[] {
 }
 
 /**
- * Whether who may see one of two orders of a checkout may be told of the other. A guest who signs in stays the same
- * shopper, but not one who continues in a browser in which a session has ended: that may be somebody else.
+ * Whether two orders of a checkout are of the same shopper, who may then learn of both. A guest who signs in stays the same
+ * shopper; a guest in a browser whose session has ended does not, because that may be somebody else.
  */
 export function areOfOneShopper(one: Owned, other: Owned): boolean {
 	return one.customerId !== null && other.customerId !== null

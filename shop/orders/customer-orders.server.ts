@@ -1,11 +1,11 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from './orders.server.ts'
 import { FINAL_STATUSES } from './statuses.ts'
-import { checkouts, type Contact, orderNotes, orders, promoUses } from './tables.server.ts'
+import { checkouts, type Contact, orderCorrections, orderNotes, orders, promoUses } from './tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
-import type { Database, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Addressee = { email: string; name: string }
 
@@ -21,8 +21,27 @@ export async function assignGuestOrders(
 	transaction: Transaction,
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<void> {
-	const isTheirs = and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email))
-	await transaction.update(orders).set({ customerId }).where(isTheirs)
+	await transaction.update(orders).set({ customerId }).where(isUnclaimed(email))
+}
+
+function isUnclaimed(email: string): SQL | undefined {
+	return and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email))
+}
+
+type AccountHolder = { id: string; email: string }
+
+/** The newest first: also what was placed without signing in, with the email of the account, and what was never paid. */
+export function listOrdersOf(
+	{ db }: Pick<Shop, 'db'>,
+	{ id, email }: AccountHolder,
+	{ limit }: { limit?: number } = {},
+): Promise<Order[]> {
+	const query = db
+		.select()
+		.from(orders)
+		.where(or(eq(orders.customerId, id), isUnclaimed(email)))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+	return limit === undefined ? query : query.limit(limit)
 }
 
 /** Hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
@@ -146,6 +165,7 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	await transaction.update(checkouts).set(ANONYMOUS_CHECKOUT).where(inArray(checkouts.id, checkoutIds))
 	// Written freely, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+	await transaction.delete(orderCorrections).where(inArray(orderCorrections.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
 	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
 }

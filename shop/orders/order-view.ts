@@ -54,7 +54,7 @@ export type OrderView = {
 	delivery: DeliveryDates | null
 	trackingNumber: string | null
 	courier: string | null
-	/** Where the courier says where the parcel is. */
+	/** The courier's page for the parcel. */
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
 	/** The viewer is its customer, who may cancel it and download its invoice. */

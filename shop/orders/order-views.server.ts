@@ -1,7 +1,7 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { findPaidTwice } from './checkouts.server.ts'
-import { findOrder, findOrderOrHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
+import { findOrder, findOrderIncludingHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
 import { isParcelExpected } from './statuses.ts'
@@ -38,7 +38,7 @@ export async function ownsOrder(
 	{ number, viewer }: { number: string; viewer: Viewer },
 ): Promise<boolean> {
 	const normalized = number.trim().toUpperCase()
-	const order = isOrderNumber(normalized) ? await findOrderOrHidden(db, normalized) : null
+	const order = isOrderNumber(normalized) ? await findOrderIncludingHidden(db, normalized) : null
 	return order !== null && isOwnOrder(order, viewer)
 }
 

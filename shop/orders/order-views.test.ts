@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countOrders, listGuestOrders, listOrders, ownsOrder } from './order-views.server.ts'
+import { countOrders, hasOrders, listGuestOrders, listOrders, ownsOrder } from './order-views.server.ts'
 import { orders } from './tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
 import { amountAfterPartialRefunds, offersInvoice, refundedAmountOf, type Viewer } from './order-view.ts'
@@ -221,4 +221,31 @@ describe('a partial refund', () => {
 		})
 		expect(await listGuestOrders(shop, viewer)).toMatchObject([{ partialRefunds: [] }])
 	})
+})
+
+test('each order of a list has its own items, status changes and refunds', async () => {
+	const customerId = await newCustomer(shop)
+	const { number: first } = await placePaidOrder(shop)
+	const { number: second } = await placePaidOrder(shop, { change: EXPRESS })
+	await shop.db.update(orders).set({ customerId })
+	const by = COMMAND_LINE
+	await refundPartially(shop, { number: first, amount: rupees(100), expectedRefundable: rupees(280), by })
+	const views = await listOrders(shop, { customerId })
+	expect(views.map(({ number }) => number)).toEqual([second, first])
+	for (const view of views) {
+		expect(view.items).toHaveLength(1)
+		expect(view.statusChanges.map(({ status }) => status)).toEqual(['payment_pending', 'processing'])
+	}
+	expect(views.map(({ partialRefunds }) => partialRefunds.map(({ amount }) => amount))).toEqual([
+		[],
+		[10_000],
+	])
+	expect(views.map(({ shippingMethodName }) => shippingMethodName)).toEqual(['Express', 'Standard'])
+})
+
+test('a browser is known to have ordered by its cookie, whether the order is paid or not', async () => {
+	const [shopper, stranger] = [newCaller(), newCaller()]
+	await placeUnpaidOrder(shop, { caller: shopper })
+	expect(await hasOrders(shop, shopper.guestHash)).toBe(true)
+	expect(await hasOrders(shop, stranger.guestHash)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Orders as rows: writing, moving, hiding and restoring them. The only writer of `status` and `paymentState`. */
+/** Orders as rows: creating them, changing their status, hiding and restoring them. The only writer of `status` and `paymentState`. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canTransition, type OrderStatus } from './statuses.ts'
@@ -45,7 +45,7 @@ export async function writeOrder(
 	return written
 }
 
-/** The shopper edited it before paying. The caller holds the lock of the order's checkout. */
+/** The shopper edited the company before paying. The caller holds the lock of the order's checkout. */
 export async function updateGstBuyer(
 	transaction: Transaction,
 	order: Order,
@@ -98,7 +98,7 @@ export async function changeOrderStatus(
 	return true
 }
 
-/** In the transaction of what happened to the money. The caller holds the order's lock. */
+/** In the transaction that records the payment or refund. The caller holds the order's lock. */
 export async function changePaymentState(
 	transaction: Transaction,
 	{ id, paymentState: from }: Pick<Order, 'id' | 'paymentState'>,
@@ -108,7 +108,7 @@ export async function changePaymentState(
 	await transaction.update(orders).set({ paymentState: to }).where(eq(orders.id, id))
 }
 
-/** Another amount than the total was paid and is refunded in full. The caller holds the order's lock. */
+/** An amount other than the total was paid and is refunded in full. The caller holds the order's lock. */
 export async function recordWrongPayment(
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },
@@ -131,6 +131,21 @@ export async function markPaymentPending(
 	await changeOrderStatus(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
 }
 
+/** The bank has refused: no money is on its way any more, and the shopper may try again or edit the order. */
+export async function markPaymentRefused(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ id, status }: Order,
+): Promise<void> {
+	if (status !== 'pending') return
+	await changeOrderStatus(shop, transaction, {
+		orderId: id,
+		from: status,
+		to: 'payment_pending',
+		by: 'provider',
+	})
+}
+
 /** The payment has arrived. Returns the order with the delivery dates that hold from now on. */
 export async function confirmOrder(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
 	if (order.hiddenAt) await restoreOrder(shop, transaction, order.id)
@@ -145,7 +160,7 @@ export async function confirmOrder(shop: Shop, transaction: Transaction, order: 
 	return renewDeliveryIfLate(shop, transaction, order)
 }
 
-/** The dates shown at checkout hold for a payment in time. Nothing was begun for one that arrives hours later. */
+/** The dates shown at checkout hold for a payment in time. For one that arrives hours later, they count from its arrival. */
 async function renewDeliveryIfLate(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
 	const now = shop.clock()
 	// An order may be resumed until its first payment would have expired.
@@ -195,9 +210,22 @@ export async function findOrder(db: Database | Transaction, number: string): Pro
 }
 
 /** For payments; customers must not see hidden orders. */
-export async function findOrderOrHidden(db: Database | Transaction, number: string): Promise<Order | null> {
+export async function findOrderIncludingHidden(
+	db: Database | Transaction,
+	number: string,
+): Promise<Order | null> {
 	const [order] = await db.select().from(orders).where(eq(orders.number, number))
 	return order ?? null
+}
+
+/** Whether any order shows the image with this URL. Orders copy it when they are placed. */
+export async function isShownInOrders(db: Database | Transaction, imageUrl: string): Promise<boolean> {
+	const [item] = await db
+		.select({ orderId: orderItems.orderId })
+		.from(orderItems)
+		.where(eq(orderItems.imageUrl, imageUrl))
+		.limit(1)
+	return item !== undefined
 }
 
 export async function listItems(db: Database | Transaction, orderId: string): Promise<OrderItem[]> {

@@ -6,7 +6,7 @@ import {
 	changePaymentState,
 	confirmOrder,
 	findOrder,
-	findOrderOrHidden,
+	findOrderIncludingHidden,
 	hideOrder,
 	lockOrder,
 	lockOrderByNumber,
@@ -15,20 +15,25 @@ import {
 	paidFor,
 	recordWrongPayment,
 	restoreOrder,
+	updateGstBuyer,
 } from './orders.server.ts'
-import { countPromoUses, countUsesByPromo } from './promo-uses.server.ts'
+import { countPromoUses, countUsesByPromo, hasPaidOrder } from './promo-uses.server.ts'
 import { orders, promoUses, statusChanges } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 const NOW = new Date('2026-11-20T10:00:00Z')
+/** The hour in India until which an order is packed the same day. */
+const CUT_OFF = new Date('2026-11-20T08:30:00Z')
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -104,6 +109,112 @@ test('a payment is confirmed with the promo use, and restores its order', async 
 	expect(await stored(visible)).toMatchObject({ paymentState: 'paid', restoredAt: null })
 })
 
+describe('the delivery dates of a confirmed order', () => {
+	const confirmAt = async (order: Order, seconds: number) => {
+		shop.setClock(new Date(order.createdAt.getTime() + seconds * 1000))
+		await write((transaction) => confirmOrder(shop, transaction, order))
+		const confirmed = await stored(order)
+		return { from: confirmed?.deliveryFrom, to: confirmed?.deliveryTo }
+	}
+	const inTime = () => 2 * shop.config.payments.expiresAfterSeconds
+
+	test('stay for a payment that came before its page would have expired a second time', async () => {
+		const order = await place()
+		expect(await confirmAt(order, inTime())).toEqual({ from: order.deliveryFrom, to: order.deliveryTo })
+	})
+
+	test('begin anew with a payment that came later', async () => {
+		const [order, other] = [await place(), await place()]
+		const days = 24 * 60 * 60
+		const renewed = await confirmAt(order, 3 * days)
+		expect((renewed.from ?? '') > (order.deliveryFrom ?? '')).toBe(true)
+		expect((renewed.to ?? '') > (order.deliveryTo ?? '')).toBe(true)
+		expect(await stored(other)).toMatchObject({ deliveryFrom: other.deliveryFrom })
+	})
+
+	test('begin anew a second too late as well', async () => {
+		// A day is added at the cut-off hour, so that a second decides.
+		shop.setClock(new Date(CUT_OFF.getTime() - inTime() * 1000))
+		const order = await place()
+		const renewed = await confirmAt(order, inTime() + 1)
+		expect(renewed.from).not.toBe(order.deliveryFrom)
+	})
+
+	test('are unknown to a place that is no longer delivered to', async () => {
+		const order = await place()
+		await shop.db.update(orders).set({ shippingMethod: 'removed' })
+		const current = await stored(order)
+		if (!current) throw new Error('no order')
+		expect(await confirmAt(current, inTime() + 1)).toEqual({ from: null, to: null })
+	})
+
+	test('stay unknown if they were when it was placed', async () => {
+		const order = await place()
+		await shop.db.update(orders).set({ deliveryFrom: null, deliveryTo: null })
+		expect(await confirmAt({ ...order, deliveryFrom: null, deliveryTo: null }, inTime() + 1)).toEqual({
+			from: null,
+			to: null,
+		})
+	})
+})
+
+describe('the company that an invoice names', () => {
+	const update = (order: Order, gstBuyer: Order['gstBuyer']) =>
+		write((transaction) => updateGstBuyer(transaction, order, gstBuyer))
+
+	test('is added, corrected and removed until the order is paid', async () => {
+		const [order, other] = [await place(), await place()]
+		const added = await update(order, MADURAI_FOODS)
+		expect(added).toEqual({ ...order, gstBuyer: MADURAI_FOODS })
+		expect(await stored(order)).toMatchObject({ gstBuyer: MADURAI_FOODS })
+		const renamed = { ...MADURAI_FOODS, legalName: 'Madurai Foods LLP' }
+		expect(await update(added, renamed)).toMatchObject({ gstBuyer: renamed })
+		expect(await stored(order)).toMatchObject({ gstBuyer: renamed })
+		const moved = { ...renamed, gstin: '33AAACM1234A1Z0' }
+		await update({ ...order, gstBuyer: renamed }, moved)
+		expect(await stored(order)).toMatchObject({ gstBuyer: moved })
+		await update({ ...order, gstBuyer: moved }, null)
+		expect([await stored(order), await stored(other)]).toMatchObject([{ gstBuyer: null }, { gstBuyer: null }])
+	})
+
+	test('is not written again if it is the same', async () => {
+		const order = { ...(await place()), gstBuyer: MADURAI_FOODS }
+		expect(await update(order, { ...MADURAI_FOODS })).toBe(order)
+		expect(await stored(order)).toMatchObject({ gstBuyer: null })
+	})
+})
+
+describe('whether somebody has a paid order', () => {
+	const nobody = { customerId: null, canonicalEmail: null, phone: null }
+
+	test('is known by account, email or phone, each alone', async () => {
+		const customerId = await newCustomer(shop)
+		const order = await place()
+		await shop.db.update(orders).set({ customerId, paymentState: 'paid' }).where(eq(orders.id, order.id))
+		for (const known of [{ customerId }, { canonicalEmail: 'meena@example.in' }, { phone: '9876543210' }])
+			expect(await hasPaidOrder(shop.db, { ...nobody, ...known })).toBe(true)
+		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+		for (const other of [
+			{ customerId: ravi },
+			{ canonicalEmail: 'ravi@example.in' },
+			{ phone: '9123456780' },
+			{},
+		])
+			expect(await hasPaidOrder(shop.db, { ...nobody, ...other })).toBe(false)
+	})
+
+	test.each([
+		['unpaid', false],
+		['paid', true],
+		['partly_refunded', true],
+		['refunded', false],
+	] as const)('counts an order that is %s: %s', async (paymentState, counts) => {
+		await place()
+		await shop.db.update(orders).set({ paymentState })
+		expect(await hasPaidOrder(shop.db, { ...nobody, phone: '9876543210' })).toBe(counts)
+	})
+})
+
 test('a payment state changes in this order only, and never back', async () => {
 	const [order, other] = [await place(), await place()]
 	await write((transaction) => changePaymentState(transaction, order, 'paid'))
@@ -143,11 +254,11 @@ describe('a hidden order', () => {
 		for (const { number, id } of [order, other]) {
 			const isVisible = id === other.id
 			expect((await findOrder(shop.db, number))?.id).toBe(isVisible ? id : undefined)
-			expect((await findOrderOrHidden(shop.db, number))?.id).toBe(id)
+			expect((await findOrderIncludingHidden(shop.db, number))?.id).toBe(id)
 			const locked = await write((transaction) => lockOrderByNumber(transaction, number))
 			expect(locked?.id ?? null).toBe(isVisible ? id : null)
 		}
-		expect(await findOrderOrHidden(shop.db, 'SK3-22222222-20261120')).toBeNull()
+		expect(await findOrderIncludingHidden(shop.db, 'SK3-22222222-20261120')).toBeNull()
 	})
 
 	test('can be restored, which leaves others hidden', async () => {

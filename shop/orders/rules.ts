@@ -1,4 +1,6 @@
 /** Order numbers, delivery and refund times, and the limits of lists. */
+import type { Brand } from '#shop/config/brand.ts'
+import { ORDER_PREFIX } from '#shop/config/number-prefixes.ts'
 import {
 	type RandomInteger,
 	randomCharacters,
@@ -16,9 +18,6 @@ export const GUEST_COOKIE_DAYS = 90
 
 /** For how many hours after an order its browser continues the checkout, whoever is signed in. */
 export const BROWSER_COOKIE_HOURS = 24
-
-/** As the contact page and the emails say. The return policy says 7 working days, which are at least as long. */
-export const RETURN_WITHIN_DAYS = 7
 
 /** Orders on one page of the console, all of which can be selected for a bulk action. */
 export const MAX_BULK_ORDERS = 50
@@ -39,19 +38,22 @@ export const UNSEEN_RESULT_MINUTES = 30
 /** Orders on one page of the customer's history. */
 export const HISTORY_PAGE_SIZE = 10
 
-export const MAX_NOTE_LENGTH = 2_000
-
 /** 30^8, about 6.6 × 10^11 numbers a day. */
 const RANDOM_CHARACTERS = 8
-const ORDER_NUMBER = new RegExp(`^SK3-[${UNAMBIGUOUS_ALPHABET}]{${RANDOM_CHARACTERS}}-[0-9]{8}$`)
+const ORDER_NUMBER = new RegExp(`^${ORDER_PREFIX}-[${UNAMBIGUOUS_ALPHABET}]{${RANDOM_CHARACTERS}}-[0-9]{8}$`)
 
+/** Also one of before the prefix was changed. */
 export function isOrderNumber(text: string): boolean {
 	return ORDER_NUMBER.test(text)
 }
 
 /** Such as 'SK3-7F3K9QXB-20261120'. Unguessable, because whoever knows the number may track the order. */
-export function newOrderNumber(now: Date, randomInteger: RandomInteger): string {
-	return `SK3-${randomCharacters(RANDOM_CHARACTERS, randomInteger)}-${dayInIndia(now).replaceAll('-', '')}`
+export function newOrderNumber(
+	{ orderPrefix }: Pick<Brand, 'orderPrefix'>,
+	{ now, randomInteger }: { now: Date; randomInteger: RandomInteger },
+): string {
+	const random = randomCharacters(RANDOM_CHARACTERS, randomInteger)
+	return `${orderPrefix}-${random}-${dayInIndia(now).replaceAll('-', '')}`
 }
 
 /** What shipping is called beside its cost: 'Shipping', which is standard, 'Shipping (Express)', 'Collect from the roastery'. */

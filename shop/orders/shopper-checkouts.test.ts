@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	acknowledgeCheckout,
+	areOfOneShopper,
 	findOpenOrder,
 	findPaidTwice,
 	findSettledOrder,
@@ -40,7 +41,10 @@ const hide = ({ id }: Order) =>
 
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
-		inTransaction(shop, async (transaction) => (await lockCheckouts(transaction, caller)).map(({ id }) => id))
+		inTransaction(shop, async (transaction) => {
+			const known = await lockCheckouts(transaction, caller, null)
+			return known.map(({ id }) => id)
+		})
 	const age = (column: 'created_at' | 'settled_at', interval: string) =>
 		shop.pool.query(`update checkouts set ${column} = now() - $1::interval`, [interval])
 
@@ -111,7 +115,7 @@ describe('the checkouts of a shopper', () => {
 		const placed = [await place(laptop), await place({ ...phone, customerId }), await place(newCaller())]
 		const shopper = { ...laptop, customerId }
 		const merged = await inTransaction(shop, async (transaction) =>
-			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper)),
+			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper, null)),
 		)
 		expect(merged?.id).toBe(placed[0]?.order.checkoutId)
 		const checkoutIdOf = async (index: number) => {
@@ -138,7 +142,7 @@ describe('the checkout of an order', () => {
 		await place(laptop)
 		const { order } = await place({ ...newCaller(), customerId })
 		const { locking, merged } = await inTransaction(shop, async (transaction) => {
-			const open = await lockCheckouts(transaction, shopper)
+			const open = await lockCheckouts(transaction, shopper, null)
 			const waiting = asAnotherRequest(() => lock(order))
 			await expect.poll(countWaiting).toBe(1)
 			return { locking: waiting, merged: await mergeCheckouts(transaction, open) }
@@ -265,3 +269,20 @@ test('of the orders of a checkout that were paid, one is kept, and the others ar
 })
 
 const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
+
+describe('two orders are of one shopper', () => {
+	const [meena, ravi, laptop, phone] = ['meena', 'ravi', 'laptop', 'phone']
+	const order = (customerId: string | null, guestHash: string) => ({ customerId, guestHash })
+
+	test.each([
+		['the same account, in two browsers', order(meena, laptop), order(meena, phone), true],
+		['two accounts, in one browser', order(meena, laptop), order(ravi, laptop), false],
+		['a guest who signs in, in one browser', order(null, laptop), order(meena, laptop), true],
+		['an account that is signed out, in one browser', order(meena, laptop), order(null, laptop), true],
+		['a guest and an account, in two browsers', order(null, laptop), order(meena, phone), false],
+		['one guest', order(null, laptop), order(null, laptop), true],
+		['two guests', order(null, laptop), order(null, phone), false],
+	])('%s: %#', (_what, one, other, expected) => {
+		expect(areOfOneShopper(one, other)).toBe(expected)
+	})
+})

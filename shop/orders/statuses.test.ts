@@ -4,6 +4,7 @@ import {
 	canTransition,
 	FULFILMENT_STATUSES,
 	hasInvoice,
+	isParcelExpected,
 	nextStatuses,
 	ORDER_STATUSES,
 	type OrderStatus,
@@ -92,4 +93,13 @@ describe('what a status means for the customer', () => {
 		expect(hidden('dashboard')).toEqual(['payment_pending', 'pending', 'cancelled'])
 		expect(hidden('orders')).toEqual(['payment_pending', 'pending'])
 	})
+})
+
+test('a parcel is expected from the payment until it has arrived', () => {
+	expect(ORDER_STATUSES.filter(isParcelExpected)).toEqual([
+		'processing',
+		'packed',
+		'shipped',
+		'out_for_delivery',
+	])
 })

@@ -39,10 +39,10 @@ const RULES = {
 		invoiceOn: 'none',
 		step: null,
 	},
-	// The shopper has returned from the payment page, and the payment is not confirmed yet.
+	// The shopper has tried to pay, and the bank has neither confirmed nor refused it. After a refusal it is payment_pending again.
 	pending: {
 		label: 'Pending',
-		next: ['processing', 'cancelled'],
+		next: ['payment_pending', 'processing', 'cancelled'],
 		parcel: 'unknown',
 		isFinal: false,
 		isFulfilment: false,

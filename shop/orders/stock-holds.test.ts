@@ -240,4 +240,16 @@ describe('the admin', () => {
 		expect(await available()).toBeUndefined()
 		await place(twoOf)
 	})
+
+	test('counts anew: what was held before is not returned to the new count', async () => {
+		await setStockLevel(shop, { input, by })
+		const placed = await place()
+		expect(await stopTrackingStock(shop, { variant: SMALL, by })).toEqual({ ok: true })
+		await setStockLevel(shop, { input: { ...input, available: 5 }, by })
+		const other = await place(twoOf)
+		await applyState(placed, 'FAILED')
+		expect(await available()).toBe(3)
+		await applyState(other, 'FAILED')
+		expect(await available()).toBe(5)
+	})
 })

@@ -39,7 +39,7 @@ export type Contact = {
 /** Why an unpaid order is hidden. `replaced`: its browser placed another order instead. */
 export type HiddenReason = 'failed' | 'timeout' | 'replaced'
 
-/** What one shopper set out to buy, in as many orders as it was edited into. One of them at most is paid for good. */
+/** One purchase of a shopper: an edit before paying may create another order of it. At most one of them is fulfilled. */
 export const checkouts = pgTable(
 	'checkouts',
 	{
@@ -215,6 +215,21 @@ export const orderNotes = pgTable(
 		text: text('text').notNull(),
 	},
 	(table) => [index('order_notes_order').on(table.orderId)],
+)
+
+/** What the recipient was before the shop corrected it. */
+export const orderCorrections = pgTable(
+	'order_corrections',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		orderId: orderReference(),
+		at: timestamp('at', { withTimezone: true }).notNull(),
+		by: text('by').notNull(),
+		/** As the staff wrote it. The customer never sees it. */
+		reason: text('reason').notNull(),
+		before: jsonb('before').$type<Contact>().notNull(),
+	},
+	(table) => [index('order_corrections_order').on(table.orderId)],
 )
 
 /** Tracked stock that an order holds. Released when the order is hidden or cancelled. */

@@ -11,6 +11,7 @@ export const RIGHTS = {
 	'orders.fulfil': { label: 'Pack and ship orders', roles: ['owner', 'manager', 'packer'] },
 	'invoices.print': { label: 'Print invoices', roles: ['owner', 'manager', 'packer', 'accountant'] },
 	'orders.note': { label: 'Write notes on orders', roles: ['owner', 'manager', 'packer', 'support'] },
+	'orders.correct': { label: 'Correct the address of orders', roles: ['owner', 'manager', 'support'] },
 	'orders.assist': { label: 'Check payments and resend emails', roles: ['owner', 'manager', 'support'] },
 	'orders.refund': { label: 'Cancel, refund and settle by hand', roles: ['owner', 'manager'] },
 	'payments.read': {
@@ -19,6 +20,7 @@ export const RIGHTS = {
 	},
 	'messages.answer': { label: 'Read and answer messages', roles: ['owner', 'manager', 'support'] },
 	'customers.read': { label: 'See customers and subscribers', roles: ['owner', 'manager', 'support'] },
+	'customers.note': { label: 'Write notes on customers', roles: ['owner', 'manager', 'support'] },
 	'customers.delete': { label: 'Delete customers and subscribers', roles: ['owner', 'manager'] },
 	'subscribers.export': { label: 'Export subscribers', roles: ['owner', 'manager'] },
 	'stock.count': { label: 'Count stock', roles: ['owner', 'manager', 'packer'] },

@@ -50,8 +50,8 @@ export async function listStaff({ db }: Pick<Shop, 'db'>): Promise<StaffMember[]
 }
 
 /**
- * Refuses whoever is no owner (any more). Whoever changes the staff takes these locks first, so that of two owners who
- * remove each other at once, the second is an owner no longer: one is always left.
+ * Refuses an actor who is not, or no longer, an owner. Every change of the staff takes these locks first, so that of two
+ * owners who remove each other at the same time, the second is no longer an owner: one is always left.
  */
 export async function lockOwner(transaction: Transaction, by: Actor): Promise<Refusal | null> {
 	const owners = await transaction

@@ -13,7 +13,8 @@ import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
 import { Sessions } from '#app/account/dashboard/sessions.tsx'
 import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/account/dashboard/card.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -98,10 +99,25 @@ function Overview({ customer, isSubscribed }: OverviewProps) {
 				<ProfileCard customer={customer} />
 			</div>
 			<NewsletterCard isSubscribed={isSubscribed} />
-			<div className="min-w-0 lg:col-span-2">
+			<div className="grid min-w-0 gap-8 lg:col-span-2">
+				<YourData />
 				<DeleteAccount email={customer.email} />
 			</div>
 		</div>
+	)
+}
+
+function YourData() {
+	return (
+		<Card title="Your data">
+			<p className="measure mb-5 text-decoction">
+				See what we store about you: your profile, addresses, orders and messages. You can print it or
+				download a copy.
+			</p>
+			<ButtonLink tone="quiet" to={href('/dashboard/your-data')}>
+				See your data
+			</ButtonLink>
+		</Card>
 	)
 }
 

@@ -27,7 +27,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] | null
 
 const TITLE = "Where you're signed in"
 
-/** The list takes the focus, which falls to the page with the button of a session that has ended. */
+/** Focuses the list when a session has ended: the button that had the focus is gone, and the focus would be lost. */
 function useFocusAfterEnd(count: number) {
 	const list = useRef<HTMLUListElement>(null)
 	const previous = useRef(count)

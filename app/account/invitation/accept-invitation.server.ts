@@ -1,4 +1,4 @@
-/** Accepts an invitation to the staff, and signs its owner in. The console then asks for the second factor. */
+/** Accepts an invitation to the staff, and signs the invited person in. The console then asks for the second factor. */
 import { openSessionOnDevice, WRONG_PASSWORD } from '#app/session/account-actions.server.ts'
 import { signInWith } from '#app/session/sign-in.server.ts'
 import { recordClientEvent } from '#app/session/record-security-event.server.ts'

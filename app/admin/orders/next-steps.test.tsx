@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const NOTHING = { rupees: 0, label: '₹0.00' }
 
-const ALL = { fulfil: true, refund: true, note: true, assist: true, seePayments: true }
+const ALL = { fulfil: true, refund: true, note: true, correct: true, assist: true, seePayments: true }
 
 const ORDER = {
 	can: ALL,

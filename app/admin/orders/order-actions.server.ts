@@ -1,12 +1,15 @@
 /** What an admin can do with one order. */
 import { data } from 'react-router'
-import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
 import { adminContext } from '#app/session/admin-context.ts'
 import type { ConsoleAct } from '#app/session/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
+import { RecipientCorrection } from '#shop/corrections/input.ts'
+import { readInput } from '#shop/input/read-input.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
@@ -41,6 +44,7 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 	'settle-refund': markRefundSettled,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
+	correct,
 	'resend-email': resendEmail,
 }
 
@@ -106,6 +110,15 @@ async function markRefundSettled({ orderRequest, shop, order, by, read }: Submis
 async function checkPayment({ shop, order }: Submission): Promise<ActionResult> {
 	const count = await checkPaymentNow(shop, order.id)
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
+}
+
+async function correct({ shop, order, by, read }: Submission): Promise<ActionResult> {
+	const names = ['name', 'address', 'city', 'pincode', 'phone', 'reason'] as const
+	const input = readInput(RecipientCorrection, Object.fromEntries(names.map((name) => [name, read(name)])))
+	if (!input.success) return toInputError(input.error)
+	const version = Number(read('version'))
+	const outcome = await correctRecipient(shop, { number: order.number, version, input: input.data, by })
+	return toActionResult(outcome, 'Address corrected, and the customer is emailed')
 }
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {

@@ -8,6 +8,7 @@ import {
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin-context.ts'
+import { canBeCorrected, listCorrections } from '#shop/corrections/correct-recipient.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
@@ -46,21 +47,33 @@ export async function loadOrderDetails(context: Context, number: string) {
 		fulfil: may(context, 'orders.fulfil'),
 		refund: may(context, 'orders.refund'),
 		note: may(context, 'orders.note'),
+		correct: may(context, 'orders.correct') && canBeCorrected(order),
 		assist: may(context, 'orders.assist'),
 		seePayments: may(context, 'payments.read'),
 	}
-	const [items, partialRefunds, statusChanges, auditEntries, notes, emails, payments, invoices, refundable] =
-		await Promise.all([
-			listItems(shop.db, order.id),
-			listPartialRefunds(shop, order.id),
-			listStatusChanges(shop, order.id),
-			listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
-			listNotes(shop, order.id),
-			listOrderEmails(shop, order),
-			listPayments(shop, order.id),
-			listInvoices(shop.db, order.id),
-			refundableAmount(shop.db, order),
-		])
+	const [
+		items,
+		partialRefunds,
+		statusChanges,
+		auditEntries,
+		notes,
+		emails,
+		payments,
+		invoices,
+		refundable,
+		corrections,
+	] = await Promise.all([
+		listItems(shop.db, order.id),
+		listPartialRefunds(shop, order.id),
+		listStatusChanges(shop, order.id),
+		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
+		listNotes(shop, order.id),
+		listOrderEmails(shop, order),
+		listPayments(shop, order.id),
+		listInvoices(shop.db, order.id),
+		refundableAmount(shop.db, order),
+		listCorrections(shop, order.id),
+	])
 	return {
 		can,
 		number: order.number,
@@ -80,6 +93,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 			...invoices.map(invoiceRow),
 		],
 		address: addressOf(order),
+		recipient: order.recipient,
+		corrections: corrections.map(correctionRow),
+		customerId: may(context, 'customers.read') ? order.customerId : null,
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
 		paymentsInReview: payments.attempts
@@ -131,6 +147,11 @@ function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialR
 
 function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
 	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
+}
+
+function correctionRow({ before, reason, by, at }: Awaited<ReturnType<typeof listCorrections>>[number]): Row {
+	const { name, address, city, pincode, phone } = before
+	return [`Was: ${name}, ${address}, ${city} ${pincode}, ${phone}\n${reason}`, `${by}\n${formatDateTime(at)}`]
 }
 
 function addressOf({ recipient, gstBuyer }: Order): string {

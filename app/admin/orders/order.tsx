@@ -1,17 +1,16 @@
 /** One order: its details, its history, and what the shop can do about it. */
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { Notes } from '#app/admin/layout/notes.tsx'
+import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { CorrectRecipient } from '#app/admin/orders/correct-recipient.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
-import { FieldError } from '#app/ui/field.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { maxLengthMessage } from '#shop/input/fields.ts'
-import { MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,6 +46,15 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Items and address">
 						<Rows rows={order.lines} empty="No items." />
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
+						{order.can.correct && <CorrectRecipient key={order.corrections.length} order={order} />}
+						{order.customerId && (
+							<p className="mt-2">
+								<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>
+									All about this customer
+								</Link>
+							</p>
+						)}
 						<Documents order={order} />
 					</Panel>
 					<Panel title="Next steps">
@@ -121,37 +129,6 @@ function SettleByHand({ title, fields: { intent, ...fields }, children }: Settle
 	)
 }
 
-function Notes({ notes, canWrite }: Pick<Details, 'notes'> & { canWrite: boolean }) {
-	return (
-		<Panel title="Notes">
-			<Rows rows={notes} empty="No notes yet." />
-			{canWrite && <NoteForm key={notes.length} />}
-		</Panel>
-	)
-}
-
-function NoteForm() {
-	const error = useFieldError('note')
-	return (
-		<ActionForm intent="add-note" label="Save note" busyLabel="Saving...">
-			<label className="grid w-full gap-1">
-				<span className="field-label">New note (customers never see notes)</span>
-				<textarea
-					name="note"
-					rows={2}
-					className="input"
-					aria-invalid={error ? true : undefined}
-					aria-describedby={error ? 'note-error' : 'note-limit'}
-				/>
-			</label>
-			<p id="note-limit" className="field-hint" hidden={error !== null}>
-				{maxLengthMessage(MAX_NOTE_LENGTH)}
-			</p>
-			<FieldError id="note-error" message={error} />
-		</ActionForm>
-	)
-}
-
 type EmailsProps = Pick<Details, 'number' | 'emails'> & { canResend: boolean }
 
 function Emails({ number, emails, canResend }: EmailsProps) {
@@ -162,7 +139,7 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 				{emails.map(({ id, subject, status }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							<TextWithNoBreak text={subject} unbroken={number} />
+							<TextWithNoBreak text={subject} unbreakable={number} />
 							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
 						</span>
 						{canResend && (
@@ -214,58 +191,15 @@ function Documents({ order: { number, isPaid, invoiceUrl, can } }: { order: Deta
 	)
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section className="admin-panel grid gap-3" aria-label={title}>
-			<h2>{title}</h2>
-			{children}
-		</section>
-	)
-}
-
-/** Keeps `unbroken` on one line: browsers break order numbers after hyphens. */
-function TextWithNoBreak({ text, unbroken }: { text: string; unbroken: string }) {
-	const [before, ...after] = text.split(unbroken)
+/** Keeps `unbreakable` on one line: browsers break order numbers after hyphens. */
+function TextWithNoBreak({ text, unbreakable }: { text: string; unbreakable: string }) {
+	const [before, ...after] = text.split(unbreakable)
 	if (after.length === 0) return text
 	return (
 		<>
 			{before}
-			<span className="whitespace-nowrap">{unbroken}</span>
-			{after.join(unbroken)}
+			<span className="whitespace-nowrap">{unbreakable}</span>
+			{after.join(unbreakable)}
 		</>
-	)
-}
-
-type RowsProps = {
-	rows: readonly (readonly [string, string])[]
-	empty: string
-	/** Puts the value below the name where both do not fit; neither breaks. */
-	wraps?: boolean
-}
-
-function Rows({ rows, empty, wraps = false }: RowsProps) {
-	if (rows.length === 0) return <p>{empty}</p>
-	return (
-		<div className="admin-scroll">
-			<table className="admin-table">
-				<tbody>
-					{rows.map(([name, value]) => (
-						<tr
-							key={`${name}|${value}`}
-							className={
-								wraps
-									? 'flex flex-wrap justify-between gap-x-4 border-b border-sand last:border-b-0 [&>td]:border-b-0'
-									: undefined
-							}
-						>
-							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
-								{name}
-							</td>
-							<td className={`number whitespace-pre ${wraps ? 'ml-auto' : ''}`}>{value}</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
 	)
 }

@@ -1,14 +1,14 @@
 /** Orders in the admin console: counts, whole orders, their history, notes, and resending their emails. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { listOrderViews } from '#shop/orders/order-views.server.ts'
-import { findOrderOrHidden, type Order } from '#shop/orders/orders.server.ts'
-import { COUNT_LIMIT, MAX_NOTE_LENGTH } from '#shop/orders/rules.ts'
+import { findOrderIncludingHidden, type Order } from '#shop/orders/orders.server.ts'
+import { COUNT_LIMIT } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { statusChanges, orderNotes, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
-import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
+import { readNote } from '#shop/input/note.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -26,7 +26,7 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 
 /** By its number as it is typed. Hidden orders too. */
 export function findForAdmin({ db }: Pick<Shop, 'db'>, number: string): Promise<Order | null> {
-	return findOrderOrHidden(db, number.trim().toUpperCase())
+	return findOrderIncludingHidden(db, number.trim().toUpperCase())
 }
 
 /** In the order of the given numbers, without those that do not exist. */
@@ -69,16 +69,12 @@ export async function addNote(
 	shop: Shop,
 	{ order, text, by }: { order: Pick<Order, 'id' | 'number'>; text: string; by: Actor },
 ): Promise<Outcome> {
-	const note = normalizeLines(text)
-	if (!note) return refuse('invalid', null, { message: 'Please write a note first.', field: 'note' })
-	if (note.length > MAX_NOTE_LENGTH) {
-		const message = `${maxLengthMessage(MAX_NOTE_LENGTH)}, please: this note has ${note.length}.`
-		return refuse('invalid', null, { message, field: 'note' })
-	}
+	const read = readNote(text)
+	if (!read.ok) return read
 	return inTransaction(shop, async (transaction) => {
 		await transaction
 			.insert(orderNotes)
-			.values({ orderId: order.id, at: shop.clock(), by: by.name, text: note })
+			.values({ orderId: order.id, at: shop.clock(), by: by.name, text: read.note })
 		await recordAudit(shop, transaction, { by, action: 'note added', subject: order.number })
 		return { ok: true }
 	})

@@ -9,7 +9,7 @@ import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
-import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Notification = {
@@ -74,6 +74,26 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** The seller may no longer sell to other states, so there is nothing to invoice either. */
+export function notSoldRefundEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	return renderOrderEmail(data, {
+		subject: `We are refunding ${amount} for order ${data.order.number}`,
+		title: 'We cannot send this order',
+		opening: `${data.notSold ?? ''} That changed between your order and your payment, so we have cancelled the order. Your ${amount} is on its way back in full and will reach the account you paid from within ${REFUND_TIME}.`,
+	})
+}
+
+/** The shop corrected the address after the customer had asked for it. */
+export function orderCorrectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `We've corrected the delivery details of order ${data.order.number}`,
+		title: 'Your delivery details are corrected',
+		hasDelivery: true,
+		opening: `We've changed the name, address or phone number of your order. Please check the address below. If you did not ask for this, or if something is still wrong, write to ${data.brand.email} at once.`,
+	})
+}
+
 export function orderShippedEmail(data: OrderEmailData): Email {
 	const { trackingNumber, courier } = data.order
 	return renderOrderEmail(data, {
@@ -111,7 +131,7 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 }
 
 function howToBrew({ brand }: OrderEmailData): string {
-	return `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${brand.email} within ${RETURN_WITHIN_DAYS} days.`
+	return `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${brand.email} within ${brand.returnDays} days.`
 }
 
 /** Until when the order can be cancelled. */

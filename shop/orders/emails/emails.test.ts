@@ -254,6 +254,8 @@ test('a delivered order says where to write, and until when', () => {
 	const { subject, text } = orderDeliveredEmail(data)
 	expect(subject).toBe('Your order SK3-22222222-20261120 was delivered')
 	expect(text).toContain(`write to ${brand.email} within 7 days`)
+	const changed = { ...data, brand: { ...brand, returnDays: '14' } }
+	expect(orderDeliveredEmail(changed).text).toContain('within 14 days')
 })
 
 test('a payment that nothing is owed for is refunded with its amount and the time it takes', () => {

@@ -33,6 +33,8 @@ export type OrderEmailOptions = {
 	trackingUrl?: string
 	/** The order of the same checkout that was paid first. */
 	keptNumber?: string
+	/** Why the shop may no longer sell to the state of the order, as a sentence. */
+	notSold?: string
 	/** Default: the recipient of the parcel. */
 	addressee?: Addressee
 }

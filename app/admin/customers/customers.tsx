@@ -82,7 +82,10 @@ function CustomerList({ customers, can }: Pick<Found, 'customers' | 'can'>) {
 				{customers.map(({ id, name, email, mobile, staffRole }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
-							{name} {staffRole && <em>({staffRole})</em>}
+							<Link className="link" to={href('/admin/people/:id', { id })}>
+								{name}
+							</Link>{' '}
+							{staffRole && <em>({staffRole})</em>}
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
 						<div className="flex items-baseline gap-3">

@@ -1,0 +1,175 @@
+/** What the shop stores about the customer who is signed in, to read and to print. */
+import '#app/account/account.css'
+import '#app/account/dashboard/dashboard.css'
+import '#app/account/personal-data/personal-data.css'
+import type { ReactNode } from 'react'
+import { data, href, Link } from 'react-router'
+import { Card } from '#app/account/dashboard/card.tsx'
+import { requireSignedIn } from '#app/session/current-customer.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE, passHeaders } from '#app/http/response-headers.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { collectPersonalData, type PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
+import type { Route } from './+types/personal-data.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const signedIn = await requireSignedIn(request, context)
+	return data(await collectPersonalData(context.get(shopContext), signedIn), { headers: NO_STORE })
+}
+
+export const headers = passHeaders
+
+export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
+	const { preparedAt, profile, addresses, orders, messages, newsletter, birthdayCodes, signedInOn } =
+		loaderData
+	return (
+		<div className="page personal-data py-12 lg:py-16">
+			<PrivateHead title="Your data" />
+			<h1 className="page-title">Your data</h1>
+			<p className="measure mt-2 text-decoction">
+				What we store about you, as of {formatDateTime(new Date(preparedAt))}. Not listed are your password,
+				which is stored in a form that nobody can read, and notes of our staff.{' '}
+				<Link className="link" to={href('/contact')}>
+					Write to us
+				</Link>{' '}
+				if you would like to know more.
+			</p>
+			<div className="personal-data-actions">
+				<Button onClick={() => window.print()}>Print</Button>
+				<a className="button button-quiet" href={href('/dashboard/your-data/file')} download>
+					Download (JSON)
+				</a>
+				<ButtonLink tone="quiet" to={href('/dashboard')}>
+					Back to your account
+				</ButtonLink>
+			</div>
+			<div className="mt-8 grid gap-8">
+				<Card title="Profile">
+					<Facts
+						facts={[
+							['Name', profile.name],
+							['Email', profile.email],
+							['Mobile', profile.mobile],
+							['Date of birth', profile.dateOfBirth],
+							['Customer since', formatDate(new Date(profile.customerSince))],
+							[
+								'Newsletter',
+								newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
+							],
+							['What you agreed to', newsletter?.consent],
+							['Birthday codes', birthdayCodes.join(', ')],
+						]}
+					/>
+				</Card>
+				<Entries title="Address book" none="No saved addresses.">
+					{addresses.map((address) => (
+						<Facts
+							key={`${address.name} ${address.address}`}
+							facts={[
+								['Name', address.name],
+								['Address', oneLine(address)],
+								[
+									'Company',
+									address.company && `${address.company.legalName}, GSTIN ${address.company.gstin}`,
+								],
+								['Default', address.isDefault ? 'Yes' : null],
+							]}
+						/>
+					))}
+				</Entries>
+				<Entries title="Orders" none="No orders.">
+					{orders.map((order) => (
+						<OrderFacts key={order.number} order={order} />
+					))}
+				</Entries>
+				<Entries title="Messages to us" none="No messages.">
+					{messages.map((message) => (
+						<Facts
+							key={message.ticket}
+							facts={[
+								['Ticket', message.ticket],
+								['Sent', formatDateTime(new Date(message.sentAt))],
+								['Name', message.name],
+								['Phone', message.phone],
+								['Message', message.message],
+							]}
+						/>
+					))}
+				</Entries>
+				<Entries title="Signed in on" none="No device.">
+					{signedInOn.map(({ device, lastUsedAt }) => (
+						<Facts key={`${device} ${lastUsedAt}`} facts={[[device, formatDateTime(new Date(lastUsedAt))]]} />
+					))}
+				</Entries>
+			</div>
+		</div>
+	)
+}
+
+function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
+	const { deliveredTo, deliveredToBefore, billedTo, company } = order
+	return (
+		<Facts
+			facts={[
+				['Order', order.number],
+				['Placed', formatDateTime(new Date(order.placedAt))],
+				['Status', `${order.status}, ${order.payment.toLowerCase()}`],
+				[
+					'Items',
+					order.items
+						.map(
+							({ product, size, grind, quantity, price }) =>
+								`${quantity} × ${product} ${size}, ${grind}, ₹${price}`,
+						)
+						.join('\n'),
+				],
+				['Subtotal', `₹${order.subtotal}`],
+				['Shipping', `₹${order.shipping} (${order.shippingMethod})`],
+				['Discount', `₹${order.discount}${order.promoCode ? ` (${order.promoCode})` : ''}`],
+				['Total', `₹${order.total}`],
+				['Delivery to', describeRecipient(deliveredTo)],
+				['Delivery before it was corrected', deliveredToBefore.map(describeRecipient).join('\n')],
+				['Billed to', describeRecipient(billedTo)],
+				['Company', company && `${company.legalName}, GSTIN ${company.gstin}`],
+				['Courier', order.trackingNumber && `${order.courier ?? ''} ${order.trackingNumber}`],
+				['Invoices', order.invoices.join(', ')],
+			]}
+		/>
+	)
+}
+
+type Address = { address: string; city: string; state: string; pinCode: string }
+
+const describeRecipient = (recipient: Address & { name: string; phone: string; email: string }): string =>
+	`${recipient.name}, ${oneLine(recipient)}, ${recipient.phone}, ${recipient.email}`
+
+const oneLine = ({ address, city, state, pinCode }: Address): string =>
+	`${address}, ${city}, ${state} ${pinCode}`
+
+/** `children`: an entry each. */
+function Entries({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+	return (
+		<Card title={title}>
+			{children.length > 0 ? <div className="personal-data-entries">{children}</div> : <p>{none}</p>}
+		</Card>
+	)
+}
+
+/** Facts without a value are left out. */
+function Facts({ facts }: { facts: readonly (readonly [string, string | null | undefined])[] }) {
+	return (
+		<dl className="personal-data-facts">
+			{facts.map(
+				([label, value]) =>
+					value && (
+						<div key={label}>
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					),
+			)}
+		</dl>
+	)
+}

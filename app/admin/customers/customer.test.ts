@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './customer.tsx'
+import { action as sendContactEmail } from '#app/api/send-contact-email.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+let id: string
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+	id = await newCustomer(shop)
+})
+
+const open = (customerId: string) =>
+	loader(admin.args(`/admin/people/${customerId}`, undefined, { id: customerId }))
+const write = (note: string) =>
+	action(admin.args(`/admin/people/${id}`, { intent: 'add-note', note }, { id }))
+
+test('shows orders, messages and notes of this customer only', async () => {
+	const { number } = await placePaidOrder(shop, { customerId: id })
+	const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+	await placePaidOrder(shop, { customerId: ravi })
+	for (const email of [MEENA.email, 'ravi@example.in'])
+		await newVisitor(shop).post(sendContactEmail, {
+			name: 'Meena Sundaram',
+			email,
+			phone: '9840012345',
+			message: `A question from ${email}`,
+		})
+	expect(await write('Prefers calls after six.')).toEqual({ success: 'Note saved' })
+	const shown = await open(id)
+	expect(shown.orders.map((order) => order.number)).toEqual([number])
+	expect(shown.messages.map(({ message }) => message)).toEqual([`A question from ${MEENA.email}`])
+	expect(shown.notes).toEqual([['Prefers calls after six.', expect.stringMatching(/^Kamala\n/)]])
+	expect(shown.profile).toContainEqual(['Newsletter', 'Not subscribed'])
+})
+
+test.each(['00000000-0000-4000-8000-000000000000', 'no-id', "1' or '1'='1"])(
+	'%j is not found',
+	async (unknown) => {
+		await expect(open(unknown)).rejects.toMatchObject({ init: { status: 404 } })
+	},
+)
+
+test('a note that is refused says why, at its field', async () => {
+	expect(await write(' ')).toMatchObject({ error: 'Please write a note first.', field: 'note' })
+})

@@ -1,0 +1,194 @@
+/** One customer: profile, addresses, orders, messages, consent and what the staff noted. */
+import { data, href, Link } from 'react-router'
+import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { Notes } from '#app/admin/layout/notes.tsx'
+import { Panel } from '#app/admin/layout/panel.tsx'
+import { StatusPill } from '#app/orders/status-pill.tsx'
+import { adminContext, may } from '#app/session/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { addCustomerNote, listCustomerNotes } from '#shop/account-lifecycle/customer-notes.server.ts'
+import { findCustomer } from '#shop/accounts/accounts.server.ts'
+import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { listMessagesFrom } from '#shop/contact/contact.server.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
+import { isId } from '#shop/input/fields.ts'
+import { formatTotal } from '#shop/money.ts'
+import { findSubscription } from '#shop/newsletter/newsletter.server.ts'
+import { listOrdersOf } from '#shop/orders/customer-orders.server.ts'
+import type { Route } from './+types/customer.ts'
+
+/** Older ones are found by the search of all orders. */
+const MAX_SHOWN_ORDERS = 50
+
+type Row = [name: string, value: string]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const customer = isId(params.id) ? await findCustomer(shop.db, params.id) : null
+	if (!customer) throw data(null, { status: 404 })
+	const { id, name, email, mobile, dateOfBirth } = customer
+	const mayAnswer = may(context, 'messages.answer')
+	const [addresses, orders, messages, subscription, notes] = await Promise.all([
+		listAddresses(shop, id),
+		listOrdersOf(shop, customer, { limit: MAX_SHOWN_ORDERS + 1 }),
+		mayAnswer ? listMessagesFrom(shop, email) : [],
+		findSubscription(shop, email),
+		listCustomerNotes(shop, id),
+	])
+	return {
+		id,
+		name,
+		email,
+		mayAnswer,
+		mayNote: may(context, 'customers.note'),
+		profile: [
+			['Email', email],
+			...(mobile ? [['Mobile', mobile] satisfies Row] : []),
+			...(dateOfBirth ? [['Date of birth', formatDate(new Date(dateOfBirth))] satisfies Row] : []),
+			[
+				'Newsletter',
+				subscription
+					? `Since ${formatDate(subscription.subscribedAt)}: “${subscription.consent}”`
+					: 'Not subscribed',
+			],
+		] satisfies Row[],
+		addresses: addresses.map(({ street, city, state, postalCode, gstBuyer, ...address }) =>
+			[address.name, street, `${city} ${postalCode}`, state, gstBuyer && `GSTIN ${gstBuyer.gstin}`]
+				.filter(Boolean)
+				.join(', '),
+		),
+		hasMoreOrders: orders.length > MAX_SHOWN_ORDERS,
+		orders: orders.slice(0, MAX_SHOWN_ORDERS).map(({ number, status, createdAt, total, hiddenAt }) => ({
+			number,
+			status,
+			placed: formatDateTime(createdAt),
+			total: formatTotal(total),
+			isHidden: hiddenAt !== null,
+		})),
+		messages: messages.map(({ ticket, message, createdAt, closedAt }) => ({
+			ticket,
+			message,
+			received: `${formatDateTime(createdAt)}${closedAt ? ', closed' : ''}`,
+		})),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
+	}
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
+	const form = await readForm(request)
+	if (form.get('intent') !== 'add-note' || !isId(params.id)) throw data(null, { status: 400 })
+	const note = { customerId: params.id, text: String(form.get('note') ?? ''), by: context.get(adminContext) }
+	return toActionResult(await addCustomerNote(context.get(shopContext), note), 'Note saved')
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This customer doesn't exist."
+			back={{ to: href('/admin/people'), label: 'Back to customers' }}
+		/>
+	)
+}
+
+export default function CustomerScreen({ loaderData: customer, actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<ConsoleTitle result={actionData}>{customer.name}</ConsoleTitle>
+			<div className="order-columns">
+				<div>
+					<Panel title="Profile">
+						<dl className="grid gap-2">
+							{customer.profile.map(([name, value]) => (
+								<div key={name}>
+									<dt className="text-15 text-cinnamon">{name}</dt>
+									<dd className="[overflow-wrap:anywhere]">{value}</dd>
+								</div>
+							))}
+						</dl>
+					</Panel>
+					<Panel title="Orders">
+						<Orders customer={customer} />
+					</Panel>
+				</div>
+				<div>
+					<Panel title="Address book">
+						{customer.addresses.length === 0 && <p>No saved addresses.</p>}
+						<ul className="grid gap-3">
+							{customer.addresses.map((address) => (
+								<li key={address} className="[overflow-wrap:anywhere]">
+									{address}
+								</li>
+							))}
+						</ul>
+					</Panel>
+					{customer.mayAnswer && <Messages messages={customer.messages} />}
+					<Notes notes={customer.notes} canWrite={customer.mayNote} />
+				</div>
+			</div>
+		</>
+	)
+}
+
+type Details = Route.ComponentProps['loaderData']
+
+function Orders({ customer: { orders, hasMoreOrders, email } }: { customer: Details }) {
+	if (orders.length === 0) return <p>No orders yet.</p>
+	return (
+		<>
+			<AdminTable headers={['Order', 'Placed', 'Status', { title: 'Total', isNumeric: true }]} stacks>
+				{orders.map(({ number, placed, status, total, isHidden }) => (
+					<tr key={number}>
+						<td data-label="Order">
+							<Link className="link whitespace-nowrap" to={href('/admin/orders/:number', { number })}>
+								{number}
+							</Link>
+						</td>
+						<td data-label="Placed">{placed}</td>
+						<td data-label="Status">
+							{isHidden ? 'Not paid, hidden' : <StatusPill status={status} screen="history" />}
+						</td>
+						<td data-label="Total" className="number">
+							{total}
+						</td>
+					</tr>
+				))}
+			</AdminTable>
+			{hasMoreOrders && (
+				<p>
+					<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
+						All orders of {email}
+					</Link>
+				</p>
+			)}
+		</>
+	)
+}
+
+function Messages({ messages }: Pick<Details, 'messages'>) {
+	return (
+		<Panel title="Messages">
+			{messages.length === 0 && <p>No messages.</p>}
+			<ul className="grid gap-3">
+				{messages.map(({ ticket, received, message }) => (
+					<li key={ticket}>
+						<p className="text-15 text-cinnamon">
+							{ticket}, {received}
+						</p>
+						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+					</li>
+				))}
+			</ul>
+			{messages.length > 0 && (
+				<p>
+					<Link className="link" to={href('/admin/messages')}>
+						Answer messages
+					</Link>
+				</p>
+			)}
+		</Panel>
+	)
+}

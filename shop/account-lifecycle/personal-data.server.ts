@@ -1,0 +1,170 @@
+/** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
+import { asc, eq, inArray } from 'drizzle-orm'
+import { birthdayGifts } from './tables.server.ts'
+import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { listSessions } from '#shop/accounts/sessions/sessions.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+import { listMessagesFrom } from '#shop/contact/contact.server.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { formatDecimal } from '#shop/money.ts'
+import { findSubscription } from '#shop/newsletter/newsletter.server.ts'
+import { listOrdersOf } from '#shop/orders/customer-orders.server.ts'
+import { type Contact, orderCorrections, orderItems } from '#shop/orders/tables.server.ts'
+import { paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { statusLabel } from '#shop/orders/statuses.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+
+type Address = { name: string; address: string; city: string; state: string; pinCode: string }
+type Recipient = Address & { email: string; phone: string }
+
+/** Times are ISO in UTC, amounts are rupees with two decimals. */
+export type PersonalData = {
+	preparedAt: string
+	profile: {
+		name: string
+		email: string
+		mobile: string | null
+		dateOfBirth: string | null
+		customerSince: string
+	}
+	addresses: (Address & { isDefault: boolean; company: GstBuyer | null })[]
+	orders: {
+		number: string
+		placedAt: string
+		status: string
+		payment: string
+		items: { product: string; size: string; grind: string; quantity: number; price: string }[]
+		subtotal: string
+		shipping: string
+		discount: string
+		total: string
+		promoCode: string | null
+		deliveredTo: Recipient
+		billedTo: Recipient
+		/** Before the shop corrected it. */
+		deliveredToBefore: Recipient[]
+		company: GstBuyer | null
+		shippingMethod: string
+		courier: string | null
+		trackingNumber: string | null
+		invoices: string[]
+	}[]
+	messages: {
+		ticket: string
+		sentAt: string
+		name: string
+		phone: string
+		message: string
+	}[]
+	newsletter: { subscribedAt: string; consent: string } | null
+	/** The years in which a birthday code was emailed. */
+	birthdayCodes: number[]
+	signedInOn: { device: string; lastUsedAt: string }[]
+}
+
+/** `token` is that of the session which asks. */
+export async function collectPersonalData(
+	shop: Shop,
+	{ customer, token }: { customer: Customer; token: string },
+): Promise<PersonalData> {
+	const { db } = shop
+	const { id: customerId, email } = customer
+	const [account, addresses, ordersOfCustomer, messages, subscription, gifts, sessions] = await Promise.all([
+		db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId)),
+		listAddresses(shop, customerId),
+		describeOrders(shop, customer),
+		listMessagesFrom(shop, email),
+		findSubscription(shop, email),
+		db
+			.select({ year: birthdayGifts.year })
+			.from(birthdayGifts)
+			.where(eq(birthdayGifts.customerId, customerId))
+			.orderBy(asc(birthdayGifts.year)),
+		listSessions(shop, { customer, token }),
+	])
+	const [created] = account
+	if (!created) throw new Error(`Customer ${customerId} does not exist`)
+	const { name, mobile, dateOfBirth } = customer
+	return {
+		preparedAt: shop.clock().toISOString(),
+		profile: { name, email, mobile, dateOfBirth, customerSince: created.createdAt.toISOString() },
+		addresses: addresses.map(({ street, postalCode, gstBuyer, ...address }) => ({
+			name: address.name,
+			address: street,
+			city: address.city,
+			state: address.state,
+			pinCode: postalCode,
+			isDefault: address.isDefault,
+			company: gstBuyer,
+		})),
+		orders: ordersOfCustomer,
+		messages: messages.map(({ ticket, createdAt, phone, message, ...sender }) => ({
+			ticket,
+			sentAt: createdAt.toISOString(),
+			name: sender.name,
+			phone,
+			message,
+		})),
+		newsletter: subscription && {
+			subscribedAt: subscription.subscribedAt.toISOString(),
+			consent: subscription.consent,
+		},
+		birthdayCodes: gifts.map(({ year }) => year),
+		signedInOn: sessions.map(({ device, lastUsedAt }) => ({ device, lastUsedAt })),
+	}
+}
+
+async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalData['orders']> {
+	const { db } = shop
+	const rows = await listOrdersOf(shop, customer)
+	const ids = rows.map((order) => order.id)
+	if (ids.length === 0) return []
+	const [items, documents, corrections] = await Promise.all([
+		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+		db
+			.select({ orderId: invoices.orderId, number: invoices.number })
+			.from(invoices)
+			.where(inArray(invoices.orderId, ids))
+			.orderBy(asc(invoices.issuedAt), asc(invoices.number)),
+		db
+			.select()
+			.from(orderCorrections)
+			.where(inArray(orderCorrections.orderId, ids))
+			.orderBy(asc(orderCorrections.id)),
+	])
+	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+	const documentsOf = Map.groupBy(documents, ({ orderId }) => orderId)
+	const correctionsOf = Map.groupBy(corrections, ({ orderId }) => orderId)
+	return rows.map((order) => ({
+		number: order.number,
+		placedAt: order.createdAt.toISOString(),
+		status: statusLabel(order.status),
+		payment: paymentStateLabel(order.paymentState),
+		items: (itemsOf.get(order.id) ?? []).map(({ productName, size, grind, quantity, price }) => ({
+			product: productName,
+			size,
+			grind,
+			quantity,
+			price: formatDecimal(price),
+		})),
+		subtotal: formatDecimal(order.subtotal),
+		shipping: formatDecimal(order.shipping),
+		discount: formatDecimal(order.discount),
+		total: formatDecimal(order.total),
+		promoCode: order.promoCode,
+		deliveredTo: contact(order.recipient),
+		billedTo: contact(order.billing),
+		deliveredToBefore: (correctionsOf.get(order.id) ?? []).map(({ before }) => contact(before)),
+		company: order.gstBuyer,
+		shippingMethod: order.shippingMethodName,
+		courier: order.courier,
+		trackingNumber: order.trackingNumber,
+		invoices: (documentsOf.get(order.id) ?? []).map(({ number }) => number),
+	}))
+}
+
+function contact({ pincode, ...rest }: Contact): Recipient {
+	return { ...rest, pinCode: pincode }
+}

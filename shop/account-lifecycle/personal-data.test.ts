@@ -1,0 +1,166 @@
+import { getTableColumns } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { collectPersonalData } from './personal-data.server.ts'
+import { findCustomer, updateProfile } from '#shop/accounts/accounts.server.ts'
+import { addAddress } from '#shop/accounts/addresses.server.ts'
+import { AddressInput } from '#shop/accounts/profile-input.ts'
+import { receiveMessage } from '#shop/contact/contact.server.ts'
+import { subscribe } from '#shop/newsletter/newsletter.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+async function personalDataOf(customerId: string) {
+	const customer = await findCustomer(shop.db, customerId)
+	if (!customer) throw new Error('no customer')
+	return collectPersonalData(shop, { customer, token: 'none' })
+}
+
+async function sendMessage(email: string, message: string) {
+	const input = { name: 'Meena', email, phone: '9876543210', message }
+	await receiveMessage(shop, { input, sender: { clientIp: '203.0.113.9' } })
+}
+
+test('a new account has a profile and nothing else', async () => {
+	const customerId = await newCustomer(shop)
+	expect(await personalDataOf(customerId)).toMatchObject({
+		preparedAt: '2026-11-20T10:00:00.000Z',
+		profile: { name: MEENA.name, email: MEENA.email, mobile: MEENA.mobile, dateOfBirth: null },
+		addresses: [],
+		orders: [],
+		messages: [],
+		newsletter: null,
+		birthdayCodes: [],
+		signedInOn: [],
+	})
+})
+
+test('contains the profile, addresses, orders with their invoices, messages and the consent to the newsletter', async () => {
+	const customerId = await newCustomer(shop)
+	await updateProfile(shop, {
+		customerId,
+		input: { name: MEENA.name, mobile: MEENA.mobile, dateOfBirth: '1985-11-30' },
+	})
+	const address = AddressInput.parse({
+		name: MEENA.name,
+		street: '12 Temple Street',
+		city: 'Madurai',
+		state: 'Tamil Nadu',
+		postalCode: '625001',
+		isDefault: true,
+	})
+	await addAddress(shop, { customerId, input: address })
+	const { number } = await placePaidOrder(shop, { customerId, change: { gstBuyer: MADURAI_FOODS } })
+	await sendMessage(MEENA.email.toUpperCase(), 'Is the estate on holiday at Pongal?')
+	await subscribe(shop, { email: MEENA.email, name: MEENA.name, customerId, clientIp: '203.0.113.9' })
+	const found = await personalDataOf(customerId)
+	expect(found.profile.dateOfBirth).toBe('1985-11-30')
+	expect(found.addresses).toEqual([
+		{
+			name: MEENA.name,
+			address: '12 Temple Street',
+			city: 'Madurai',
+			state: 'Tamil Nadu',
+			pinCode: '625001',
+			isDefault: true,
+			company: null,
+		},
+	])
+	expect(found.orders).toHaveLength(1)
+	const [row] = await shop.db.select().from(orders)
+	expect(found.orders[0]).toMatchObject({
+		number,
+		payment: 'Paid',
+		deliveredTo: {
+			name: row?.recipient.name,
+			address: row?.recipient.address,
+			pinCode: row?.recipient.pincode,
+		},
+		company: MADURAI_FOODS,
+		invoices: [expect.stringMatching(/^SK\/26-27\//)],
+	})
+	expect(Number(found.orders[0]?.total) * 100).toBe(row?.total)
+	expect(found.messages).toMatchObject([{ message: 'Is the estate on holiday at Pongal?' }])
+	expect(found.newsletter).toMatchObject({ consent: expect.stringContaining('email') })
+})
+
+test('contains what was ordered as a guest with the same email, and nothing of others', async () => {
+	const customerId = await newCustomer(shop)
+	const other = await newCustomer(shop, { email: 'ravi@example.in', name: 'Ravi Kumar' })
+	const { number } = await placePaidOrder(shop)
+	await shop.db
+		.update(orders)
+		.set({ recipient: { ...(await recipient()), email: MEENA.email.toUpperCase() } })
+	await placePaidOrder(shop, { customerId: other })
+	await sendMessage('ravi@example.in', 'Something about Ravi')
+	const found = await personalDataOf(customerId)
+	expect(found.orders.map((order) => order.number)).toEqual([number])
+	expect(JSON.stringify(found)).not.toMatch(/ravi/i)
+})
+
+test('contains no secret: neither hashes nor tokens', async () => {
+	const customerId = await newCustomer(shop, { passwordHash: 'a-secret-hash' })
+	await placePaidOrder(shop, { customerId })
+	const [order] = await shop.db.select().from(orders)
+	const text = JSON.stringify(await personalDataOf(customerId))
+	for (const secret of ['a-secret-hash', order?.guestHash, order?.browserHash, order?.fingerprint])
+		expect(text).not.toContain(secret)
+})
+
+async function recipient() {
+	const [order] = await shop.db.select().from(orders)
+	if (!order) throw new Error('no order')
+	return order.recipient
+}
+
+/** What the copy says of an order. */
+const COPIED = [
+	'number',
+	'createdAt',
+	'status',
+	'paymentState',
+	'subtotal',
+	'shipping',
+	'discount',
+	'total',
+	'promoCode',
+	'recipient',
+	'billing',
+	'gstBuyer',
+	'shippingMethodName',
+	'courier',
+	'trackingNumber',
+]
+/** How the shop works with the order, which says nothing more about the customer. */
+const LEFT_OUT = [
+	'id',
+	'customerId',
+	'guestHash',
+	'browserHash',
+	'checkoutId',
+	'fingerprint',
+	'shippingMethod',
+	'isCollected',
+	'offerName',
+	'shippingDiscount',
+	'deliveryFrom',
+	'deliveryTo',
+	'wrongPayment',
+	'hiddenAt',
+	'hiddenReason',
+	'restoredAt',
+]
+
+test('each column of an order is in the copy, or left out on purpose', () => {
+	expect([...COPIED, ...LEFT_OUT].toSorted()).toEqual(Object.keys(getTableColumns(orders)).toSorted())
+})

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { correctRecipient, listCorrections } from './correct-recipient.server.ts'
+import { RecipientCorrection } from './input.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { findOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orderCorrections, orders } from '#shop/orders/tables.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+
+const getOrder = async (number: string): Promise<Order> => {
+	const order = await findOrder(shop.db, number)
+	if (!order) throw new Error('no order')
+	return order
+}
+
+async function correct(number: string, change: Partial<RecipientCorrection>, version = 0) {
+	const { name, address, city, pincode, phone } = (await getOrder(number)).recipient
+	const input = RecipientCorrection.parse({
+		name,
+		address,
+		city,
+		pincode,
+		phone,
+		reason: 'Customer called',
+		...change,
+	})
+	return correctRecipient(shop, { number, version, input, by })
+}
+
+describe('the address of an order that has not left the shop', () => {
+	test('is corrected, with what it was before, an audit entry without it, and one email', async () => {
+		const { number } = await placePaidOrder(shop)
+		const before = await getOrder(number)
+		expect(await correct(number, { phone: '+91 98400 12345', address: '14 Car Street' })).toEqual({
+			ok: true,
+		})
+		const after = await getOrder(number)
+		expect(after).toEqual({
+			...before,
+			recipient: { ...before.recipient, phone: '9840012345', address: '14 Car Street' },
+		})
+		expect(await listCorrections(shop, after.id)).toMatchObject([
+			{ by: 'Kamala', reason: 'Customer called', before: before.recipient },
+		])
+		const entries = await listAuditEntries(shop, { action: 'order corrected' })
+		expect(entries).toMatchObject([{ subject: number, detail: { fields: 'address, phone' } }])
+		expect(JSON.stringify(entries)).not.toMatch(/Car Street|98400/)
+		const emails = (await shop.sentEmails()).filter(({ subject }) => subject.includes('corrected'))
+		expect(emails).toMatchObject([
+			{ to: before.recipient.email, text: expect.stringContaining('14 Car Street') },
+		])
+	})
+
+	test('gets new delivery dates with another PIN code, and keeps what was paid', async () => {
+		const { number } = await placePaidOrder(shop)
+		const before = await getOrder(number)
+		shop.setClock(new Date('2026-11-21T10:00:00Z'))
+		expect(await correct(number, { pincode: '600001', city: 'Chennai' })).toEqual({ ok: true })
+		const after = await getOrder(number)
+		expect(after.recipient).toMatchObject({ pincode: '600001', state: before.recipient.state })
+		expect(after.deliveryTo).not.toBe(before.deliveryTo)
+		expect([after.total, after.shipping]).toEqual([before.total, before.shipping])
+	})
+
+	test('of two people who correct it, the second is told', async () => {
+		const { number } = await placePaidOrder(shop)
+		const [first, second] = await Promise.all([
+			correct(number, { phone: '9840012345' }),
+			correct(number, { phone: '9840054321' }),
+		])
+		expect([first, second].filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await shop.db.$count(orderCorrections)).toBe(1)
+		expect(await correct(number, { phone: '9840099999' }, 1)).toEqual({ ok: true })
+	})
+
+	test('is what the parcel has, or what it had when it was shipped', async () => {
+		const { number } = await placePaidOrder(shop)
+		await advanceOrder(shop, { number, to: 'packed', by })
+		const [corrected, shipped] = await Promise.all([
+			correct(number, { phone: '9840012345' }),
+			advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'DT1', courier: 'DTDC', by }),
+		])
+		expect(shipped.ok).toBe(true)
+		const { phone } = (await getOrder(number)).recipient
+		expect(phone === '9840012345').toBe(corrected.ok)
+	})
+
+	test('is deleted with the account, as it was before too', async () => {
+		const customerId = await newCustomer(shop)
+		const { number } = await placePaidOrder(shop, { customerId })
+		await correct(number, { phone: '9840012345' })
+		await shop.db.update(orders).set({ status: 'delivered', trackingNumber: 'X1' })
+		expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
+		expect(await shop.db.$count(orderCorrections)).toBe(0)
+	})
+})
+
+describe('refused is', () => {
+	test('a form in which nothing was changed', async () => {
+		const { number } = await placePaidOrder(shop)
+		expect(await correct(number, {})).toMatchObject({
+			ok: false,
+			message: expect.stringContaining('Nothing'),
+		})
+	})
+
+	test('a PIN code that the method does not serve', async () => {
+		const { number } = await placePaidOrder(shop)
+		await shop.db.update(orders).set({ shippingMethod: 'removed', shippingMethodName: 'Bullock cart' })
+		expect(await correct(number, { pincode: '600001' })).toMatchObject({
+			ok: false,
+			field: 'pincode',
+			message: expect.stringContaining('PIN code 600001 is not served by Bullock cart'),
+		})
+	})
+
+	test('an order that is not paid, shipped, cancelled or unknown', async () => {
+		const { number: unpaid } = await placeUnpaidOrder(shop).then(({ order }) => order)
+		expect(await correct(unpaid, { phone: '9840012345' })).toMatchObject({ ok: false, kind: 'conflict' })
+		const { number } = await placePaidOrder(shop)
+		await cancelForShop(shop, { number, by })
+		expect(await correct(number, { phone: '9840012345' })).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(await shop.db.$count(orderCorrections)).toBe(0)
+	})
+
+	test.each([
+		['name', 'M'],
+		['address', 'x'],
+		['city', ''],
+		['pincode', '62500'],
+		['phone', '12345'],
+		['reason', ' '],
+	])('a %s such as %j, at its field', (field, value) => {
+		const valid = {
+			name: 'Meena',
+			address: '12 Car Street',
+			city: 'Madurai',
+			pincode: '625001',
+			phone: '9840012345',
+		}
+		const read = RecipientCorrection.safeParse({ ...valid, reason: 'Called', [field]: value })
+		expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field])
+	})
+})
