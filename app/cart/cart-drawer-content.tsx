@@ -1,15 +1,19 @@
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, getCart, useCart } from '#app/cart/cart-store.ts'
+import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
-import { differInPrice, reprice } from '#app/cart/reprice.ts'
+import { RemoveLine } from '#app/cart/remove-line.tsx'
+import { differInPrice, orderable, reprice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { useOffers } from '#app/catalogue/use-offers.ts'
-import { latestPrices } from '#app/catalogue/price-cache.ts'
+import { latestProducts } from '#app/catalogue/price-cache.ts'
+import { pricesOf } from '#app/catalogue/product-card.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -28,14 +32,15 @@ export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean
 	)
 }
 
-/** Brings the lines to the current prices before the totals are shown. */
-export async function refreshCartPrices(): Promise<void> {
-	const products = new Set(getCart().map(({ id }) => id))
-	const prices = await latestPrices([...products])
+/** Brings the lines to the current prices before the totals are shown. Returns what is known of their products. */
+export async function refreshCartPrices(): Promise<readonly SoldProduct[]> {
+	const ids = new Set(getCart().map(({ id }) => id))
+	const products = await latestProducts([...ids])
 	// Read again: the cart may have changed during the request.
 	const cart = getCart()
-	const repriced = reprice(cart, prices)
+	const repriced = reprice(cart, products.flatMap(pricesOf))
 	if (differInPrice(repriced, cart)) cartActions.reprice(repriced)
+	return products
 }
 
 function DrawerContent({ onClose }: { onClose: () => void }) {
@@ -92,13 +97,23 @@ function setAutofocus(button: HTMLElement | null): void {
 }
 
 function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
-	const { subtotal, discount, total, promo } = quoteCart(cart, useOffers())
+	const [products, setProducts] = useState<readonly SoldProduct[]>([])
+	useEffect(() => {
+		void refreshCartPrices().then(setProducts)
+	}, [])
+	const ordered = orderable(cart, products)
+	const { subtotal, discount, total, promo } = quoteCart(ordered, useOffers())
 	const format = formatConsistently([...cart.map(linePrice), discount])
 	return (
 		<>
 			<ul className="drawer-lines">
 				{cart.map((line) => (
-					<DrawerLine key={lineKey(line)} line={line} format={format} />
+					<DrawerLine
+						key={lineKey(line)}
+						line={line}
+						problem={whyNotForSale(line, products)}
+						format={format}
+					/>
 				))}
 			</ul>
 			<footer className="drawer-foot">
@@ -118,11 +133,13 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 						</p>
 					</>
 				)}
-				<ShippingHint cart={cart} format={format} />
+				<ShippingHint cart={ordered} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
-				<ButtonLink to={checkoutUrl(cart)} onClick={onClose}>
-					Checkout
-				</ButtonLink>
+				{ordered.length > 0 && (
+					<ButtonLink to={checkoutUrl(ordered)} onClick={onClose}>
+						Checkout
+					</ButtonLink>
+				)}
 				<Button tone="quiet" onClick={onClose}>
 					Continue Shopping
 				</Button>
@@ -131,11 +148,13 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 	)
 }
 
-function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) => string }) {
+type DrawerLineProps = { line: CartLine; problem: string | null; format: (amount: Paise) => string }
+
+function DrawerLine({ line, problem, format }: DrawerLineProps) {
 	const { setQuantity, remove } = useCart()
 	const key = lineKey(line)
 	return (
-		<li className="cart-line">
+		<li className="cart-line" data-unavailable={problem !== null}>
 			<ResponsiveImage path={line.image} alt="" sizes="88px" className="cart-image" />
 			<div className="cart-details">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
@@ -150,15 +169,22 @@ function DrawerLine({ line, format }: { line: CartLine; format: (amount: Paise) 
 						</>
 					)}
 				</p>
+				{problem && <CartProblem problem={problem} />}
 				<div className="cart-row">
-					<QuantityStepper
-						line={line}
-						min={0}
-						onChange={(quantity, button) =>
-							quantity > 0 ? setQuantity(key, quantity) : removeAndMoveFocus(button, () => remove(key))
-						}
-					/>
-					<span className="price">{format(multiply(linePrice(line), line.quantity))}</span>
+					{problem ? (
+						<RemoveLine line={line} />
+					) : (
+						<>
+							<QuantityStepper
+								line={line}
+								min={0}
+								onChange={(quantity, button) =>
+									quantity > 0 ? setQuantity(key, quantity) : removeAndMoveFocus(button, () => remove(key))
+								}
+							/>
+							<span className="price">{format(multiply(linePrice(line), line.quantity))}</span>
+						</>
+					)}
 				</div>
 			</div>
 		</li>

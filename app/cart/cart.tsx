@@ -4,10 +4,11 @@ import type { Route } from './+types/cart.ts'
 import { checkoutUrl, useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, useCart } from '#app/cart/cart-store.ts'
+import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
-import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
-import { differInPrice, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import { RemoveLine } from '#app/cart/remove-line.tsx'
+import { differInPrice, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { listLineProducts } from '#app/cart/line-products.server.ts'
 import { useLineProducts } from '#app/cart/use-line-products.ts'
@@ -23,7 +24,6 @@ import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
-import { describePack } from '#shop/describe-pack.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
 /** While the database is unavailable, the page shows the cart as the browser has it. */
@@ -58,7 +58,8 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 		if (isStale) cartActions.reprice(cart)
 	}, [isStale, cart])
 
-	const { discount } = quoteCart(cart, useOffers())
+	const ordered = orderable(cart, products)
+	const { discount } = quoteCart(ordered, useOffers())
 	const format = formatConsistently([...cart.map(linePrice), discount])
 	if (isLoading) return <CartPlaceholder />
 	if (cart.length === 0) {
@@ -82,7 +83,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 						/>
 					))}
 				</ul>
-				<CartSummary cart={cart} format={format} />
+				<CartSummary cart={ordered} format={format} />
 			</div>
 		</div>
 	)
@@ -142,10 +143,9 @@ type Format = ReturnType<typeof formatConsistently>
 type PageLineProps = { line: CartLine; problem: string | null; format: Format }
 
 function PageLine({ line, problem, format }: PageLineProps) {
-	const { setQuantity, remove } = useCart()
-	const key = lineKey(line)
+	const { setQuantity } = useCart()
 	return (
-		<li className="cart-line">
+		<li className="cart-line" data-unavailable={problem !== null}>
 			<Link
 				to={href('/product/:id?', { id: String(line.id) })}
 				className="cart-image"
@@ -164,18 +164,17 @@ function PageLine({ line, problem, format }: PageLineProps) {
 					{line.size} · {line.grind && `${line.grind} · `}
 					<span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
-				{problem && <p className="cart-sold-out">{problem} Please remove it to order the rest.</p>}
+				{problem && <CartProblem problem={problem} />}
 				<div className="cart-row">
-					<QuantityStepper line={line} min={1} onChange={(quantity) => setQuantity(key, quantity)} />
-					<button
-						type="button"
-						className="text-button"
-						aria-label={`Remove ${line.name}, ${describePack(line)}`}
-						onClick={({ currentTarget }) => removeAndMoveFocus(currentTarget, () => remove(key))}
-					>
-						Remove
-					</button>
-					<span className="price">{format(multiply(linePrice(line), line.quantity))}</span>
+					{!problem && (
+						<QuantityStepper
+							line={line}
+							min={1}
+							onChange={(quantity) => setQuantity(lineKey(line), quantity)}
+						/>
+					)}
+					<RemoveLine line={line} />
+					{!problem && <span className="price">{format(multiply(linePrice(line), line.quantity))}</span>}
 				</div>
 			</div>
 		</li>
@@ -212,7 +211,7 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 				</div>
 			</dl>
 			<ShippingHint cart={cart} format={format} />
-			<ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>
+			{cart.length > 0 && <ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>}
 			<ButtonLink to={href('/products')} tone="quiet">
 				Continue Shopping
 			</ButtonLink>

@@ -8,7 +8,7 @@ import { listShownProducts } from '#shop/stock/stock.server.ts'
 /** A shop with so few products sends them all, so that no cart has to wait for a second request. */
 const MAX_SENT = 8
 
-/** Besides, those of the cart lines that the URL carries (app/cart/cart-url.ts). */
+/** All products of a small shop; of a larger one, only those of the cart lines in the URL (app/cart/cart-url.ts). */
 export async function listLineProducts(shop: Shop, request: Request): Promise<LineProduct[]> {
 	const first = await listProductNames(shop, { max: MAX_SENT + 1 })
 	const ids = productIdsIn(new URL(request.url).searchParams)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { differInPrice, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import { differInPrice, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
@@ -32,11 +33,30 @@ describe('whyNotForSale', () => {
 		expect(whyNotForSale({ ...LINE, id: 9 }, [pure])).toBe(null)
 	})
 	test('names a pack size that is sold out', () => {
-		expect(whyNotForSale(LINE, [asShown(pure, 'small')])).toBe('Sold out.')
+		expect(whyNotForSale(LINE, [asShown(pure, 'small')])).toBe(
+			'Artisan Blend - 100% Pure, Small (220g), is sold out.',
+		)
 		expect(whyNotForSale(LINE, [asShown(pure, 'large')])).toBe(null)
 	})
+
 	test('names a pack size or a product that is no longer sold', () => {
-		expect(whyNotForSale({ ...LINE, size: 'Bucket (5000g)' }, [pure])).toBe('No longer sold.')
-		expect(whyNotForSale(LINE, [{ id: 1, sizes: [] }])).toBe('No longer sold.')
+		const gone = 'Artisan Blend - 100% Pure, Small (220g), is no longer sold.'
+		expect(whyNotForSale(LINE, [{ ...pure, sizes: pure.sizes.slice(2) }])).toBe(gone)
+		expect(whyNotForSale(LINE, [{ id: 1, sizes: [] }])).toBe(gone)
+	})
+
+	test('names a grind that is no longer offered, except for what is no longer ground', () => {
+		const withGrinds = (grinds: GrindValue[]) => [
+			{ ...pure, sizes: pure.sizes.map((size) => ({ ...size, isSoldOut: false, grinds })) },
+		]
+		expect(whyNotForSale(LINE, withGrinds(['coarse']))).toBe(
+			'Artisan Blend - 100% Pure, Small (220g), Fine, is no longer sold.',
+		)
+		expect(whyNotForSale(LINE, withGrinds([]))).toBe(null)
+	})
+
+	test('leaves a line out of what can be ordered', () => {
+		const cart = [LINE, { ...LINE, size: 'Large (1000g)' }, { ...LINE, id: 9 }]
+		expect(orderable(cart, [{ ...pure, sizes: pure.sizes.slice(2) }])).toEqual(cart.slice(1))
 	})
 })

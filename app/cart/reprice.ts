@@ -1,11 +1,14 @@
 /** A cart line keeps the price it was added at; the shop charges the current one. */
-import type { LineProduct } from '#app/catalogue/line-product.ts'
+import type { LineProduct, LineSize } from '#app/catalogue/line-product.ts'
 import { type Cart, type CartLine, sizeKey } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
+import { noLongerSold, soldOut } from '#shop/describe-pack.ts'
 import { type Paise, toRupees } from '#shop/money.ts'
 
-/** Without sizes if it is no longer sold. */
-export type SoldProduct = Pick<LineProduct, 'id' | 'sizes'>
+/** What is known of a line's product: no sizes if it is no longer sold, and not always their stock. */
+export type SoldProduct = Pick<LineProduct, 'id'> & {
+	sizes: readonly (Pick<LineSize, 'value' | 'mrp' | 'price'> & Partial<LineSize>)[]
+}
 
 export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 	return cart.map((line) => {
@@ -25,8 +28,19 @@ export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]):
 	const product = findProduct(products, line.id)
 	if (!product) return null
 	const size = findSize(product, sizeKey(line.size))
-	if (!size) return 'No longer sold.'
-	return size.isSoldOut ? 'Sold out.' : null
+	if (!size) return noLongerSold({ name: line.name, size: line.size })
+	if (size.isSoldOut) return soldOut(line)
+	return isGrindOffered(line, size.grinds) ? null : noLongerSold(line)
+}
+
+/** What is no longer ground is sold without a grind. */
+function isGrindOffered({ grind }: CartLine, offered: readonly string[] = []): boolean {
+	return grind === '' || offered.length === 0 || offered.includes(grind.toLowerCase())
+}
+
+/** The lines that can be ordered: the others do not count in a total. */
+export function orderable(cart: Cart, products: readonly SoldProduct[]): Cart {
+	return cart.filter((line) => whyNotForSale(line, products) === null)
 }
 
 /** Compares two states of the same cart. */

@@ -2,10 +2,11 @@ import { quoteCart } from '#app/cart/cart-quote.ts'
 import type { Cart } from '#shop/cart/rules.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { usePromotionalMessages, useShopData } from '#app/catalogue/shop-data.ts'
-import { formatPrice, type Paise, ZERO_PAISE } from '#shop/money.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
-import { amountToFreeShipping, freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
+import { freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
+import { formatThreshold, missingForFree } from '#shop/threshold.ts'
 
 /** How much more to add for free shipping, by the threshold that checkout applies. Nothing where it depends on the PIN code. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
@@ -23,13 +24,13 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 		freeAbove < announcedFreeAbove &&
 		subtotal <= announcedFreeAbove &&
 		messages.includes(defaultMessage(announcedFreeAbove))
-	const missing = amountToFreeShipping(freeAbove, subtotal)
+	const missing = missingForFree(freeAbove, subtotal)
 	return (
 		<p className="shipping-hint">
 			{missing === null
 				? `${titleOf(method)} is free for this order.`
 				: `Add ${format(missing)} more for free ${titleInSentence(method)}.`}
-			{isBannerHigher && ` It is free above ${formatPrice(freeAbove)}, sooner than the banner says.`}
+			{isBannerHigher && ` It is free ${formatThreshold(freeAbove)}, sooner than the banner says.`}
 		</p>
 	)
 }

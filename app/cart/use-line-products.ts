@@ -3,18 +3,19 @@ import { useCart } from '#app/cart/cart-store.ts'
 import type { SoldProduct } from '#app/cart/reprice.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
-import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
+import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 
 /**
  * The products of the cart's lines: those that the page was sent with, and the others, which are requested. Loading until all
- * are known or could not be loaded, so that no outdated price is shown; what another tab adds later is not waited for.
+ * are known or could not be loaded, so that no outdated price is shown; what another tab adds later is not waited for. Asked
+ * again when the shop refuses one of them.
  */
 export function useLineProducts(sent: readonly LineProduct[]) {
 	const { cart, isReady } = useCart()
 	const [requested, setRequested] = useState<readonly SoldProduct[]>([])
 	const [isLoading, setLoading] = useState(true)
-	useStorePrices(sent)
+	useSyncPriceCache(sent)
 
 	const products = [...requested, ...sent]
 	const ids = new Set(cart.map(({ id }) => id))
@@ -26,16 +27,22 @@ export function useLineProducts(sent: readonly LineProduct[]) {
 		void requestLineProducts(wanted).then((found) => {
 			if (!isCurrent) return
 			setLoading(false)
-			if (found)
-				setRequested((known) => [
-					...wanted.map((id) => findProduct(found, id) ?? { id, sizes: [] }),
-					...known,
-				])
+			if (found) setRequested((known) => [...findAll(found, wanted), ...known])
 		})
 		return () => {
 			isCurrent = false
 		}
 	}, [missing])
 	if (isLoading && isReady && missing === '') setLoading(false)
-	return { products, isLoading }
+
+	async function refresh() {
+		const found = await requestLineProducts([...ids])
+		if (found) setRequested((known) => [...findAll(found, [...ids]), ...known])
+	}
+	return { products, isLoading, refresh }
+}
+
+/** Those that were not found are no longer sold. */
+function findAll(found: readonly LineProduct[], wanted: readonly number[]): SoldProduct[] {
+	return wanted.map((id) => findProduct(found, id) ?? { id, sizes: [] })
 }

@@ -90,26 +90,37 @@ describe('cachedPrices', () => {
 	})
 })
 
-describe('latestPrices', () => {
+describe('latestProducts', () => {
+	const KNOWN = { id: 1, sizes: [{ value: 'small', mrp: 26000, price: 24000 }] }
+
 	test('requests prices again that are older than 5 minutes, since totals depend on them', async () => {
 		await cache.cachedPrices(PURE)
 		advance(6 * MINUTE)
-		respond = () => Response.json([{ ...PURE, sizes: [{ value: 'small', mrp: 26000, price: 24000 }] }])
-		expect(await cache.latestPrices([1])).toEqual([SMALL])
+		respond = () => Response.json([{ ...PURE, ...KNOWN }])
+		expect(await cache.latestProducts([1])).toEqual([KNOWN])
 		expect(requests).toHaveLength(2)
 	})
 
 	test('requests all products together, and keeps what it knows if that fails', async () => {
 		await cache.cachedPrices(PURE)
 		respond = () => new Response('', { status: 503 })
-		expect(await cache.latestPrices([1, 2, 3])).toEqual([SMALL])
+		expect(await cache.latestProducts([1, 2, 3])).toEqual([KNOWN])
 		expect(requests.slice(1)).toEqual(['/api/products?id=2&id=3'])
+	})
+
+	test('remembers what is no longer sold, until a page shows it again', async () => {
+		respond = () => Response.json([])
+		for (let time = 0; time < 2; time++)
+			expect(await cache.latestProducts([1])).toEqual([{ id: 1, sizes: [] }])
+		expect(requests).toHaveLength(1)
+		respond = () => Response.json(ROWS)
+		expect(await cache.cachedPrices(PURE)).toEqual([SMALL])
 	})
 
 	test('ignores a response that is not of the expected form', async () => {
 		for (const body of [{}, [{ id: 1 }], [{ id: 1, sizes: [{ value: 'small', price: '240' }] }], [null]]) {
 			respond = () => Response.json(body)
-			expect(await cache.latestPrices([1])).toEqual([])
+			expect(await cache.latestProducts([1])).toEqual([])
 		}
 	})
 })

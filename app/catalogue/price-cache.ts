@@ -1,4 +1,5 @@
 /** The price cache of the browser: valid for 5 minutes in memory and 60 in localStorage, then requested again. */
+import type { Priced } from '#app/catalogue/product-card.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { findStoredPrices, storePrices, type StoredPrices } from '#app/catalogue/stored-prices.ts'
 import { getJson } from '#app/http/get-json.ts'
@@ -14,20 +15,23 @@ export function cachedPrices({
 	sizes,
 }: Pick<Product, 'id' | 'sizes'>): readonly ProductPrice[] | Promise<readonly ProductPrice[]> {
 	const { stored } = findStoredPrices(productId)
-	return (
-		recentPrices(productId) ??
-		(isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS)
-			? stored.prices
-			: fetchPrices(productId).then((prices) => prices ?? zeroPrices(productId, sizes)))
-	)
+	const isStored = isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS)
+	const cached = recentPrices(productId) ?? (isStored ? stored.prices : [])
+	// None: it was not sold then. Now it is shown.
+	if (cached.length > 0) return cached
+	return fetchPrices(productId).then((prices) => prices ?? zeroPrices(productId, sizes))
 }
 
-/** For totals: requests prices older than 5 minutes again, and leaves out those that could not be loaded. */
-export async function latestPrices(productIds: readonly number[]): Promise<readonly ProductPrice[]> {
+/** For totals: requests prices older than 5 minutes again, and leaves out products that could not be loaded. */
+export async function latestProducts(productIds: readonly number[]): Promise<readonly Priced[]> {
 	const outdated = productIds.filter((id) => recentPrices(id) === null)
 	if (outdated.length > 0) await requestLineProducts(outdated)
-	const prices = productIds.flatMap((id) => recentPrices(id) ?? [])
-	return prices.filter(({ sellingPrice }) => sellingPrice > ZERO_PAISE)
+	return productIds.flatMap((id) => {
+		const sizes = recentPrices(id)?.map(({ size, mrp, sellingPrice }) => {
+			return { value: size, mrp, price: sellingPrice }
+		})
+		return sizes ? [{ id, sizes }] : []
+	})
 }
 
 /** Prices that this or another tab loaded within the last 5 minutes. */

@@ -7,7 +7,7 @@ import { getJson } from '#app/http/get-json.ts'
 export async function requestLineProducts(ids: readonly number[]): Promise<readonly LineProduct[] | null> {
 	const found = await getJson(`/api/products?${ids.map((id) => `id=${id}`).join('&')}`)
 	if (!Array.isArray(found) || !found.every(isLineProduct)) return null
-	storePrices(found.flatMap(pricesOf))
+	storePrices(found.flatMap(pricesOf), ids)
 	return found
 }
 

@@ -6,12 +6,16 @@ export const PRICE_CACHE_KEY = 'sk3_coffee_price_cache'
 export type StoredPrices = { at: number; prices: readonly ProductPrice[] }
 const memory = new Map<number, StoredPrices>()
 
-/** Only for prices that the server has just sent: storing cached ones again would renew them forever. */
-export function storePrices(prices: readonly ProductPrice[]): void {
+/**
+ * Only for prices that the server has just sent: storing cached ones again would renew them forever. Of these products it has
+ * sent all there are; none of one that is no longer sold.
+ */
+export function storePrices(prices: readonly ProductPrice[], ofProducts: readonly number[] = []): void {
 	const at = Date.now()
-	const byProduct = Object.groupBy(prices, ({ productId }) => productId)
-	const fresh = Object.entries(byProduct).map(([id, some]) => [id, { at, prices: some ?? [] }] as const)
-	for (const [id, stored] of fresh) memory.set(Number(id), stored)
+	const byProduct = Map.groupBy(prices, ({ productId }) => productId)
+	const ids = new Set([...ofProducts, ...byProduct.keys()])
+	const fresh = Array.from(ids, (id) => [id, { at, prices: byProduct.get(id) ?? [] }] as const)
+	for (const [id, stored] of fresh) memory.set(id, stored)
 	try {
 		localStorage.setItem(PRICE_CACHE_KEY, JSON.stringify({ ...readStorage(), ...Object.fromEntries(fresh) }))
 	} catch (error) {

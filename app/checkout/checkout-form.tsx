@@ -13,6 +13,7 @@ import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-
 import { type PaymentRefusal, SIGNED_OUT_CODE, usePayment } from '#app/checkout/payment/use-payment.ts'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
 import { SignInPrompt } from '#app/checkout/sign-in-prompt.tsx'
+import { isOrderable } from '#app/checkout/summary/checkout-lines.ts'
 import { OrderPreview, OrderSummary } from '#app/checkout/summary/order-summary.tsx'
 import { useOrder } from '#app/checkout/summary/use-order.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
@@ -22,10 +23,14 @@ import type { Paise } from '#shop/money.ts'
 
 const FORM_ID = 'checkout-form'
 
-const CHANGED = new Set(['prices_changed', 'discount_changed', 'shipping_method_not_offered'])
+/** Refusals after which the page's shop data, with shipping settings and automatic offers, may be out of date. */
+const OUTDATED_CODES = new Set(['prices_changed', 'discount_changed', 'shipping_method_not_offered'])
+const NOT_SOLD = new Set(['not_sold', 'sold_out'])
 
 type CheckoutData = {
 	products: readonly SoldProduct[]
+	/** Asks what is still sold. */
+	refreshProducts: () => Promise<void>
 	/** Null if they could not be loaded. */
 	addresses: SavedAddress[] | null
 	checkoutScriptUrl: string
@@ -81,14 +86,14 @@ function useCheckout(loaded: CheckoutData) {
 	const shipping = choose(order.quote.subtotal)
 	const { lines, quote, promo, applyNewPrices } = order
 	usePrefill(form)
-	useCompanyOf(addresses.selected, form)
+	usePrefillCompany(addresses.selected, form)
 	const hasSessionEnded = useHasSessionEnded()
 	const { revalidate } = useRevalidator()
 
 	function onRefusal({ code, newPrices, errors }: PaymentRefusal) {
 		applyNewPrices(newPrices)
-		// Shipping and automatic offers are part of the page's shop data.
-		if (CHANGED.has(code ?? '')) void revalidate()
+		if (NOT_SOLD.has(code ?? '')) void loaded.refreshProducts()
+		if (OUTDATED_CODES.has(code ?? '')) void revalidate()
 		if (code === 'discount_changed') promo.verifyAgain()
 		if (code === 'promo_refused') promo.clear()
 		// The page then shows a guest, and offers to sign in again.
@@ -99,6 +104,8 @@ function useCheckout(loaded: CheckoutData) {
 
 	function submit(event: FormEvent) {
 		event.preventDefault()
+		const problem = lines.find((line) => !isOrderable(line))?.problem
+		if (problem) return showUnavailable(problem)
 		if (isProcessing || promo.isPending || !form.validate()) return
 		const savedAddressId = addresses.selected?.id ?? null
 		// An automatic offer may take off more than the code.
@@ -108,6 +115,12 @@ function useCheckout(loaded: CheckoutData) {
 	}
 
 	return { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit }
+}
+
+/** Leads to the button that removes the line. */
+function showUnavailable(problem: string): void {
+	showToast({ title: 'Payment Error', message: `${problem} Please remove it from your cart.`, tone: 'error' })
+	document.querySelector<HTMLElement>('.order-line[data-unavailable="true"] button')?.focus()
 }
 
 /** Whether this page had a customer and has none now: the session was ended elsewhere. */
@@ -124,7 +137,7 @@ const NO_ADDRESSES: readonly SavedAddress[] = []
 function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
 	const email = useCustomer()?.email ?? null
 	const [loadedFor] = useState(email)
-	// After a sign-in on this page.
+	// For a customer who signs in on this page.
 	const fetcher = useFetcher<typeof loader>()
 	const { load } = fetcher
 	const fetched = email === loadedFor ? loaded : (fetcher.data?.addresses ?? NO_ADDRESSES)
@@ -144,7 +157,7 @@ function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
 	return { saved, selected, select: (address: SavedAddress | null) => setChoice(address?.id ?? null) }
 }
 
-/** Fills in what the customer's account knows. */
+/** Fills in name, email and mobile number from the customer's account. */
 function usePrefill({ prefill }: CheckoutFormState) {
 	const customer = useCustomer()
 	const fill = useEffectEvent(prefill)
@@ -155,7 +168,7 @@ function usePrefill({ prefill }: CheckoutFormState) {
 	}, [customer])
 }
 
-function useCompanyOf(selected: SavedAddress | null, { fillCompany }: CheckoutFormState) {
+function usePrefillCompany(selected: SavedAddress | null, { fillCompany }: CheckoutFormState) {
 	const fill = useEffectEvent(fillCompany)
 	const gstBuyer = selected?.gstBuyer ?? null
 	useEffect(() => {

@@ -59,7 +59,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
 	const { wasReloaded, confirmedBefore } = useBegunCheckout(isEmpty)
-	const { products, isLoading } = useLineProducts(loaded.products)
+	const { products, isLoading, refresh } = useLineProducts(loaded.products)
 	const isLeaving = isEmpty && !(isFromOtherTab ?? wasReloaded)
 
 	useEffect(() => {
@@ -67,7 +67,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	}, [isLeaving, navigate])
 
 	if (isLoading) return <LoadingCart />
-	if (!isEmpty) return <CheckoutForm {...loaded} products={products} />
+	if (!isEmpty) return <CheckoutForm {...loaded} products={products} refreshProducts={refresh} />
 	return isLeaving ? <LoadingCart /> : <LostCheckout confirmedBefore={confirmedBefore} />
 }
 

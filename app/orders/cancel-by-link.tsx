@@ -11,22 +11,28 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
 import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
-import { REFUND_TIME, RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
-	const order = await findOrderOfLink(context.get(shopContext), { number: params.number, query })
+	const shop = context.get(shopContext)
+	const { returnDays } = shop.config.brand
+	const order = await findOrderOfLink(shop, { number: params.number, query })
 	if (!order) {
 		const tooMany = await limitWrongProof(context, 'wrong-link')
 		const error = tooMany?.message ?? null
-		return data({ order: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+		return data(
+			{ order: null, returnDays, error },
+			{ status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE },
+		)
 	}
 	// Masked, because the email may have been forwarded, but with the partial refunds: the page says how much is refunded.
 	const { partialRefunds } = order
-	return data({ order: { ...maskOrder(order), partialRefunds }, error: null }, { headers: NO_STORE })
+	const shown = { ...maskOrder(order), partialRefunds }
+	return data({ order: shown, returnDays, error: null }, { headers: NO_STORE })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -41,9 +47,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function CancelByLink({ loaderData: { order, error }, actionData }: Route.ComponentProps) {
+export default function CancelByLink({
+	loaderData: { order, returnDays, error },
+	actionData,
+}: Route.ComponentProps) {
 	if (!order) return <LinkRefused error={error} />
-	const { title, text } = statusText(order)
+	const { title, text } = statusText(order, returnDays)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title={title} />
@@ -72,7 +81,7 @@ export default function CancelByLink({ loaderData: { order, error }, actionData 
 
 type StatusText = { title: string; text: string }
 
-function statusText(order: OrderView): StatusText {
+function statusText(order: OrderView, returnDays: string): StatusText {
 	const { status } = order
 	if (canCustomerCancel(status)) {
 		const refund = formatTotal(amountAfterPartialRefunds(order))
@@ -81,7 +90,11 @@ function statusText(order: OrderView): StatusText {
 			text: `We'll refund ${refund} to your original payment method within ${REFUND_TIME}.`,
 		}
 	}
-	return CANCELLED_TEXTS[status] ?? TOO_LATE
+	const tooLate = {
+		title: 'This order can no longer be cancelled',
+		text: `Your coffee has already left us. If anything isn't right, write to us within ${returnDays} days of delivery.`,
+	}
+	return CANCELLED_TEXTS[status] ?? tooLate
 }
 
 const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
@@ -93,10 +106,6 @@ const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
 		title: 'Your order is refunded',
 		text: 'Your refund has gone through. Your bank may take a day or two to show it.',
 	},
-}
-const TOO_LATE = {
-	title: 'This order can no longer be cancelled',
-	text: `Your coffee has already left us. If anything isn't right, write to us within ${RETURN_WITHIN_DAYS} days of delivery.`,
 }
 
 function CancelForm({ number }: { number: string }) {
@@ -116,7 +125,7 @@ function CancelForm({ number }: { number: string }) {
 const LINK_NOT_VALID =
 	"If your email app broke the link, copy all of it from the email into the address bar. You can also cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."
 
-/** One page for incomplete, altered, expired and unknown links, which do not differ for whoever guesses. */
+/** One page for incomplete, altered, expired and unknown links, so that a guess reveals nothing. */
 function LinkRefused({ error }: { error: string | null }) {
 	return (
 		<div className="page message-page">

@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
 		const [first] = invoices
 		if (!first) return next()
-		const bytes = await renderInvoicePdf(invoices)
+		const bytes = await renderInvoicePdf(shop, invoices)
 		return new Response(Uint8Array.from(bytes), {
 			headers: {
 				'Content-Type': 'application/pdf',

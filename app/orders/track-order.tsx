@@ -15,10 +15,12 @@ import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/order-views.server.ts'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
-const EXAMPLE = 'SK3-7F3K9QXB-20261120'
+/** After the prefix. */
+const EXAMPLE = '7F3K9QXB-20261120'
 const LOOKUP_FAILED = {
 	title: 'Error',
 	message: 'An error occurred while tracking your order. Please try again.',
@@ -52,6 +54,7 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const { number, order, error } = loaderData
+	const brand = useBrand()
 	const { revalidate } = useRevalidator()
 	const navigation = useNavigation()
 	const isLoading = navigation.state !== 'idle' && navigation.location?.pathname === href('/track-order')
@@ -71,7 +74,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						label="Order ID"
 						name="id"
 						defaultValue={number}
-						placeholder={EXAMPLE}
+						placeholder={brand && `${brand.orderPrefix}-${EXAMPLE}`}
 						autoComplete="off"
 						autoCapitalize="characters"
 						spellCheck={false}

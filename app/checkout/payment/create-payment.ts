@@ -41,11 +41,29 @@ const STILL_FULL =
 	"The shop is still very busy. You haven't been charged, and everything you entered is kept. Please try again in a few minutes."
 const INVALID_RESPONSE = 'Invalid response from payment service'
 
+/** The key belongs to another request: the server understands this one differently than before, such as since an update. */
+const KEY_REUSED = 'idempotency_key_reused'
+/** The server answers a repeat with the same again. Now that the shopper has read it, Pay now is another request. */
+const EARLIER_ORDER_PAID = 'earlier_order_paid'
+
 export async function createPayment(order: PaymentOrder): Promise<PaymentResult> {
 	const body = requestBody(order)
+	const result = await send(body)
+	// Once, with a new key: the server recognizes the order of this checkout without one, too.
+	return isRefusedAs(KEY_REUSED, result) ? send(body) : result
+}
+
+async function send(body: object): Promise<PaymentResult> {
 	const key = idempotencyKeyFor(JSON.stringify(body))
 	const response = await postJson('/api/create-payment', body, { 'Idempotency-Key': key })
-	return response ? parseResponse(response.body, response.isOk) : failure(NOT_INITIATED)
+	const result = response ? parseResponse(response.body, response.isOk) : failure(NOT_INITIATED)
+	if (isRefusedAs(KEY_REUSED, result) || isRefusedAs(EARLIER_ORDER_PAID, result))
+		tabStorage.removeItem(PAYMENT_REQUEST_KEY)
+	return result
+}
+
+function isRefusedAs(code: string, result: PaymentResult): boolean {
+	return !result.ok && result.code === code
 }
 
 function parseResponse(body: unknown, isOk: boolean): PaymentResult {

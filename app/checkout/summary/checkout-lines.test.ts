@@ -7,19 +7,30 @@ const PRICES = [SMALL]
 
 describe('checkoutLines', () => {
 	test('uses the current price, not the one in the cart', () => {
-		expect(checkoutLines([LINE], PRICES)).toEqual([{ line: LINE, price: rupees(240) }])
+		expect(checkoutLines([LINE], { prices: PRICES, products: [] })).toEqual([
+			{ line: LINE, price: rupees(240), problem: null },
+		])
 	})
 	test('uses the price in the cart if none is known', () => {
-		expect(checkoutLines([LINE], [])).toEqual([{ line: LINE, price: rupees(199) }])
+		expect(checkoutLines([LINE], { prices: [], products: [] })).toEqual([
+			{ line: LINE, price: rupees(199), problem: null },
+		])
 	})
+})
+
+test('a line of what is no longer sold says so', () => {
+	const [line] = checkoutLines([LINE], { prices: PRICES, products: [{ id: 1, sizes: [] }] })
+	expect(line?.problem).toBe('Artisan Blend - 100% Pure, Small (220g), is no longer sold.')
 })
 
 describe('staleLines', () => {
 	test('returns the outdated lines with the current price', () => {
-		expect(staleLines(checkoutLines([LINE], PRICES))).toEqual([{ ...LINE, price: 240 }])
+		expect(staleLines(checkoutLines([LINE], { prices: PRICES, products: [] }))).toEqual([
+			{ ...LINE, price: 240 },
+		])
 	})
 	test('returns nothing if no price has changed', () => {
-		expect(staleLines(checkoutLines([{ ...LINE, price: 240 }], PRICES))).toEqual([])
+		expect(staleLines(checkoutLines([{ ...LINE, price: 240 }], { prices: PRICES, products: [] }))).toEqual([])
 	})
 })
 
@@ -30,7 +41,9 @@ describe('withNewPrices', () => {
 	})
 	test('adds those of products whose prices could not be loaded', () => {
 		const changed = [{ id: 7, size: 'Small (220g)', grind: 'Fine', price: 255.5 }]
-		expect(checkoutLines([{ ...LINE, id: 7 }], withNewPrices(PRICES, changed))[0]?.price).toBe(rupees(255.5))
+		expect(
+			checkoutLines([{ ...LINE, id: 7 }], { prices: withNewPrices(PRICES, changed), products: [] })[0]?.price,
+		).toBe(rupees(255.5))
 	})
 	test('takes the first of two', () => {
 		const change = (price: number) => ({ id: 1, size: 'Small (220g)', grind: 'Fine', price })

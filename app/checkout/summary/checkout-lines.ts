@@ -1,16 +1,32 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
-import { currentPrice } from '#app/cart/reprice.ts'
+import { currentPrice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
 import { type Cart, type CartLine, lineKey, linePrice, sizeKey } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
-export type CheckoutLine = { line: CartLine; price: Paise }
+export type CheckoutLine = {
+	line: CartLine
+	price: Paise
+	/** Why it cannot be ordered. It is then in no total. */
+	problem: string | null
+}
 
 /** A changed price that the server reports, in rupees. */
 export type NewPrice = { id: number; size: string; grind: string; price: number }
 
-export function checkoutLines(cart: Cart, prices: readonly ProductPrice[]): CheckoutLine[] {
-	return cart.map((line) => ({ line, price: currentPrice(line, prices) ?? linePrice(line) }))
+export function checkoutLines(
+	cart: Cart,
+	{ prices, products }: { prices: readonly ProductPrice[]; products: readonly SoldProduct[] },
+): CheckoutLine[] {
+	return cart.map((line) => ({
+		line,
+		price: currentPrice(line, prices) ?? linePrice(line),
+		problem: whyNotForSale(line, products),
+	}))
+}
+
+export function isOrderable({ problem }: CheckoutLine): boolean {
+	return problem === null
 }
 
 /** The cart lines whose stored price is outdated, with the current price. */

@@ -1,6 +1,8 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
-import { type CheckoutLine, keyOf } from '#app/checkout/summary/checkout-lines.ts'
+import { CartProblem } from '#app/cart/cart-problem.tsx'
+import { RemoveLine } from '#app/cart/remove-line.tsx'
+import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/repeat-refused.ts'
@@ -72,21 +74,22 @@ function payLabel({ shipping, total }: Quote): string {
 	return shipping === null ? 'Pay now' : `Pay now ${formatTotal(total)}`
 }
 
-/** A box of limited height: one or two lines fit into it, three or more scroll. */
+/** A box of limited height: one or two lines fit into it, three or more scroll. What cannot be ordered gets room for the reason. */
 function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: OrderQuote }) {
+	const ordered = lines.filter(isOrderable)
 	return (
 		<section
 			aria-label="Items in your order"
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
-			className="max-h-[280px] overflow-y-auto rounded-card border border-sand bg-ivory"
+			className={`overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'max-h-[420px]' : 'max-h-[280px]'}`}
 		>
 			<ul className="flex flex-col" data-lines={Math.min(lines.length, 3)}>
-				{lines.map((priced, index) => (
+				{lines.map((priced) => (
 					<OrderLine
 						key={keyOf(priced)}
 						{...priced}
-						freeQuantity={quote.lineDiscounts[index]?.freeQuantity ?? 0}
+						freeQuantity={quote.lineDiscounts[ordered.indexOf(priced)]?.freeQuantity ?? 0}
 					/>
 				))}
 			</ul>
@@ -94,9 +97,9 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 	)
 }
 
-function OrderLine({ line, price, freeQuantity }: CheckoutLine & { freeQuantity: number }) {
+function OrderLine({ line, price, problem, freeQuantity }: CheckoutLine & { freeQuantity: number }) {
 	return (
-		<li className="order-line">
+		<li className="order-line" data-unavailable={problem !== null}>
 			<ResponsiveImage
 				path={line.image}
 				alt=""
@@ -109,16 +112,23 @@ function OrderLine({ line, price, freeQuantity }: CheckoutLine & { freeQuantity:
 					{sizeName(line.size)}
 					{line.grind && ` · ${line.grind}`}
 				</p>
-				<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
-					<span>
-						{[`${line.quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
-							.filter(Boolean)
-							.join(' · ')}
-					</span>
-					<span className="ml-auto font-semibold text-espresso">
-						{formatTotal(multiply(price, line.quantity))}
-					</span>
-				</p>
+				{problem ? (
+					<>
+						<CartProblem problem={problem} />
+						<RemoveLine line={line} />
+					</>
+				) : (
+					<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
+						<span>
+							{[`${line.quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
+								.filter(Boolean)
+								.join(' · ')}
+						</span>
+						<span className="ml-auto font-semibold text-espresso">
+							{formatTotal(multiply(price, line.quantity))}
+						</span>
+					</p>
+				)}
 			</div>
 		</li>
 	)
@@ -181,7 +191,9 @@ export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[];
 							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.size)},{' '}
 							{priced.line.grind}
 						</span>
-						<span className="tabular-nums">{formatTotal(multiply(priced.price, priced.line.quantity))}</span>
+						<span className="tabular-nums">
+							{isOrderable(priced) ? formatTotal(multiply(priced.price, priced.line.quantity)) : '—'}
+						</span>
 					</li>
 				))}
 			</ul>

@@ -4,6 +4,7 @@ import type { SoldProduct } from '#app/cart/reprice.ts'
 import {
 	type CheckoutLine,
 	checkoutLines,
+	isOrderable,
 	type NewPrice,
 	staleLines,
 	withNewPrices,
@@ -37,16 +38,17 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const accountEmail = useCustomer()?.email ?? null
 	const loaded = products.flatMap(pricesOf)
-	const lines = checkoutLines(cart, withNewPrices(loaded, changed))
+	const lines = checkoutLines(cart, { prices: withNewPrices(loaded, changed), products })
+	const ordered = lines.filter(isOrderable)
 
 	const offers = useOffers()
-	const priced = lines.map(promoLine)
+	const priced = ordered.map(promoLine)
 	const { subtotal } = quote({ lines: priced, rate: null, promos: [] })
 	const input = { lines: priced, rate: rateFor(subtotal) }
 	const withoutPromo = quote({ ...input, promos: [] })
 	const orderAmount =
 		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)
-	const items = lines.map(({ line: { id, size, quantity } }) => ({ id, size, quantity }))
+	const items = ordered.map(({ line: { id, size, quantity } }) => ({ id, size, quantity }))
 	const promo = usePromo({ orderAmount, items, email, accountEmail })
 	const { applied } = promo
 	const promos = [

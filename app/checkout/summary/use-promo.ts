@@ -10,7 +10,7 @@ import {
 } from '#app/checkout/summary/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { normalizeCode, PROMO_MISSING, PROMO_REFUSED } from '#shop/promos/rules.ts'
+import { normalizeCode, PROMO_MISSING } from '#shop/promos/rules.ts'
 
 const PIN_CODE_FIRST = 'Please enter a pincode to check shipping before applying promocode'
 /** Long enough not to send a request for every character of an email address. */
@@ -46,9 +46,9 @@ export function usePromo(basis: PromoBasis) {
 
 	function handleResult(result: PromoResult) {
 		if (result.ok) return setPromo(result.promo)
-		if (result.isRefused) return remove(PROMO_REFUSED)
-		// A failed request keeps an applied code: the server verifies it again before it creates the order. A code that was
-		// still to be restored has to be typed again.
+		if (result.isRefused) return remove(result.message)
+		// A failed request keeps an applied code, which the server verifies again with the order. A code that was being
+		// restored after a reload has to be entered again.
 		if (restoring) discard(result.message)
 	}
 	useReverification(verification, {
@@ -66,9 +66,9 @@ export function usePromo(basis: PromoBasis) {
 		isPending: isApplying || restoring !== null,
 		apply,
 		remove: () => remove(`${code} was removed from your order.`),
-		/** For a code whose discount was another with the order. */
+		/** When the server refused the order because the code's discount has changed. */
 		verifyAgain: verification.expire,
-		/** For a code that the server refused with the order. */
+		/** When the server refused the order because of its code. */
 		clear: () => setPromo(null),
 		clearError: () => setError(null),
 	}
@@ -156,7 +156,7 @@ function useVerification({ orderAmount, items, email, accountEmail }: PromoBasis
 type ReverificationOptions = {
 	/** Null if there is nothing to verify. */
 	code: string | null
-	/** The shopper is waiting for the code to be applied. */
+	/** After a reload: the shopper waits for the code to be applied again. */
 	isRestoring: boolean
 	onResult: (result: PromoResult) => void
 }

@@ -11,7 +11,6 @@ export type PromoResult =
 	| { ok: false; isRefused: boolean; message: string }
 
 const NOT_APPLIED = 'Failed to apply promocode'
-const REFUSED: PromoResult = { ok: false, isRefused: true, message: PROMO_REFUSED }
 
 export type PromoItem = { id: number; size: string; quantity: number }
 
@@ -29,7 +28,7 @@ function parseResponse(code: string, body: unknown): PromoResult {
 	const rows = PromoRows.safeParse(body)
 	if (!rows.success) return failure(NOT_APPLIED)
 	const row = rows.data[0]
-	if (!row?.is_valid) return REFUSED
+	if (!row?.is_valid) return { ok: false, isRefused: true, message: row?.message ?? PROMO_REFUSED }
 	const terms = row.terms ? readTerms(row.terms) : termsOf(row)
 	return terms ? { ok: true, promo: { code, terms } } : failure(NOT_APPLIED)
 }

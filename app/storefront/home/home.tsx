@@ -4,7 +4,7 @@ import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { MAX_FEATURED, toFeatured } from '#app/catalogue/product-card.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
-import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
+import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	useStorePrices(loaderData.products)
+	useSyncPriceCache(loaderData.products)
 	return (
 		<>
 			<PageHead description={loaderData.content.search.description} />

@@ -62,7 +62,7 @@ export function Footer({ content }: { content?: PageContent<'footer'> }) {
 function FooterBrand({ brand }: { brand: Brand }) {
 	return (
 		<div className="footer-brand">
-			<Logo src={brand.pictures.logoOnDark} name={brand.name} width={179} height={40} loading="lazy" />
+			<Logo src={brand.images.logoOnDark} name={brand.name} width={179} height={40} loading="lazy" />
 			<p>{brand.tagline}</p>
 			<p className="footer-social">
 				<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">

@@ -18,7 +18,7 @@ export function Header() {
 				<Link to={href('/')} className="header-logo">
 					{brand && (
 						<Logo
-							src={brand.pictures.logo}
+							src={brand.images.logo}
 							name={brand.name}
 							alt={`${brand.name}, home`}
 							width={161}

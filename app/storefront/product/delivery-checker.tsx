@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DeliveryPromise } from '#app/catalogue/delivery-promise.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { loadModule } from '#app/http/load-module.ts'
+import type { DeliveryDetails } from '#app/storefront/product/delivery-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
 import { isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/pin-code.ts'
-import { findZone, pinCodeNotServed, zoneDays, zoneEstimate } from '#shop/shipping/zones.ts'
+import { findZone, pinCodeNotServed, zoneEstimate } from '#shop/shipping/zones.ts'
 import type { Zone } from '#shop/shipping/settings.ts'
 import { describeEstimates } from '#shop/shipping/stated-times.ts'
 
@@ -17,14 +17,13 @@ type Result = { error?: string; zone?: Zone }
 export function DeliveryChecker() {
 	const shipping = useShipping()
 	const [{ error, zone }, setResult] = useState<Result>({})
-	const days = zone && zoneDays(shipping, zone)
-	const { Dates, loadDates } = useDates()
+	const { Details, loadDetails } = useDetails()
 	const input = useRef<HTMLInputElement>(null)
 
 	function check(event: FormEvent) {
 		event.preventDefault()
 		const pin = pinDigits(input.current?.value ?? '')
-		void loadDates()
+		void loadDetails()
 		if (isPinCode(pin)) {
 			const found = findZone(shipping, pin)
 			return setResult(found ? { zone: found } : { error: pinCodeNotServed(pin) })
@@ -58,7 +57,7 @@ export function DeliveryChecker() {
 				{zone && ` Estimated delivery: ${zoneEstimate(shipping, zone)}`}
 			</p>
 			{/* Not in the live region, where each minute would be read out. */}
-			{days && Dates && <Dates days={days} />}
+			{zone && Details && <Details zone={zone} />}
 			<noscript>
 				{import.meta.env.SSR && <p>{`Estimated delivery: ${describeEstimates(shipping)}.`}</p>}
 			</noscript>
@@ -66,12 +65,12 @@ export function DeliveryChecker() {
 	)
 }
 
-/** The dates are a chunk of their own, loaded with the first check. The estimate does not wait for them. */
-function useDates() {
-	const [Dates, setDates] = useState<typeof DeliveryPromise | null>(null)
-	async function loadDates() {
-		const loaded = await loadModule(() => import('#app/catalogue/delivery-promise.tsx'))
-		if (loaded) setDates(() => loaded.DeliveryPromise)
+/** Dates and other methods are a chunk of their own, loaded with the first check. The estimate does not wait for them. */
+function useDetails() {
+	const [Details, setDetails] = useState<typeof DeliveryDetails | null>(null)
+	async function loadDetails() {
+		const loaded = await loadModule(() => import('#app/storefront/product/delivery-details.tsx'))
+		if (loaded) setDetails(() => loaded.DeliveryDetails)
 	}
-	return { Dates, loadDates }
+	return { Details, loadDetails }
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/products.ts'
 import { pricesOf, toCard, type ProductCard } from '#app/catalogue/product-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts, loadSummaries } from '#app/catalogue/products.server.ts'
-import { useStorePrices } from '#app/catalogue/use-store-prices.ts'
+import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
@@ -51,7 +51,7 @@ const ProductSearch = lazy(async () => ({
 const PageLinks = lazy(async () => ({ default: (await import('#app/ui/page-links.tsx')).PageLinks }))
 
 export default function Products({ loaderData: { content, products, search } }: Route.ComponentProps) {
-	useStorePrices(products)
+	useSyncPriceCache(products)
 	const page = search?.paging.page ?? 1
 	const list = useFocusOnNewPage(page)
 	const isNumbered = page > 1 && !isFiltered(search?.filter)

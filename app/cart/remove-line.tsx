@@ -1,0 +1,19 @@
+import { useCart } from '#app/cart/cart-store.ts'
+import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
+import { type CartLine, lineKey } from '#shop/cart/rules.ts'
+import { describePack } from '#shop/describe-pack.ts'
+
+/** The button that takes a line out of the cart. */
+export function RemoveLine({ line }: { line: CartLine }) {
+	const { remove } = useCart()
+	return (
+		<button
+			type="button"
+			className="text-button"
+			aria-label={`Remove ${line.name}, ${describePack(line)}`}
+			onClick={({ currentTarget }) => removeAndMoveFocus(currentTarget, () => remove(lineKey(line)))}
+		>
+			Remove
+		</button>
+	)
+}
