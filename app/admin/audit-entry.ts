@@ -6,7 +6,7 @@ import type { Product } from '#shop/catalogue/rules.ts'
 import { paise } from '#shop/money.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { PROMO_KINDS } from '#shop/promos/rules.ts'
-import { TAX_CATEGORIES } from '#shop/tax/rules.ts'
+import type { TaxCategory } from '#shop/tax/rules.ts'
 
 const ACTIONS = new Map([
 	['message answered', 'message replied to'],
@@ -17,6 +17,15 @@ const VALUES = new Map([
 	['answer', 'reply'],
 	['hsn', 'HSN'],
 	['rate', 'GST rate'],
+	['legalName', 'legal name'],
+	['taxRegistration', 'GST registration'],
+	['gstin', 'GSTIN'],
+	['fssai', 'FSSAI licence number'],
+	['supportHours', 'support hours'],
+	['returnDays', 'days to return a pack'],
+	['orderPrefix', 'order prefix'],
+	['invoicePrefix', 'invoice prefix'],
+	['grievanceOfficer', 'grievance officer'],
 ])
 
 export function actionLabel(action: string): string {
@@ -30,13 +39,19 @@ export function actorLabel(name: string): string {
 type NamedProduct = Pick<Product, 'id' | 'shortName' | 'sizes'>
 
 /** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
-export function createSubjectLabels(products: readonly NamedProduct[]) {
+export function createSubjectLabels({
+	products,
+	categories,
+}: {
+	products: readonly NamedProduct[]
+	categories: readonly TaxCategory[]
+}) {
 	const labels = new Map<string, string>([
 		...products.flatMap(({ id, shortName, sizes }) => [
 			[`product ${id}`, shortName] as const,
 			...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),
 		]),
-		...TAX_CATEGORIES.map(({ value, label }) => [`tax ${value}`, label] as const),
+		...categories.map(({ value, label }) => [`tax ${value}`, label] as const),
 	])
 	return {
 		labelOf: (subject: string) => labels.get(subject) ?? subject,

@@ -1,3 +1,4 @@
+import { describeDetail } from './audit-entry.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './audit-log.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -40,6 +41,12 @@ test('a promo code is described by its terms, not by its columns', async () => {
 				'15% off, up to ₹100, orders from ₹300, 1 use per customer, 200 uses in total, until 01 Dec 2027',
 		},
 	])
+})
+
+test('a business detail is named as on its screen', () => {
+	expect(describeDetail({ returnDays: '7 → 14', taxRegistration: 'regular → composition' })).toBe(
+		'days to return a pack: 7 → 14, GST registration: regular → composition',
+	)
 })
 
 test('a promo code of an earlier version is described by its terms, too', async () => {

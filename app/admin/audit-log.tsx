@@ -9,6 +9,7 @@ import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { formatDateTime, parseDayEnd, parseDayStart } from '#shop/dates.ts'
+import { listTaxCategories } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/audit-log.ts'
 
 /** PostgreSQL's largest `integer`, the type of the id. */
@@ -24,7 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { ...toPage(events, toSignInRow), filters: null }
 	}
 	const shop = context.get(shopContext)
-	const labels = createSubjectLabels(await listAllProducts(shop))
+	const [products, categories] = await Promise.all([listAllProducts(shop), listTaxCategories(shop)])
+	const labels = createSubjectLabels({ products, categories })
 	const [entries, { actors, actions }] = await Promise.all([
 		listAuditEntries(shop, {
 			...page,

@@ -1,5 +1,5 @@
 /** Messages from the contact form, oldest open one first, and the shop's replies. */
-import { Form } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
@@ -89,11 +89,17 @@ function ReplyForm({ ticket }: { ticket: string }) {
 	const isSending = useIsSubmitting({ ticket, intent: 'reply' })
 	const isClosing = useIsSubmitting({ ticket, intent: 'close' })
 	return (
-		<Form method="post" className="grid gap-3" preventScrollReset>
+		<ConsoleForm method="post" className="grid gap-3" preventScrollReset>
 			<input type="hidden" name="ticket" value={ticket} />
 			<label className="grid gap-1">
 				<span className="field-label">Reply by email</span>
-				<textarea name="reply" rows={3} className="input" aria-describedby={`${ticket}-limit`} />
+				<textarea
+					name="reply"
+					rows={3}
+					maxLength={MAX_REPLY_LENGTH}
+					className="input"
+					aria-describedby={`${ticket}-limit`}
+				/>
 			</label>
 			<p id={`${ticket}-limit`} className="field-hint">
 				{maxLengthMessage(MAX_REPLY_LENGTH)}
@@ -107,6 +113,6 @@ function ReplyForm({ ticket }: { ticket: string }) {
 					<span className="sr-only"> {ticket}</span>
 				</Button>
 			</span>
-		</Form>
+		</ConsoleForm>
 	)
 }

@@ -1,6 +1,6 @@
 /** A form with one button. It sends its intent, the given fields and the inputs inside it. */
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -17,7 +17,7 @@ export function ActionForm({ intent, fields = {}, label, busyLabel, children }: 
 	const sent = { intent, ...fields }
 	const isBusy = useIsSubmitting(sent)
 	return (
-		<Form method="post" className="grid justify-items-start gap-3" preventScrollReset>
+		<ConsoleForm method="post" className="grid justify-items-start gap-3" preventScrollReset>
 			{Object.entries(sent).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
@@ -25,6 +25,6 @@ export function ActionForm({ intent, fields = {}, label, busyLabel, children }: 
 			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
 				{isBusy ? busyLabel : label}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }

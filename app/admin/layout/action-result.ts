@@ -2,13 +2,29 @@
 import { useEffect } from 'react'
 import { useActionData } from 'react-router'
 import type { z } from 'zod'
+import { markSaved } from '#app/admin/layout/unsaved-changes.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { INVALID_INPUT } from '#shop/input/read-input.ts'
+import type { FormTexts, TheirChange } from '#shop/input/merge-edits.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
 export type ActionResult =
 	| { success: string }
-	| { error: string; field: string | null; title?: string | null; form?: string }
+	| {
+			error: string
+			field: string | null
+			title?: string | null
+			/** Which form of the screen, where several have such fields. */
+			form?: string
+			/** The message of each field, where there are several. */
+			errors?: Record<string, string>
+			/** What was entered, for the form to show it again. */
+			entered?: FormTexts
+			/** What the form is about by now, if somebody else has changed it. */
+			opened?: FormTexts
+			/** What somebody else has changed, where both did. */
+			changes?: TheirChange[]
+	  }
 
 export function toActionResult(outcome: Outcome, success: string): ActionResult {
 	if (outcome.ok) return { success }
@@ -16,21 +32,49 @@ export function toActionResult(outcome: Outcome, success: string): ActionResult 
 	return { title, error: message, field: field ?? null }
 }
 
-/** The first problem of an input that its schema refused. */
-export function toInputError({ issues: [issue] }: z.ZodError): ActionResult {
-	return { error: issue?.message ?? INVALID_INPUT, field: String(issue?.path[0] ?? '') }
+/** The first problem of each field of an input that its schema refused. */
+export function toInputError({ issues }: z.ZodError): ActionResult {
+	const errors: Record<string, string> = {}
+	for (const { path, ...issue } of issues) errors[String(path[0] ?? '')] ??= messageOf(issue)
+	const [first = ['', INVALID_INPUT], ...others] = Object.entries(errors)
+	const [field, error] = first
+	return others.length === 0 ? { error, field } : { ...CHECK_FIELDS, field, errors }
 }
+
+/** Of a union, such as of "empty" and "valid", the last one has the message worth showing. */
+function messageOf(issue: { message: string; errors?: unknown }): string {
+	const branches = Array.isArray(issue.errors) ? issue.errors.flat() : []
+	const last: unknown = branches.at(-1)
+	const hasMessage = typeof last === 'object' && last !== null && 'message' in last
+	return hasMessage ? String(last.message) : issue.message
+}
+
+export const CHECK_FIELDS = {
+	title: 'Nothing saved',
+	error: 'Please check the marked fields.',
+	field: null,
+} as const
 
 /** The message for a field of the form that was just sent. `form` tells apart forms with the same fields. */
 export function useFieldError(field: string, form?: string): string | null {
 	const result = useActionData<ActionResult>()
-	if (!result || 'success' in result) return null
-	return result.field === field && result.form === form ? result.error : null
+	if (!result || 'success' in result || result.form !== form) return null
+	return fieldErrorsOf(result)[field] ?? null
+}
+
+export function fieldErrorsOf({
+	errors,
+	field,
+	error,
+}: Extract<ActionResult, { error: string }>): Record<string, string> {
+	return errors ?? (field === null ? {} : { [field]: error })
 }
 
 export function useActionResult(result: ActionResult | undefined): void {
 	useEffect(() => {
-		if (result) showActionResult(result)
+		if (!result) return
+		if ('success' in result) markSaved()
+		showActionResult(result)
 	}, [result])
 }
 

@@ -1,15 +1,19 @@
 /** The admin console's frame: header, navigation, and the check of who gets in. */
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
-import { useEffect, useRef } from 'react'
-import { Form, href, Link, Outlet, useLocation } from 'react-router'
+import type { FormEvent } from 'react'
+import { Form, href, Link, Outlet } from 'react-router'
+import { ConsoleNavigation } from '#app/admin/layout/console-navigation.tsx'
+import { LeaveWarning } from '#app/admin/layout/leave-warning.tsx'
+import { listGroups } from '#app/admin/layout/navigation.server.ts'
+import { discardChanges } from '#app/admin/layout/unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 import { adminContext } from '#app/session/admin-context.ts'
-import { CONSOLE_ACCESS } from '#app/session/console-access.server.ts'
 import { requireAdmin } from '#app/session/require-admin.server.ts'
+import { countFormBytes, MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
 import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { hasRight } from '#shop/staff/rights.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/console-layout.ts'
 
@@ -20,46 +24,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ]
 
-/** What the role may open. */
 export function loader({ context }: Route.LoaderArgs) {
 	const { name, role } = context.get(adminContext)
-	const screens = SCREENS.filter(({ to }) => hasRight(role, CONSOLE_ACCESS[to].view))
-	return { name, role: ROLE_LABELS[role], screens }
+	return { name, role: ROLE_LABELS[role], groups: listGroups(role) }
 }
 
-/** Daily work first. */
-const SCREENS = [
-	{ to: '/admin', label: 'Overview' },
-	{ to: '/admin/orders', label: 'Orders' },
-	{ to: '/admin/shipping', label: 'To ship' },
-	{ to: '/admin/messages', label: 'Messages' },
-	{ to: '/admin/catalogue', label: 'Products' },
-	{ to: '/admin/stock', label: 'Stock' },
-	{ to: '/admin/promos', label: 'Promo codes' },
-	{ to: '/admin/banner', label: 'Banner' },
-	{ to: '/admin/pages', label: 'Pages' },
-	{ to: '/admin/pictures', label: 'Images' },
-	{ to: '/admin/delivery', label: 'Delivery' },
-	{ to: '/admin/people', label: 'Customers' },
-	{ to: '/admin/books', label: 'GST reports' },
-	{ to: '/admin/tax', label: 'Tax rates' },
-	{ to: '/admin/staff', label: 'Staff' },
-	{ to: '/admin/audit', label: 'Audit log' },
-	{ to: '/admin/settings', label: 'Settings' },
-	{ to: '/admin/notifications', label: 'My emails' },
-] as const
-
-export default function ConsoleLayout({ loaderData: { name, role, screens } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData: { name, role, groups } }: Route.ComponentProps) {
 	const brand = useBrand()
-	const { pathname } = useLocation()
-	const nav = useRef<HTMLElement>(null)
-	// On a phone the navigation is wider than the screen: scroll the current item into view.
-	useEffect(() => {
-		const strip = nav.current
-		const current = strip?.querySelector<HTMLElement>('[aria-current]')
-		if (strip && current)
-			strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2
-	}, [pathname])
 	return (
 		<div className="console">
 			<PrivateHead title="Admin console" />
@@ -72,27 +43,31 @@ export default function ConsoleLayout({ loaderData: { name, role, screens } }: R
 					{name}, {role.toLowerCase()}
 				</Link>
 				<Link to={href('/')}>View shop</Link>
-				<Form method="post" action={href('/logout')} reloadDocument>
+				<Form method="post" action={href('/logout')} reloadDocument onSubmit={discardChanges}>
 					<Button type="submit" tone="quiet">
 						Sign out
 					</Button>
 				</Form>
 			</header>
-			<nav ref={nav} className="console-nav" aria-label="Console">
-				{screens.map(({ to, label }) => (
-					<Link key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
-						{label}
-					</Link>
-				))}
-			</nav>
-			<div className="console-main">
+			<ConsoleNavigation groups={groups} />
+			<div className="console-main" onSubmitCapture={refuseIfTooLong}>
 				<Outlet />
 			</div>
+			<LeaveWarning />
 		</div>
 	)
 }
 
-/** The overview's path is a prefix of all others, so it must match whole. */
-function isCurrent(to: string, pathname: string): boolean {
-	return pathname === to || (to !== href('/admin') && pathname.startsWith(`${to}/`))
+/** Before the form is sent, so that it keeps what was entered. Files are limited where they are chosen. */
+function refuseIfTooLong(event: FormEvent) {
+	const { target, nativeEvent } = event
+	if (!(target instanceof HTMLFormElement) || target.enctype === 'multipart/form-data') return
+	const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+	if (countFormBytes(new FormData(target, submitter)) <= MAX_CONSOLE_FORM_BYTES) return
+	event.preventDefault()
+	showToast({
+		title: 'Too long to be sent',
+		message: 'Everything you entered is still here. Please shorten the longest texts.',
+		tone: 'error',
+	})
 }

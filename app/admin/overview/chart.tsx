@@ -97,7 +97,7 @@ function toPoints({ rows, step, valueOf }: Pick<ChartProps, 'rows' | 'step' | 'v
 	})
 }
 
-/** All values are whole numbers: orders or paise. More ticks than the highest value would stand at fractions. */
+/** All values are whole numbers: orders or paise. More ticks than the highest value would be at fractions. */
 export function countTicks(values: readonly (number | null)[]): number {
 	return Math.min(MAX_TICKS, Math.max(1, ...values.map((value) => value ?? 0)))
 }

@@ -1,5 +1,6 @@
 /** The couriers that parcels go with, and the pages on which their customers follow them. */
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import {
 	type ActionResult,
 	toActionResult,
@@ -73,7 +74,13 @@ export default function Couriers({ loaderData: { couriers }, actionData }: Route
 function CourierForm({ courier: { name, trackingUrl, isOffered } }: { courier: Courier }) {
 	const isSaving = useIsSubmitting({ intent: 'save', name })
 	return (
-		<Form method="post" preventScrollReset noValidate className="admin-panel grid gap-3" aria-label={name}>
+		<ConsoleForm
+			method="post"
+			preventScrollReset
+			noValidate
+			className="admin-panel grid gap-3"
+			aria-label={name}
+		>
 			<h2>{name}</h2>
 			<input type="hidden" name="name" value={name} />
 			<TrackingPageField form={name} defaultValue={trackingUrl ?? ''} />
@@ -87,14 +94,14 @@ function CourierForm({ courier: { name, trackingUrl, isOffered } }: { courier: C
 					<span className="sr-only"> {name}</span>
 				</Button>
 			</div>
-		</Form>
+		</ConsoleForm>
 	)
 }
 
 function NewCourierForm() {
 	const isAdding = useIsSubmitting({ intent: 'add' })
 	return (
-		<Form
+		<ConsoleForm
 			method="post"
 			preventScrollReset
 			noValidate
@@ -113,7 +120,7 @@ function NewCourierForm() {
 			<Button type="submit" name="intent" value="add" className="justify-self-start" aria-disabled={isAdding}>
 				{isAdding ? 'Adding...' : 'Add courier'}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }
 

@@ -1,6 +1,7 @@
 /** Packed orders waiting for the courier: enter their tracking numbers and ship them together. */
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { href, Link, useNavigation } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ShippingTable } from '#app/admin/shipping/shipping-table.tsx'
@@ -127,7 +128,7 @@ function ShipForm(props: { couriers: readonly string[]; courier: string | undefi
 	const { couriers, courier = couriers[0], children } = props
 	const isBusy = useNavigation().state === 'submitting'
 	return (
-		<Form
+		<ConsoleForm
 			method="post"
 			preventScrollReset
 			onKeyDown={focusNextField}
@@ -147,7 +148,7 @@ function ShipForm(props: { couriers: readonly string[]; courier: string | undefi
 			<Button type="submit" className="mt-4" aria-disabled={isBusy}>
 				{isBusy ? 'Saving...' : 'Mark as shipped'}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }
 

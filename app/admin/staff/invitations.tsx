@@ -1,5 +1,5 @@
 /** Inviting somebody to the staff, and the invitations that nobody has accepted yet. */
-import { Form } from 'react-router'
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import { ActionForm } from '#app/admin/layout/action-form.tsx'
 import { useFieldError } from '#app/admin/layout/action-result.ts'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
@@ -49,7 +49,7 @@ export function Invitations({ invitations, roles, draft }: InvitationsProps) {
 function InviteForm({ roles, draft }: Pick<InvitationsProps, 'roles' | 'draft'>) {
 	const isBusy = useIsSubmitting({ intent: 'invite' })
 	return (
-		<Form method="post" className="grid gap-4" noValidate preventScrollReset>
+		<ConsoleForm method="post" className="grid gap-4" noValidate preventScrollReset>
 			<p>
 				We email a link that works once, within {INVITATION_DAYS} days. Whoever follows it sets a password and
 				an authenticator app.
@@ -87,6 +87,6 @@ function InviteForm({ roles, draft }: Pick<InvitationsProps, 'roles' | 'draft'>)
 			>
 				{isBusy ? 'Sending...' : 'Send invitation'}
 			</Button>
-		</Form>
+		</ConsoleForm>
 	)
 }

@@ -1,5 +1,5 @@
-/** What whoever is signed in is emailed about. */
-import { Form } from 'react-router'
+/** What the signed-in member of the staff is emailed about. */
+import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
 import type { ActionResult } from '#app/admin/layout/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
@@ -42,7 +42,7 @@ export default function Notifications({ loaderData: { email, choices }, actionDa
 				Choose what we email to {email}. The shop's own address gets refunds and payments that need attention,
 				and messages, in any case.
 			</p>
-			<Form method="post" className="admin-panel grid max-w-xl gap-4" preventScrollReset>
+			<ConsoleForm method="post" className="admin-panel grid max-w-xl gap-4" preventScrollReset>
 				{choices.map(({ kind, label, delivery }) => (
 					<label key={kind} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-2">
 						<span className="field-label">{label}</span>
@@ -64,7 +64,7 @@ export default function Notifications({ loaderData: { email, choices }, actionDa
 				>
 					{isBusy ? 'Saving...' : 'Save'}
 				</Button>
-			</Form>
+			</ConsoleForm>
 		</>
 	)
 }

@@ -1,0 +1,71 @@
+/** Tells the second of two who have changed a form what the first has changed: to save all the same, or to take theirs. */
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { forgetForm } from '#app/admin/layout/unsaved-changes.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { TheirChange } from '#shop/input/merge-edits.ts'
+
+type ConflictNoticeProps = {
+	changes: readonly TheirChange[]
+	/** What the form calls its fields. */
+	labels: Readonly<Record<string, string>>
+	/** The value of a field in words. */
+	describe?: (field: string, value: string) => string
+	/** The button that saves the form. */
+	intent: string
+}
+
+export function ConflictNotice({
+	changes,
+	labels,
+	describe = (_field, value) => value,
+	intent,
+}: ConflictNoticeProps) {
+	const id = useId()
+	const notice = useRef<HTMLElement>(null)
+	const { pathname, search } = useLocation()
+	useEffect(() => {
+		if (changes.length > 0) notice.current?.focus()
+	}, [changes])
+	if (changes.length === 0) return null
+	const words = (field: string, value: string) => describe(field, value) || 'Empty'
+	return (
+		<section ref={notice} tabIndex={-1} className="conflict" aria-labelledby={id}>
+			<p id={id} className="font-semibold">
+				Somebody else has changed this since you opened it
+			</p>
+			<p>
+				Nothing is saved yet, and what you entered is still here. What only they have changed is in the form
+				now.
+			</p>
+			<dl>
+				{changes.map(({ field, theirs, mine }) => (
+					<div key={field}>
+						<dt>{labels[field] ?? field}</dt>
+						<dd>
+							<span className="conflict-whose">Theirs</span> {words(field, theirs)}
+						</dd>
+						<dd>
+							<span className="conflict-whose">Yours</span>{' '}
+							{mine === null ? 'Not changed, so theirs is taken' : words(field, mine)}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit" name="intent" value={intent}>
+					Save mine anyway
+				</Button>
+				{/* A new document: the form shows nothing of what was entered. */}
+				<ButtonLink
+					tone="quiet"
+					to={pathname + search}
+					reloadDocument
+					onClick={() => forgetForm(notice.current?.closest('form'))}
+				>
+					Take theirs
+				</ButtonLink>
+			</div>
+		</section>
+	)
+}

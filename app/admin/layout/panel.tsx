@@ -1,0 +1,45 @@
+/** A titled part of a screen, and rows of a name and a value in it. */
+import type { ReactNode } from 'react'
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section className="admin-panel grid gap-3" aria-label={title}>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+type RowsProps = {
+	rows: readonly (readonly [string, string])[]
+	empty: string
+	/** Puts the value below the name where both do not fit; neither breaks. */
+	wraps?: boolean
+}
+
+export function Rows({ rows, empty, wraps = false }: RowsProps) {
+	if (rows.length === 0) return <p>{empty}</p>
+	return (
+		<div className="admin-scroll">
+			<table className="admin-table">
+				<tbody>
+					{rows.map(([name, value]) => (
+						<tr
+							key={`${name}|${value}`}
+							className={
+								wraps
+									? 'flex flex-wrap justify-between gap-x-4 border-b border-sand last:border-b-0 [&>td]:border-b-0'
+									: undefined
+							}
+						>
+							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
+								{name}
+							</td>
+							<td className={`number whitespace-pre ${wraps ? 'ml-auto' : ''}`}>{value}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

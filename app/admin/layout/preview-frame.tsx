@@ -1,0 +1,61 @@
+/** A page as shoppers see it, at the width of a phone or a desktop. Before the first press on Preview, it is what is saved. */
+import '#app/admin/layout/preview-frame.css'
+import type { MouseEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+/** The name and id of the frame. */
+const FRAME = 'page-preview'
+
+export function PreviewFrame({ src, version }: { src: string; version: number }) {
+	return (
+		<section className="page-preview" aria-label="Preview">
+			<div className="page-preview-head">
+				<h2>Preview</h2>
+				<fieldset>
+					<legend className="sr-only">Width</legend>
+					<label>
+						<input type="radio" name="preview-width" value="phone" defaultChecked /> Phone
+					</label>
+					<label>
+						<input type="radio" name="preview-width" value="desktop" /> Desktop
+					</label>
+				</fieldset>
+			</div>
+			<div className="page-preview-window">
+				{/* Without `allow-scripts`: it shows the page and does nothing. The same origin is what its fonts need. */}
+				<iframe
+					key={version}
+					id={FRAME}
+					name={FRAME}
+					src={src}
+					sandbox="allow-same-origin"
+					title="Preview of the page"
+				/>
+			</div>
+		</section>
+	)
+}
+
+/** Shows what is in the form, which it is a part of. */
+export function PreviewButton({ src }: { src: string }) {
+	return (
+		<Button type="submit" tone="quiet" formAction={src} formTarget={FRAME} onClick={submitToFrame}>
+			Preview
+		</Button>
+	)
+}
+
+/** The router would send the form itself, and knows no frames. */
+function submitToFrame(event: MouseEvent<HTMLButtonElement>) {
+	const { form, formAction, formTarget } = event.currentTarget
+	if (!form) return
+	event.preventDefault()
+	// The attribute: the property is a whole URL, which the router would not take for a path afterwards.
+	const action = form.getAttribute('action') ?? ''
+	form.action = formAction
+	form.target = formTarget
+	form.submit()
+	form.setAttribute('action', action)
+	form.removeAttribute('target')
+	document.getElementById(FRAME)?.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,49 @@
+/** Receives a form that somebody else may have changed since it was opened. */
+import { z } from 'zod'
+import type { ActionResult } from '#app/admin/layout/action-result.ts'
+import { type FormTexts, mergeEdits, type TheirChange } from '#shop/input/merge-edits.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
+
+const Texts = z.record(z.string(), z.string())
+
+type Received = {
+	/** What to save: what was entered, and what only somebody else has changed. */
+	merged: FormTexts
+	theirs: FormTexts
+	changes: TheirChange[]
+}
+
+/** Without a result, the form can be saved. */
+export type ReceivedEdits = Received & { result: ActionResult | null }
+
+/** `mine`: what was entered. `theirs`: what the form would show now. */
+export function receiveEdits(form: FormData, given: { mine: FormTexts; theirs: FormTexts }): ReceivedEdits {
+	const opened = Texts.safeParse(parseJson(String(form.get('opened') ?? '')))
+	const { theirs } = given
+	const mine = withLineFeeds(given.mine)
+	const read = opened.success ? withLineFeeds(opened.data) : theirs
+	const received = { theirs, ...mergeEdits({ opened: read, mine, theirs }) }
+	if (!opened.success) return { ...received, result: OPEN_AGAIN }
+	const isConflict = received.changes.some((change) => change.mine !== null)
+	return { ...received, result: isConflict ? { ...CONFLICT, changes: received.changes } : null }
+}
+
+const OPEN_AGAIN: ActionResult = { error: 'Please open this page again.', field: null }
+
+const CONFLICT = {
+	title: 'Not saved',
+	error: 'Somebody else has changed this since you opened it. What you entered is still here.',
+	field: null,
+}
+
+/** So that the form shows what was entered, and what only somebody else has changed. */
+export function withEdits(result: ActionResult, { merged, theirs, changes }: Received): ActionResult {
+	if ('error' in result) return { ...result, entered: merged, opened: theirs }
+	const isMerged = changes.length > 0
+	return isMerged ? { success: `${result.success}, with what somebody else has changed meanwhile` } : result
+}
+
+/** Without scripts, browsers send CR LF for each line break. */
+function withLineFeeds(texts: FormTexts): FormTexts {
+	return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]))
+}
