@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Only whole pages have them: the client scripts need not contain them. */
 function Icons() {
-	const hasOriginalLogo = useShopData()?.brand.pictures.hasOriginalLogo ?? true
+	const hasOriginalLogo = useShopData()?.brand.images.hasOriginalLogo ?? true
 	return (
 		<>
 			<link rel="icon" type="image/svg+xml" href={hasOriginalLogo ? '/mark.svg' : '/letter.svg'} />

@@ -2,6 +2,7 @@
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { collectGarbageEarly } from '#server/collect-garbage-early.ts'
 import { type Deliver, type DeliveryOptions, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
 import { purgeOldSecurityEvents } from '#shop/audit/security-events.server.ts'
@@ -9,6 +10,7 @@ import { purgeOldDeviceLinks } from '#shop/accounts/sessions/device-links.server
 import { purgeOldDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
+import { purgeOldImports, runImport } from '#shop/catalogue-csv/imports.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
@@ -35,10 +37,12 @@ export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryO
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
 	const Refund = z.object({ refundId: z.string() })
+	const Import = z.object({ importId: z.string() })
 	return {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver, options),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
+		import_catalogue: (payload) => collectGarbageEarly(() => runImport(shop, Import.parse(payload).importId)),
 		tidy: async () => {
 			await purgeOldCounts(shop)
 			await purgeOldGuesses(shop)
@@ -48,6 +52,7 @@ export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryO
 			await purgeExpired(shop)
 			await purgeOldRefusals(shop)
 			await purgeOldIdempotencyKeys(shop)
+			await purgeOldImports(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),
 		notices: async () => {

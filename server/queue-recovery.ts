@@ -1,5 +1,6 @@
 /** Finds the work that the job queue has lost or delayed, and does it. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { restartLostImports } from '#shop/catalogue-csv/imports.server.ts'
 import { unlockLostJobs } from '#shop/database/jobs.server.ts'
 import { checkOverdue } from '#shop/payments/checks/reconcile.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -20,6 +21,7 @@ export function startQueueRecovery(shop: Shop, every = EVERY_MILLISECONDS): { st
 			try {
 				await checkOverdue(shop, { signal })
 				await unlockLostJobs(shop)
+				await restartLostImports(shop)
 			} catch (error) {
 				shop.log.warn({ err: error }, 'Could not recover overdue work; trying again')
 			}

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { createAdmission } from '#server/admission/admission.ts'
 import { openShops } from '#server/shops.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { occupyHashing } from '#test/occupy-hashing.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -60,6 +62,19 @@ test("a request that waits for another's call of the provider leaves its place, 
 		{ ok: false, canRetry: true },
 		{ ok: false, canRetry: true },
 	])
+})
+
+test('requests whose passwords wait to be hashed leave their places, too', async () => {
+	const admission = createAdmission({ max: { payment: 1, checkout: 1, browsing: 1 } })
+	const { checkout } = openShops({ shop, browsingDb: shop.db, admission })
+	const sender = { requestClass: 'checkout', network: '192.0.2.1' } as const
+	const release = occupyHashing({ waiting: 0 })
+	const signIn = admission.run(sender, () =>
+		hashPassword(checkout, { password: 'Decoction#1', clientIp: '192.0.2.1' }),
+	)
+	expect(await admission.run(sender, async () => 'the checkout page')).toBe('the checkout page')
+	await release()
+	expect(await signIn).toMatchObject({ ok: true })
 })
 
 test('browsing has connections of its own', () => {

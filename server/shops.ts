@@ -12,6 +12,7 @@ export function openShops({ shop, browsingDb, admission }: Options): Record<Requ
 			...shop,
 			db,
 			payments: callOutside(shop.payments, outside),
+			runOutside: outside,
 			pause: (milliseconds) => outside(() => shop.pause(milliseconds)),
 		}
 	}
@@ -22,7 +23,7 @@ export function openShops({ shop, browsingDb, admission }: Options): Record<Requ
 	}
 }
 
-type Outside = <Value>(work: () => Promise<Value>) => Promise<Value>
+type Outside = Shop['runOutside']
 
 /** Otherwise a slow provider would leave no place for other requests. */
 function callOutside(payments: PaymentProvider, outside: Outside): PaymentProvider {

@@ -68,7 +68,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	closeStack.add('database for readiness', readiness.close)
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
-	const shop: Shop = { db, clock, config, log, payments, pause }
+	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
 	if (await seedIfEmpty(db)) onProgress('Adding the initial prices and promo codes')
 	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(config, databaseUrl, log) : null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)

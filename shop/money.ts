@@ -85,6 +85,10 @@ export function min(a: Paise, b: Paise): Paise {
 	return a < b ? a : b
 }
 
+export function max(a: Paise, b: Paise): Paise {
+	return a > b ? a : b
+}
+
 /** `parts` / `whole` of an amount, rounded once to the nearest paisa. */
 export function fractionOf(amount: Paise, { parts, whole }: { parts: number; whole: number }): Paise {
 	return paise(Math.round((amount * parts) / whole))

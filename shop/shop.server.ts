@@ -19,7 +19,9 @@ export type Shop = {
 	payments: PaymentProvider
 	config: Config
 	log: Log
-	/** Waits. A request does not count as one that the server works on meanwhile. */
+	/** Runs a part of a request that waits for something else than the database. Until it ends, the request does not count towards those that the server works on. */
+	runOutside<Value>(work: () => Promise<Value>): Promise<Value>
+	/** Waits, outside as well. */
 	pause(milliseconds: number): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 /** A generated file such as robots.txt: the same for everyone, cached for an hour. */
-export function fileResponse(body: string, type: string): Response {
+export function fileResponse(body: string | ReadableStream, type: string): Response {
 	return new Response(body, {
 		headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' },
 	})

@@ -3,8 +3,8 @@ import type { Config } from '#shop/config/config.server.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 
 /** `head` and `main` are HTML. */
-type PlainPage = {
-	brand: Pick<Config['brand'], 'name' | 'pictures'>
+export type PlainPage = {
+	brand: Pick<Config['brand'], 'name' | 'images'>
 	title: string
 	head: string
 	main: string
@@ -12,7 +12,7 @@ type PlainPage = {
 
 export function plainPage({ brand, title, head, main }: PlainPage): string {
 	const name = escapeHtml(brand.name)
-	const { logo } = brand.pictures
+	const { logo } = brand.images
 	return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -21,7 +21,7 @@ export function plainPage({ brand, title, head, main }: PlainPage): string {
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#2A1810">
 <title>${title} · ${name}</title>
-<link rel="icon" type="image/svg+xml" href="${brand.pictures.hasOriginalLogo ? '/mark.svg' : '/letter.svg'}">
+<link rel="icon" type="image/svg+xml" href="${brand.images.hasOriginalLogo ? '/mark.svg' : '/letter.svg'}">
 <link rel="stylesheet" href="/offline.css">
 ${head}
 </head>

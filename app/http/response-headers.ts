@@ -7,3 +7,12 @@ export const NO_STORE = { 'Cache-Control': 'no-store' }
 export function passHeaders({ loaderHeaders }: HeadersArgs): Headers {
 	return loaderHeaders
 }
+
+/** A file to save, such as a CSV. */
+export function downloadHeaders(name: string, type: string): Record<string, string> {
+	return {
+		'Content-Type': type,
+		'Content-Disposition': `attachment; filename="${name}"`,
+		...NO_STORE,
+	}
+}

@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		background_color: '#FAF5EA',
 		theme_color: '#2A1810',
 		categories: ['food', 'shopping'],
-		icons: brand.pictures.hasOriginalLogo ? ORIGINAL_ICONS : LETTER_ICONS,
+		icons: brand.images.hasOriginalLogo ? ORIGINAL_ICONS : LETTER_ICONS,
 		shortcuts: [
 			{ name: 'Products', url: '/products' },
 			{ name: 'Track Order', url: '/track-order' },

@@ -31,7 +31,7 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
 					<meta property="og:title" content={title ?? fullTitle} />
 					<meta property="og:description" content={description} />
 					<meta property="og:url" content={url} />
-					<ShareImage publicUrl={shopData.publicUrl} image={image ?? shopData.brand.pictures.share} />
+					<ShareImage publicUrl={shopData.publicUrl} image={image ?? shopData.brand.images.share} />
 					<meta name="twitter:card" content="summary_large_image" />
 				</>
 			)}

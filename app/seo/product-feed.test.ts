@@ -1,8 +1,14 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { loader, productFeed } from './product-feed.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import type { ShownProduct } from '#shop/stock/rules.ts'
 import { asShown, PRODUCTS, productWithId } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -11,11 +17,13 @@ const shop = shopForTests()
 const SITE = { brand: BRAND_DEFAULTS, publicUrl: 'https://sk3.example', shipping: DEFAULT_SHIPPING }
 
 const itemsOf = (feed: string) => feed.split('<item>').slice(1)
+const readItems = async (products: readonly ShownProduct[]) =>
+	itemsOf(await text(Readable.from(productFeed({ ...SITE, products }))))
 const valueOf = (item: string | undefined, name: string) =>
 	new RegExp(`<${name}>([^<]*)</${name}>`).exec(item ?? '')?.[1] ?? null
 
-test('each pack size is an item with its own address, price, unit price and delivery', () => {
-	const items = itemsOf(productFeed({ ...SITE, products: PRODUCTS.map((product) => asShown(product)) }))
+test('each pack size is an item with its own address, price, unit price and delivery', async () => {
+	const items = await readItems(PRODUCTS.map((product) => asShown(product)))
 	expect(items).toHaveLength(12)
 	const [sampler, small] = items
 	const read = (name: string) => valueOf(small, name)
@@ -37,17 +45,17 @@ test('each pack size is an item with its own address, price, unit price and deli
 	expect(valueOf(sampler, 'g:sale_price')).toBe(null)
 })
 
-test('a pack size that is sold out says so, and text cannot leave its element', () => {
+test('a pack size that is sold out says so, and text cannot leave its element', async () => {
 	const product = { ...productWithId(1), name: 'R&D <b>"Blend"</b>', composition: null }
-	const [item] = itemsOf(productFeed({ ...SITE, products: [asShown(product, 'sampler')] }))
+	const [item] = await readItems([asShown(product, 'sampler')])
 	expect(valueOf(item, 'g:availability')).toBe('out_of_stock')
 	expect(valueOf(item, 'title')).toBe('R&amp;D &lt;b&gt;&quot;Blend&quot;&lt;/b&gt;, Sampler (80g)')
 	expect(valueOf(item, 'g:google_product_category')).toBe(null)
 })
 
-test('characters that XML has no place for are left out', () => {
+test('characters that XML has no place for are left out', async () => {
 	const name = 'Filter\uFFFE \uFFFFCoffee\u0000\u0008\u001F\uD800 ☕\u{1F375} காபி'
-	const [item] = itemsOf(productFeed({ ...SITE, products: [asShown({ ...productWithId(1), name })] }))
+	const [item] = await readItems([asShown({ ...productWithId(1), name })])
 	expect(valueOf(item, 'title')).toBe('Filter Coffee ☕\u{1F375} காபி, Sampler (80g)')
 })
 
@@ -56,4 +64,23 @@ test('the address serves what is on sale', async () => {
 	const response: Response = await loader(newVisitor(shop).args('/feeds/products.xml'))
 	expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
 	expect(itemsOf(await response.text())).toHaveLength(12)
+})
+
+test('a large shop is read part by part, in its order', async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	const file = Array.from(
+		{ length: 250 },
+		(_, index) => `bulk-${index},Small,Bulk,80,20,coffee-chicory,250,300,280`,
+	)
+	const csv = `Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price\n${file.join('\n')}`
+	await importCatalogue(shop, {
+		file: () => [new TextEncoder().encode(csv)],
+		isDryRun: false,
+		by: COMMAND_LINE,
+	})
+	await shop.db.update(products).set({ status: 'active', images: [{ path: 'pure/pure1.jpg', alt: '' }] })
+	const response: Response = await loader(newVisitor(shop).args('/feeds/products.xml'))
+	const ids = itemsOf(await response.text()).map((item) => valueOf(item, 'g:item_group_id'))
+	expect(ids.slice(12)).toEqual(file.map((_, index) => `bulk-${index}`))
 })

@@ -2,46 +2,64 @@
  * The products for Google Merchant Center and whoever else reads its feeds: RSS 2.0 with one item for each pack size, in
  * the terms of https://support.google.com/merchants/answer/7052112.
  */
+import { Readable } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
 import { href } from 'react-router'
 import type { Route } from './+types/product-feed.ts'
-import { loadProducts } from '#app/catalogue/products.server.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { escapeXml } from '#app/seo/escape-xml.ts'
+import { listShownIds } from '#shop/catalogue/catalogue.server.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
+import { listShownProducts } from '#shop/stock/stock.server.ts'
 
 type Feed = {
 	brand: Pick<Brand, 'name' | 'tagline'>
 	publicUrl: string
-	products: readonly ShownProduct[]
+	/** One after another, because a large shop has tens of megabytes of them. */
+	products: AsyncIterable<ShownProduct> | Iterable<ShownProduct>
 	shipping: Shipping
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, publicUrl } = shop.config
-	const [{ products }, shipping] = await Promise.all([loadProducts(context), getShipping(shop)])
-	return fileResponse(productFeed({ brand, publicUrl, products, shipping }), 'application/xml; charset=utf-8')
+	const [ids, shipping] = await Promise.all([listShownIds(shop), getShipping(shop)])
+	const lines = productFeed({ brand, publicUrl, products: readProducts(shop, ids), shipping })
+	const bytes = Readable.from(lines, { objectMode: false })
+	return fileResponse(createReadableStreamFromReadable(bytes), 'application/xml; charset=utf-8')
 }
 
-export function productFeed(feed: Feed): string {
+const PRODUCTS_AT_ONCE = 100
+
+async function* readProducts(shop: Shop, ids: readonly number[]): AsyncGenerator<ShownProduct> {
+	for (let from = 0; from < ids.length; from += PRODUCTS_AT_ONCE)
+		yield* await listShownProducts(shop, { ids: ids.slice(from, from + PRODUCTS_AT_ONCE) })
+}
+
+/** Product by product. */
+export async function* productFeed(feed: Feed): AsyncGenerator<string> {
 	const { brand, publicUrl, products } = feed
-	return [
+	yield joinLines(
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		'<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
 		'<channel>',
 		...elements({ title: brand.name, link: `${publicUrl}/`, description: brand.tagline }),
-		...products.flatMap((product) => product.sizes.flatMap((size) => item(feed, { product, size }))),
-		'</channel>',
-		'</rss>',
-		'',
-	].join('\n')
+	)
+	for await (const product of products)
+		yield joinLines(...product.sizes.flatMap((size) => item(feed, { product, size })))
+	yield joinLines('</channel>', '</rss>')
+}
+
+function joinLines(...lines: string[]): string {
+	return lines.map((line) => `${line}\n`).join('')
 }
 
 /** "Food, Beverages & Tobacco > Beverages > Coffee" in Google's list of categories. */
@@ -52,7 +70,7 @@ function item(
 	{ product, size }: { product: ShownProduct; size: ShownSize },
 ): string[] {
 	const { id, slug, name, description, image, images, composition } = product
-	const pictures = images.slice(1).map(({ path }) => publicUrl + imageUrl('product-images', path))
+	const otherImages = images.slice(1).map(({ path }) => publicUrl + imageUrl('product-images', path))
 	const page = publicUrl + href('/product/:id?', { id: `${id}` })
 	const isReduced = size.price < size.mrp
 	return [
@@ -65,7 +83,7 @@ function item(
 			link: `${page}?${new URLSearchParams({ size: size.value })}`,
 			'g:image_link': publicUrl + imageUrl('product-images', image),
 		}),
-		...pictures.flatMap((picture) => elements({ 'g:additional_image_link': picture })),
+		...otherImages.flatMap((image) => elements({ 'g:additional_image_link': image })),
 		...elements({
 			'g:availability': size.isSoldOut ? 'out_of_stock' : 'in_stock',
 			'g:price': inRupees(size.mrp),

@@ -66,7 +66,7 @@ function variant({ brand, publicUrl, shipping }: ShopFacts, { product, size, pri
 			// Named here because a product page does not contain the organisation's data.
 			seller: { '@type': 'OnlineStore', '@id': `${publicUrl}/#organisation`, name: brand.name },
 			shippingDetails: shippingDetails(shipping, price),
-			hasMerchantReturnPolicy: returnPolicy(publicUrl),
+			hasMerchantReturnPolicy: returnPolicy({ brand, publicUrl }),
 		},
 	}
 }

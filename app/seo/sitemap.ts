@@ -2,12 +2,12 @@ import { href } from 'react-router'
 import type { Route } from './+types/sitemap.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
-import { loadProducts } from '#app/catalogue/products.server.ts'
+import { loadSummaries } from '#app/catalogue/products.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { publicUrl } = context.get(shopContext).config
-	const { products } = await loadProducts(context)
+	const { value: products } = await loadSummaries(context)
 	const productPages = products.map(({ id }) => href('/product/:id?', { id: `${id}` }))
 	const pages = [...PUBLIC_PAGES, ...productPages].map(
 		(path) => `\t<url><loc>${publicUrl}${path}</loc></url>`,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { productData } from '#app/seo/product-structured-data.ts'
-import { breadcrumbData, organisationData, questionsData } from '#app/seo/structured-data.ts'
+import { breadcrumbData, organisationData, questionsData, type ShopFacts } from '#app/seo/structured-data.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
@@ -122,6 +122,18 @@ describe('productData', () => {
 		expect(shippingOf({ ...DEFAULT_SHIPPING, zones, handlingDays: 1 })).toEqual([75, [0, 2], [2, 9]])
 	})
 
+	test('the return policy has the number of days that is set', () => {
+		const days = (brand: ShopFacts['brand']) => {
+			const site = { ...SITE, brand }
+			const [variant] = productData(site, perfect, prices).hasVariant
+			return [organisationData(site), variant?.offers].map(
+				(of) => of?.hasMerchantReturnPolicy.merchantReturnDays,
+			)
+		}
+		expect(days(BRAND_DEFAULTS)).toEqual([7, 7])
+		expect(days({ ...BRAND_DEFAULTS, returnDays: '14' })).toEqual([14, 14])
+	})
+
 	test('leaves out a variant without a price, and marks the one that is sold out', () => {
 		const soldOut = asShown(perfect, 'sampler')
 		const { hasVariant } = Group.parse(productData(SITE, soldOut, prices.slice(0, 2)))
@@ -171,9 +183,9 @@ test('questionsData has one answer for each question', () => {
 })
 
 test('organisationData names an uploaded logo, and none for a word mark', () => {
-	const { pictures } = BRAND_DEFAULTS
-	const logoWith = (changed: Partial<typeof pictures>) => {
-		const brand = { ...BRAND_DEFAULTS, pictures: { ...pictures, ...changed } }
+	const { images } = BRAND_DEFAULTS
+	const logoWith = (changed: Partial<typeof images>) => {
+		const brand = { ...BRAND_DEFAULTS, images: { ...images, ...changed } }
 		return organisationData({ ...SITE, brand }).logo
 	}
 	expect(logoWith({})).toBe('https://sk3.example/icons/icon-512.png')

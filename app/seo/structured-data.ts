@@ -1,7 +1,6 @@
 /** schema.org data for search engines. Each figure comes from the rule that the shop applies. */
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
-import { RETURN_WITHIN_DAYS } from '#shop/orders/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 
 export type ShopFacts = { brand: Brand; publicUrl: string; shipping: Shipping }
@@ -18,7 +17,7 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 		slogan: brand.tagline,
 		url: `${publicUrl}/`,
 		...logoOf(brand, publicUrl),
-		image: publicUrl + brand.pictures.share.path,
+		image: publicUrl + brand.images.share.path,
 		email: brand.email,
 		telephone: brand.phone,
 		...(hasGstin(brand) && { vatID: brand.gstin }),
@@ -31,23 +30,23 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 			telephone: brand.phone,
 			availableLanguage: ['en', 'ta'],
 		},
-		hasMerchantReturnPolicy: returnPolicy(publicUrl),
+		hasMerchantReturnPolicy: returnPolicy({ brand, publicUrl }),
 	}
 }
 
-/** A word mark is no picture. */
-function logoOf({ pictures: { hasOriginalLogo, uploadedLogo } }: Brand, publicUrl: string) {
+/** A word mark is no image. */
+function logoOf({ images: { hasOriginalLogo, uploadedLogo } }: Brand, publicUrl: string) {
 	if (uploadedLogo) return { logo: uploadedLogo }
 	return hasOriginalLogo ? { logo: `${publicUrl}/icons/icon-512.png` } : {}
 }
 
-export function returnPolicy(publicUrl: string) {
+export function returnPolicy({ brand, publicUrl }: Pick<ShopFacts, 'brand' | 'publicUrl'>) {
 	return {
 		'@type': 'MerchantReturnPolicy',
 		applicableCountry: 'IN',
 		returnPolicyCountry: 'IN',
 		returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
-		merchantReturnDays: RETURN_WITHIN_DAYS,
+		merchantReturnDays: Number(brand.returnDays),
 		returnMethod: `${CONTEXT}/ReturnByMail`,
 		returnFees: `${CONTEXT}/FreeReturn`,
 		refundType: `${CONTEXT}/FullRefund`,

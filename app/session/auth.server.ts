@@ -50,9 +50,9 @@ const ownSessions = (shop: Shop) =>
 					const token = await openSession(shop, {
 						...context.body,
 						device: deviceName(context.headers.get('user-agent')),
-						// Whoever was signed in in this browser before is signed out.
+						// The session that this browser had before ends.
 						earlierToken: (await context.getSignedCookie(name, secret)) || null,
-						// By the clock that the library reads it with.
+						// Not by the shop's clock: the library compares it with this one.
 						expiresAt: new Date(Date.now() + maxAge * 1000),
 					})
 					if (token !== null) await context.setSignedCookie(name, token, secret, { ...attributes, maxAge })

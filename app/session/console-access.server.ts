@@ -17,6 +17,7 @@ export const CONSOLE_ACCESS = {
 		act: {
 			move: 'orders.fulfil',
 			'add-note': 'orders.note',
+			correct: 'orders.correct',
 			'check-payment': 'orders.assist',
 			'resend-email': 'orders.assist',
 			cancel: 'orders.refund',
@@ -31,9 +32,9 @@ export const CONSOLE_ACCESS = {
 	'/admin/couriers': { view: 'delivery.edit', act: 'delivery.edit' },
 	'/admin/invoices': { view: 'invoices.print' },
 	'/admin/catalogue': { view: 'catalogue.edit', act: 'catalogue.edit' },
-	'/admin/catalogue/import': { view: 'catalogue.edit' },
-	'/admin/catalogue/import/run': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue/import': { view: 'catalogue.edit', act: 'catalogue.edit' },
 	'/admin/catalogue/:id': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue/:id/preview': { view: 'catalogue.edit', act: 'catalogue.edit' },
 	'/admin/pages': { view: 'content.edit' },
 	'/admin/pages/:page': { view: 'content.edit', act: 'content.edit' },
 	'/admin/pages/:page/preview': { view: 'content.edit', act: 'content.edit' },
@@ -48,16 +49,17 @@ export const CONSOLE_ACCESS = {
 	'/admin/promos/:id/codes': { view: 'promos.edit', act: 'promos.edit' },
 	'/admin/messages': { view: 'messages.answer', act: 'messages.answer' },
 	'/admin/people': { view: 'customers.read', act: 'customers.delete' },
+	'/admin/people/:id': { view: 'customers.read', act: { 'add-note': 'customers.note' } },
 	'/admin/books': { view: 'reports.read' },
 	'/admin/exports/subscribers': { view: 'subscribers.export' },
 	'/admin/exports/catalogue': { view: 'catalogue.edit' },
-	'/admin/exports/:what': { view: 'reports.read' },
+	'/admin/exports/:report': { view: 'reports.read' },
 	'/admin/tax': { view: 'tax.read', act: 'tax.edit' },
 	'/admin/staff': { view: 'staff.manage', act: 'staff.manage' },
 	'/admin/notifications': { view: 'console.open', act: 'console.open' },
 	'/admin/audit': { view: 'audit.read' },
 	'/admin/settings': { view: 'settings.edit', act: 'settings.edit' },
-	// Where there is nothing: whoever has no role is answered as everywhere in the console.
+	// Unknown addresses: a visitor without a role gets the same answer as everywhere in the console.
 	'/admin/*': { view: 'console.open' },
 } as const satisfies Record<Address, Access>
 

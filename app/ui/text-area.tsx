@@ -4,8 +4,9 @@ import { FieldError } from '#app/ui/field.tsx'
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; error: string | null; hint?: ReactNode }
 
 /** A labelled textarea with a hint or an error message. */
-export function TextArea({ label, error, hint, ...rest }: TextAreaProps) {
-	const id = useId()
+export function TextArea({ label, error, hint, id: given, ...rest }: TextAreaProps) {
+	const generated = useId()
+	const id = given ?? generated
 	return (
 		<div className="field">
 			<label htmlFor={id} className="field-label">

@@ -1,5 +1,6 @@
 /** Responses of the server itself, for which no page is rendered: plain text for people, JSON with a `code` for programs. */
 import type { ServerResponse } from 'node:http'
+import { type PlainPage, plainPage } from '#app/http/plain-page.ts'
 import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
 
 export type ServerMessage = {
@@ -57,7 +58,7 @@ export function methodNotAllowed(path: string): ServerMessage {
 	return { status: 405, code: 'method_not_allowed', message, headers: { Allow } }
 }
 
-export function sendStatusResponse(
+export function sendServerMessage(
 	{ response, id, path = '' }: { response: ServerResponse; id: string; path?: string | undefined },
 	message: ServerMessage,
 	commonHeaders: Record<string, string>,
@@ -80,6 +81,23 @@ export function formatMessage(
 			'Content-Length': String(Buffer.byteLength(body)),
 			'Cache-Control': 'no-store',
 			...headers,
+		},
+		body,
+	}
+}
+
+const PAGE_POLICY =
+	"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** For people whose browser submits a form or opens a page. */
+export function formatPage(page: PlainPage): { headers: Record<string, string>; body: string } {
+	const body = plainPage(page)
+	return {
+		headers: {
+			'Content-Security-Policy': PAGE_POLICY,
+			'Content-Type': 'text/html; charset=utf-8',
+			'Content-Length': String(Buffer.byteLength(body)),
+			'Cache-Control': 'no-store',
 		},
 		body,
 	}

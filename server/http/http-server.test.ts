@@ -44,6 +44,7 @@ test('the console may frame the preview of a page, and nothing else is framed', 
 	expect(await policyOf('/admin/pages/story')).toContain("frame-src 'self';")
 	expect(await policyOf('/admin/pages/story')).toContain("frame-ancestors 'none'")
 	expect(await policyOf('/admin/pages/story/preview')).toContain("frame-ancestors 'self'")
+	expect(await policyOf('/admin/catalogue/2/preview')).toContain("frame-ancestors 'self'")
 	expect(await policyOf('/administrators')).toContain("frame-src 'none'")
 	expect(await policyOf('/story/admin/pages/story/preview')).toContain("frame-ancestors 'none'")
 })

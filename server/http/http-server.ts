@@ -8,8 +8,9 @@ import {
 	CROSS_SITE,
 	expectsJson,
 	FAILED,
+	formatPage,
 	NOT_FOUND,
-	sendStatusResponse,
+	sendServerMessage,
 	type ServerMessage,
 	TOO_LARGE,
 	TOO_MANY_UPLOADS,
@@ -22,6 +23,7 @@ import {
 	createRefuseForNow,
 	FULL,
 	mayBeRepeated,
+	readerOf,
 	type RefuseForNow,
 	STOPPING,
 } from '#server/admission/refuse-for-now.ts'
@@ -91,7 +93,7 @@ export function createHttpServer(given: HttpOptions): Server {
 				if (response.headersSent) response.destroy()
 				else {
 					const failed = { ...FAILED, message: `${FAILED.message} (${id})` }
-					sendStatusResponse({ response, id, path: request.url }, failed, options.commonHeaders)
+					sendServerMessage({ response, id, path: request.url }, failed, options.commonHeaders)
 				}
 			})
 			const log = () => {
@@ -122,21 +124,21 @@ async function handle(
 	const exchange = readExchange(request, response, id)
 	const isValid = 'path' in exchange
 	if (!isValid)
-		return sendStatusResponse({ response, id, path: request.url?.split('?', 1)[0] }, exchange, commonHeaders)
+		return sendServerMessage({ response, id, path: request.url?.split('?', 1)[0] }, exchange, commonHeaders)
 	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	const { path } = exchange
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
 	if (path === '/healthz')
-		return sendStatusResponse(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
+		return sendServerMessage(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
 	if (path === '/readyz') return sendReadiness(options, exchange)
 	if (options.isStopping()) return options.refuseForNow(exchange, STOPPING)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
-	if (isUnknownFile(exchange)) return sendStatusResponse(exchange, NOT_FOUND, commonHeaders)
+	if (isUnknownFile(exchange)) return sendServerMessage(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
 }
 
-/** Whoever asks while it runs gets its answer: a flood of /readyz must not keep a load balancer waiting for its own. */
+/** Requests that arrive while it runs share its result: a flood of /readyz must not keep a load balancer waiting. */
 function shareWhileRunning<Value>(check: () => Promise<Value>): () => Promise<Value> {
 	let running: Promise<Value> | null = null
 	return () => {
@@ -152,7 +154,7 @@ async function sendReadiness(options: Options, exchange: HttpExchange): Promise<
 	const message = problem
 		? { status: 503, code: 'unready', message: problem }
 		: { status: 200, code: 'ready', message: 'ready' }
-	sendStatusResponse(exchange, message, options.commonHeaders)
+	sendServerMessage(exchange, message, options.commonHeaders)
 }
 
 async function handleWithSite(options: Options, exchange: HttpExchange): Promise<void> {
@@ -167,7 +169,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
 	if (isCrossSiteWrite({ method, path, headers: request.headers, ownOrigins })) {
-		return sendStatusResponse(exchange, CROSS_SITE, commonHeaders)
+		return sendServerMessage(exchange, CROSS_SITE, commonHeaders)
 	}
 	const info: RequestInfo = {
 		id,
@@ -181,19 +183,21 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const body = await readBody(exchange, { origin, handle: (webRequest) => forwardToSite(() => webRequest) })
 	if (!body.ok) {
 		if (body.why === 'refused') return refuse(options, exchange)
-		return sendStatusResponse(exchange, UNREADABLE[body.why], commonHeaders)
+		if (body.why === 'too_large' && readerOf(exchange) === 'form') return sendTooLongForm(options, exchange)
+		return sendServerMessage(exchange, UNREADABLE[body.why], commonHeaders)
 	}
 	const disconnected = new AbortController()
 	response.once('close', () => {
 		if (!response.writableFinished) disconnected.abort()
 	})
+	const content = 'spooled' in body ? body.spooled.stream() : body.bytes
 	const result = await forwardToSite(() =>
-		toWebRequest(exchange, { origin, body: body.bytes, signal: disconnected.signal }),
-	)
+		toWebRequest(exchange, { origin, body: content, signal: disconnected.signal }),
+	).finally(() => 'spooled' in body && body.spooled.close())
 	if (!result) return refuse(options, exchange)
 	// The site's own error response is plain text, which a script cannot parse.
 	if (result.status === 500 && expectsJson(path))
-		return sendStatusResponse(exchange, describeFailure(info, path), commonHeaders)
+		return sendServerMessage(exchange, describeFailure(info, path), commonHeaders)
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
 
@@ -219,6 +223,19 @@ async function sendSharedPage(options: Options, exchange: HttpExchange, sender: 
 }
 
 const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
+
+/** Without scripts: with them, the console says so before it sends the form. */
+function sendTooLongForm({ config, commonHeaders }: Options, { response, id }: HttpExchange): void {
+	const { headers, body } = formatPage({
+		brand: config.brand,
+		title: 'Too long',
+		head: '',
+		main: `<h1>This form is too long to be sent</h1>
+<p>Nothing was saved. Go back, where everything you entered still is, and shorten the longest texts.</p>`,
+	})
+	const { status, headers: ofRefusal } = TOO_LARGE
+	response.writeHead(status, { ...commonHeaders, ...ofRefusal, ...headers, 'X-Request-Id': id }).end(body)
+}
 
 /** Safe to repeat because of its idempotency key. */
 const PLACE_ORDER = '/api/create-payment'

@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request as sendRequest } from 'node:http'
+import { tmpdir } from 'node:os'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
 import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
+import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 import { openTestServer, OWNER } from '#test/test-server.ts'
 
@@ -33,7 +37,7 @@ async function startPost(path: string, headers: Record<string, string>): Promise
 	request.flushHeaders()
 	await once(request, 'continue')
 	request.write('ab')
-	const checks = path.startsWith('/admin/pictures') ? 1 : 0
+	const checks = path.startsWith('/admin/') ? 1 : 0
 	await expect.poll(() => site.renders).toBe(rendersBefore + checks)
 	return request
 }
@@ -56,14 +60,58 @@ describe('a body larger than a form', () => {
 			expect((await post(path, OWNER)).status, path).toBe(200)
 			expect(site.lastWrite?.length, path).toBe(1_000_000)
 		}
-		expect((await post('/admin/orders', OWNER)).status).toBe(413)
 		expect((await post('/admin/pictures', OWNER, MAX_IMAGE_BYTES + 100_000)).status).toBe(413)
+	})
+
+	test('is read from the owner at other forms of the console, up to the longest one', async () => {
+		expect((await post('/admin/pages/terms.data', OWNER, MAX_CONSOLE_FORM_BYTES)).status).toBe(200)
+		expect(site.lastWrite?.length).toBe(MAX_CONSOLE_FORM_BYTES)
+		expect((await post('/admin/pages/terms', OWNER, MAX_CONSOLE_FORM_BYTES + 1)).status).toBe(413)
+		expect((await post('/contact', OWNER)).status).toBe(413)
+	})
+
+	test('that a browser submits is refused with a page that says where the form still is', async () => {
+		const { status, headers, body } = await post('/contact', { accept: 'text/html' })
+		expect([status, headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+		expect(body).toContain('This form is too long to be sent')
+		expect((await post('/api/send-otp', {})).body).toContain('too_large')
 	})
 
 	test('is refused from anyone else, whatever cookie they send', async () => {
 		expect((await post('/admin/pictures', {})).status).toBe(413)
 		expect((await post('/admin/pictures', STRANGER)).status).toBe(413)
+		expect((await post('/admin/pages/terms', STRANGER)).status).toBe(413)
 		expect(site.lastWrite).toBe(null)
+	})
+})
+
+describe('a catalogue file', () => {
+	test('is read from the owner up to 40 MB, and reaches the site as it was sent', async () => {
+		const body = Buffer.alloc(12_000_000, 'காபி')
+		for (const path of ['/admin/catalogue/import', '/admin/catalogue/import.data']) {
+			expect((await get(path, { method: 'POST', headers: OWNER, body })).status, path).toBe(200)
+			expect(site.lastWrite === body.toString(), path).toBe(true)
+		}
+		site.lastWrite = null
+		const tooLong = MAX_CATALOGUE_FILE_BYTES + 100_000
+		expect((await post('/admin/catalogue/import', OWNER, tooLong)).status).toBe(413)
+		const headers = { ...OWNER, 'transfer-encoding': 'chunked' }
+		expect((await post('/admin/catalogue/import', headers, tooLong)).status).toBe(413)
+		expect(site.lastWrite).toBe(null)
+	})
+
+	test('is refused from anyone else', async () => {
+		expect((await post('/admin/catalogue/import', STRANGER)).status).toBe(413)
+		expect(site.lastWrite).toBe(null)
+	})
+
+	test('leaves nothing on the disk', async () => {
+		const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith('shop-upload-'))
+		const request = await startPost('/admin/catalogue/import', OWNER)
+		// The rest of the body has not come.
+		await expect.poll(uploads).toEqual([])
+		expect(await finish(request)).toBe(200)
+		expect(site.lastWrite).toBe('abcd')
 	})
 })
 
@@ -79,7 +127,7 @@ test('an upload is refused for now while the server is too busy to check its sen
 	await Promise.all(accepted)
 })
 
-test('an upload is not too large because the database is unavailable', async () => {
+test('an upload is answered as unavailable, not as too large, while the database is unavailable', async () => {
 	site.isFailing = true
 	const { status, headers } = await post('/admin/pictures', OWNER)
 	expect([status, headers['retry-after']]).toEqual([503, '5'])
@@ -134,7 +182,7 @@ describe('a slow body', () => {
 
 test('an aborted request is not logged as an error', async () => {
 	for (const [path, headers] of [
-		// No other test leaves an open request at these routes.
+		// Only this test uses these routes, so that the log entry is of its request.
 		['/admin/pictures.data', OWNER],
 		['/api/send-contact-email', {}],
 	] as const) {

@@ -1,29 +1,33 @@
-/** Reads request bodies: up to 256 kB from anyone, an image or a catalogue file from an admin. */
+/** Reads request bodies: up to 256 kB from anyone, a long form of the console, an image or a catalogue file from an admin. */
 import type { IncomingMessage } from 'node:http'
+import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES } from '#app/http/form-size.ts'
+import { type SpooledBody, spoolBody } from '#server/http/spool-body.ts'
 import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
 import { hasBody, type HttpExchange } from '#server/http/request.ts'
 import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
+import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
-
-const MAX_BODY_BYTES = 256 * 1024
 
 /** Up to here a body that is too large is read and discarded, so that its sender can read the refusal. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
-const UPLOADS = /^\/admin\/(?:pictures(?:\.data|\/upload)?|catalogue\/import\/run)$/
+const IMAGE_UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
+const FILE_UPLOADS = /^\/admin\/catalogue\/import(?:\.data)?$/
 /** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). */
 const UPLOAD_CHECK = '/admin/pictures/upload'
 const MAY_UPLOAD = 204
 /** The form's other fields and the multipart boundaries. */
-const MAX_FORM_BYTES = 64 * 1024
-/** Uploads are buffered in memory. */
+const MAX_OTHER_BYTES = 64 * 1024
+/** Images and forms are buffered in memory. */
 const MAX_CONCURRENT_UPLOADS = 4
 
 let activeUploads = 0
 
-/** `refused` and `unavailable`: the sender of an upload could not be checked. */
+/** `refused` and `unavailable`: the sender of a large body could not be checked. */
 export type Body =
 	| { ok: true; bytes: Buffer }
+	| { ok: true; spooled: SpooledBody }
 	| { ok: false; why: 'too_large' | 'uploads_busy' | 'refused' | 'unavailable' }
 
 type UploadCheck = {
@@ -32,26 +36,33 @@ type UploadCheck = {
 	handle(request: Request): Promise<Response | null>
 }
 
-/** Checks the session before it accepts an upload, because anyone can send a cookie. */
+/** Checks the session before it accepts a large body, because anyone can send a cookie. */
 export async function readBody(exchange: HttpExchange, check: UploadCheck): Promise<Body> {
 	const { request } = exchange
-	if (!isUpload(exchange)) return readAtMost(request, MAX_BODY_BYTES)
+	const maxBytes = maxBytesFor(exchange)
+	if (maxBytes <= MAX_FORM_BYTES) return readAtMost(request, MAX_FORM_BYTES)
 	const checked = await checkSender(request, check)
 	if (!checked) return { ok: false, why: 'refused' }
 	if (checked.status >= 500) return { ok: false, why: 'unavailable' }
-	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_BODY_BYTES)
+	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_FORM_BYTES)
 	if (activeUploads >= MAX_CONCURRENT_UPLOADS) return { ok: false, why: 'uploads_busy' }
 	activeUploads += 1
 	try {
 		extendBodyTimeout(request, MAX_BODY_SECONDS)
-		return await readAtMost(request, MAX_IMAGE_BYTES + MAX_FORM_BYTES)
+		if (FILE_UPLOADS.test(exchange.path)) return await spool(request, maxBytes)
+		return await readAtMost(request, maxBytes)
 	} finally {
 		activeUploads -= 1
 	}
 }
 
-function isUpload({ method, path, request }: HttpExchange): boolean {
-	return method === 'POST' && UPLOADS.test(path) && PERSONAL_COOKIE.test(request.headers.cookie ?? '')
+/** If the sender is an admin. Most forms of the console are short, so that their sender needs no check. */
+function maxBytesFor({ method, path, request: { headers } }: HttpExchange): number {
+	if (method !== 'POST' || !PERSONAL_COOKIE.test(headers.cookie ?? '')) return MAX_FORM_BYTES
+	if (IMAGE_UPLOADS.test(path)) return MAX_IMAGE_BYTES + MAX_OTHER_BYTES
+	if (FILE_UPLOADS.test(path)) return MAX_CATALOGUE_FILE_BYTES + MAX_OTHER_BYTES
+	const isLong = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
+	return isLong && path.startsWith('/admin/') ? MAX_CONSOLE_FORM_BYTES : MAX_FORM_BYTES
 }
 
 function checkSender(request: IncomingMessage, { origin, handle }: UploadCheck): Promise<Response | null> {
@@ -61,6 +72,17 @@ function checkSender(request: IncomingMessage, { origin, handle }: UploadCheck):
 
 const TOO_LARGE: Body = { ok: false, why: 'too_large' }
 const NO_BODY: Body = { ok: true, bytes: Buffer.alloc(0) }
+
+async function spool(request: IncomingMessage, maxBytes: number): Promise<Body> {
+	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return TOO_LARGE
+	try {
+		const spooled = await spoolBody(request, maxBytes)
+		return spooled ? { ok: true, spooled } : TOO_LARGE
+	} catch (error) {
+		if (isFileSystemError(error)) return { ok: false, why: 'unavailable' }
+		throw error
+	}
+}
 
 async function readAtMost(request: IncomingMessage, maxBytes: number): Promise<Body> {
 	if (!hasBody(request)) return NO_BODY

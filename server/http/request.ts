@@ -141,7 +141,7 @@ export function originOf(
 /** React Router has trusted its own headers from any client in the past; the others describe the connection to this server. */
 const NOT_FORWARDED = /^x-react-router-|^(?:connection|keep-alive|transfer-encoding|upgrade|expect)$/
 
-type WebRequestInit = { origin: string; body: Buffer; signal: AbortSignal }
+type WebRequestInit = { origin: string; body: Buffer | ReadableStream; signal: AbortSignal }
 
 export function toWebRequest(
 	{ request, method, path, search }: HttpExchange,
@@ -164,6 +164,6 @@ export function toWebRequest(
 		method: method === 'HEAD' ? 'GET' : method,
 		headers,
 		signal,
-		...(hasBody && { body: new Uint8Array(body) }),
+		...(hasBody && (Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : { body, duplex: 'half' })),
 	})
 }

@@ -24,7 +24,7 @@ export async function sendResponse(
 		setHeaders(source, exchange, settings)
 		return sendStream(source, exchange, new PassThrough())
 	}
-	if (isLoaderData(source)) return sendLoaderData(source, exchange, settings)
+	if (isStreamed(source)) return sendCompressedStream(source, exchange, settings)
 	await sendWhole(source, exchange, settings)
 }
 
@@ -32,13 +32,19 @@ function isDownload(source: Response): boolean {
 	return source.headers.get('content-disposition')?.startsWith('attachment') ?? false
 }
 
-/** The response that React Router fetches for a navigation in the browser. */
-function isLoaderData(source: Response): boolean {
-	return source.headers.get('content-type')?.startsWith('text/x-script') ?? false
+/** What React Router fetches for a navigation in the browser, and lists of all products. */
+const STREAMED = /^(?:text\/x-script|application\/xml)/
+
+function isStreamed(source: Response): boolean {
+	return STREAMED.test(source.headers.get('content-type') ?? '')
 }
 
-/** Sends each part as soon as its loader has returned, so that a slow one does not delay the rest of the page. */
-function sendLoaderData(source: Response, exchange: HttpExchange, settings: SendSettings): Promise<void> {
+/** Sends each part as soon as it is there, so that a slow loader does not delay the rest of a page, nor a long list fill the memory. */
+function sendCompressedStream(
+	source: Response,
+	exchange: HttpExchange,
+	settings: SendSettings,
+): Promise<void> {
 	const { request, response } = exchange
 	const encoding = chooseEncoding(request.headers['accept-encoding'])
 	setHeaders(source, exchange, settings)

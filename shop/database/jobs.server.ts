@@ -3,14 +3,21 @@ import { sql } from 'drizzle-orm'
 import { secondsFromNow } from './claims.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
+/** The names, and `letter` for an email, never change: queued jobs refer to them. */
 type Jobs = {
 	deliver_letter: { letterId: string }
 	check_payment: { attemptId: string }
 	check_refund: { refundId: string }
+	import_catalogue: { importId: string }
 }
 
 /** Lower runs first: payments must not wait behind a thousand emails when a mail server is slow. */
-const PRIORITY: Record<keyof Jobs, number> = { check_payment: -20, check_refund: -10, deliver_letter: 0 }
+const PRIORITY: Record<keyof Jobs, number> = {
+	check_payment: -20,
+	check_refund: -10,
+	import_catalogue: -5,
+	deliver_letter: 0,
+}
 
 /** Longer than any job takes. Unlocking one that still runs is harmless: jobs may run twice. */
 const LOST_AFTER_SECONDS = 120
