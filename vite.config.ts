@@ -70,7 +70,7 @@ export default defineConfig({
 								// Shared by some pages.
 								{
 									name: 'cards',
-									test: /\/app\/(storefront\/home\/blend-card|catalogue\/(product-card|use-store-prices))/,
+									test: /\/app\/(storefront\/home\/blend-card|catalogue\/(product-card|use-sync-price-cache))/,
 									priority: 1,
 								},
 								{

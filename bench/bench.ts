@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchCarrier } from './carrier.ts'
 import { benchCatalogue } from './catalogue.ts'
+import { benchCatalogueImport } from './catalogue-import.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
@@ -35,6 +36,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	carrier: ({ shop, pool }) => benchCarrier(shop, pool),
 	crowd: ({ shop, pool }) => benchCrowd(shop, pool),
 	catalogue: ({ shop, databaseUrl, pool }) => benchCatalogue(shop, databaseUrl, pool),
+	import: ({ databaseUrl, pool }) => benchCatalogueImport(databaseUrl, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 

@@ -14,6 +14,7 @@ import { PRODUCTS_PER_PAGE } from '#shop/catalogue/filter.ts'
 import { importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 const PRODUCTS = 200
 const SIZES = 10
@@ -78,7 +79,7 @@ async function fill(url: string): Promise<void> {
 	const header =
 		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Description,Story,Features,Net quantity,MRP,Selling price,Stock'
 	const file = new TextEncoder().encode([header, ...lines].join('\n'))
-	const shop = { db, clock, config, log, payments, pause }
+	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
 	const imported = await importCatalogue(shop, { file: () => [file], isDryRun: false, by: COMMAND_LINE })
 	if (!imported.ok || imported.result.refused > 0) throw new Error('The products could not be added')
 	await pool.query(

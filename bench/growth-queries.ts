@@ -38,9 +38,11 @@ export const QUERIES: Record<string, (grown: FilledShop) => Promise<unknown>> = 
 	'order counts by status': ({ shop }) => countByStatus(shop),
 	'console overview': ({ shop }) => overview(shop),
 	'invoice, rendered': async ({ shop }) =>
-		drawInvoices((await listInvoicesOf(shop, orderNumberAt(7))).map(({ data }) => ({ data, stamp: null }))),
+		drawInvoices(
+			(await listInvoicesOf(shop, orderNumberAt(7))).map(({ data }) => ({ data, stamp: null, logo: null })),
+		),
 	'invoice, from the cache': async ({ shop }) =>
-		renderInvoicePdf(await listInvoicesOf(shop, orderNumberAt(7))),
+		renderInvoicePdf(shop, await listInvoicesOf(shop, orderNumberAt(7))),
 }
 
 function daysBefore(now: Date, days: number): Date {

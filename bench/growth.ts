@@ -11,6 +11,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { exportOrders } from '#shop/gst-reports/order-export.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 const FEW = 1_000
 const MANY = 1_000_000
@@ -52,7 +53,7 @@ async function openFilledShop(databaseUrl: string, server: pg.Pool, count: numbe
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const customerId = await newCustomer(pool)
 	await generateOrders(pool, { now: NOW, count, customerId })
-	const shop = { db, clock, config, log, payments, pause }
+	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
 	await invoice(shop, orderNumberAt(7))
 	return {
 		shop,

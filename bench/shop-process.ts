@@ -8,7 +8,7 @@ import { freePort } from '#db/free-port.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
-export async function startShop(databaseUrl: string | null): Promise<RunningServer> {
+export async function startShop(databaseUrl: string | null): Promise<RunningServer & { pid: number }> {
 	const port = await freePort()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 	const child = spawn(process.execPath, ['bin/start.mjs'], {
@@ -24,7 +24,9 @@ export async function startShop(databaseUrl: string | null): Promise<RunningServ
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
 	await waitForOutput(child, 'is running at')
+	if (!child.pid) throw new Error('The shop has no process')
 	return {
+		pid: child.pid,
 		url: `http://localhost:${port}`,
 		stop: async () => {
 			child.kill('SIGTERM')

@@ -25,7 +25,8 @@ export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promi
 			const { config } = installation
 			await applyBusinessDetails({ db, config })
 			const payments = createPhonePe({ settings: config.payments, clock })
-			return await work({ db, clock, config, log: createLog('error'), payments, pause }, pool)
+			const log = createLog('error')
+			return await work({ db, clock, config, log, payments, pause, runOutside: (wait) => wait() }, pool)
 		} finally {
 			await close()
 		}

@@ -161,24 +161,42 @@ describe('the command line', () => {
 	})
 
 	test('lists tax rates, adds a coming change and withdraws it', async () => {
-		shop.setClock(new Date('2026-11-20T10:00:00Z'))
-		expect(await runCommand('tax list')).toMatch(/coffee-chicory +09019020 +5% +01 Jul 2017 +In force/)
-		expect(await runCommand('tax add coffee 12% 2026-11-21')).toBe(
-			'coffee: HSN 09012190 at 12% from 21 Nov 2026.',
+		// In the future of the database's clock, too.
+		shop.setClock(new Date('2098-11-20T10:00:00Z'))
+		expect(await runCommand('tax list')).toMatch(
+			/coffee-chicory +Coffee blended with chicory +09019020 +5% +01 Jul 2017 +In force/,
 		)
-		expect(await runCommand('tax add coffee-chicory 12.5 2026-12-01 0901 90')).toBe(
-			'coffee-chicory: HSN 090190 at 12.5% from 01 Dec 2026.',
+		expect(await runCommand('tax add coffee 12% 2098-11-21')).toBe(
+			'coffee: HSN 09012190 at 12% from 21 Nov 2098.',
 		)
-		expect(await runCommand('tax list')).toMatch(/coffee +09012190 +12% +21 Nov 2026 +Coming/)
-		expect(await runCommand('tax add coffee 18% 2026-11-20')).toContain('Choose a day after today')
-		expect(await runCommand('tax add tea 18 2026-13-01')).toBe(
-			'refused: Choose one of the tax categories\nChoose a date',
+		expect(await runCommand('tax add coffee-chicory 12.5 2098-12-01 0901 90')).toBe(
+			'coffee-chicory: HSN 090190 at 12.5% from 01 Dec 2098.',
 		)
-		expect(await runCommand('tax withdraw coffee 2026-11-21')).toBe(
-			'coffee: the change on 21 Nov 2026 is withdrawn.',
+		expect(await runCommand('tax list')).toMatch(/coffee +Pure coffee +09012190 +12% +21 Nov 2098 +Coming/)
+		expect(await runCommand('tax add coffee 18% 2098-11-20')).toContain('Choose a day after today')
+		expect(await runCommand('tax add tea 18 2098-12-01')).toBe('refused: Choose one of the tax categories')
+		expect(await runCommand('tax add coffee 18 2098-13-01')).toBe('refused: Choose a date')
+		expect(await runCommand('tax withdraw coffee 2098-11-21')).toBe(
+			'coffee: the change on 21 Nov 2098 is withdrawn.',
 		)
 		expect(await runCommand('tax withdraw coffee 2017-07-01')).toContain('has begun')
 		expect(await runCommand('tax withdraw coffee soon')).toBe('refused: Choose a date')
+	})
+
+	test('adds and renames tax categories', async () => {
+		shop.setClock(new Date('2026-11-20T10:00:00Z'))
+		expect(await runCommand('tax category Tumblers 7323 12%')).toBe(
+			'tumblers (Tumblers): HSN 7323 at 12% since 20 Nov 2026.',
+		)
+		expect(await runCommand('tax category Cups 7323 12 2026-11-21')).toContain(
+			'Choose today or an earlier day',
+		)
+		expect(await runCommand('tax category Cups soon')).toBe(
+			'refused: Enter an HSN code of 4, 6 or 8 digits\nEnter a percentage from 0 to 40, such as 5 or 12.5',
+		)
+		expect(await runCommand('tax rename tumblers Davaras')).toBe('tumblers is now called Davaras.')
+		expect(await runCommand('tax rename tea Tea')).toBe('refused: Choose one of the tax categories')
+		expect(await runCommand('tax list')).toMatch(/tumblers +Davaras +7323 +12% +20 Nov 2026 +In force/)
 	})
 
 	test('reconciles open payments and refunds', async () => {

@@ -28,7 +28,7 @@ import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Source = { installation: Installation; client: pg.Client; schema: Migration; progress: Progress }
 
-/** What the owner is told about the finished archive. */
+/** What the command reports about the finished archive. */
 export type Written = { manifest: Manifest; leftOut: string[] }
 
 /** Yields the manifest last and passes it to `onWritten`, with the files that are not images. */

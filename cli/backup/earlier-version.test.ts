@@ -123,6 +123,11 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 			linesAtAnotherRate: 0,
 		})
 		expect(await rowsOf('tax_rates')).toHaveLength(2)
+		expect(await listCounters(pool)).toEqual(await listLastNumbers(pool))
+		expect(await rowsOf('tax_categories order by position')).toMatchObject([
+			{ value: 'coffee', label: 'Pure coffee' },
+			{ value: 'coffee-chicory', label: 'Coffee blended with chicory' },
+		])
 		// What the owner wrote has moved to the products; the others have what the shop came with.
 		expect(await rowsOf('products order by id')).toMatchObject([
 			{ id: 1, status: 'active', description: productWithId(1).description, badge: 'Bestseller' },
@@ -147,6 +152,20 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 		await close()
 	}
 })
+
+/** By series, such as 'SK/26-27'. */
+async function listCounters(pool: pg.Pool) {
+	return (await pool.query(`select series || '/' || year as series, last from invoice_counters order by 1`))
+		.rows
+}
+
+async function listLastNumbers(pool: pg.Pool) {
+	const { rows } = await pool.query(
+		`select regexp_replace(number, '/[0-9]+$', '') as series, max(substring(number from '[0-9]+$')::int) as last
+		from invoices group by 1 order by 1`,
+	)
+	return rows
+}
 
 async function listDeclared(pool: pg.Pool) {
 	const declared = 'select distinct product_id, declaration from order_items where declaration is not null'

@@ -21,7 +21,7 @@ export async function removeAbandonedFiles(folder: string): Promise<void> {
 		const file = join(folder, name)
 		const found = await stat(file).catch(() => null)
 		const isAbandoned = found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MILLISECONDS
-		// Another user's file may have to stay; it must not stop the backup.
+		// Another user's file may not be deletable; that must not stop the backup.
 		if (isAbandoned) await rm(file, { force: true }).catch(() => {})
 	}
 }

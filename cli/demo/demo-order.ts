@@ -11,6 +11,7 @@ import { type Quote, quote } from '#shop/checkout/quote.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
 import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -32,8 +33,9 @@ export function reachedAt({ history }: DemoOrder, status: OrderStatus): Date | n
 	return history.steps.find(({ to }) => to === status)?.at ?? null
 }
 
-/** Products, tax rates and promo codes, and how often each code was used so far. */
+/** Whose orders they are, products, tax rates and promo codes, and how often each code was used so far. */
 export type Catalogue = {
+	brand: Brand
 	products: readonly Product[]
 	taxRates: readonly TaxRate[]
 	promos: readonly Promo[]
@@ -76,7 +78,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	if (promo && !history.hidden) count(catalogue, promo, person)
 	const order: Order = {
 		id,
-		number: newOrderNumber(createdAt, randomInt),
+		number: newOrderNumber(catalogue.brand, { now: createdAt, randomInteger: randomInt }),
 		status: history.status,
 		paymentState: paymentStateOf(history),
 		subtotal,

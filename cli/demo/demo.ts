@@ -65,6 +65,7 @@ async function createData(shop: Shop, transaction: Transaction, count: number): 
 		if (promo) promos.push(promo)
 	}
 	const catalogue = {
+		brand: shop.config.brand,
 		products: await listProducts({ db: transaction, clock: shop.clock }),
 		taxRates: await listTaxRates({ db: transaction }),
 		promos,
@@ -88,7 +89,7 @@ async function write(
 		await writeOrders(shop, transaction, { demoOrders: batch, random })
 		progress('Orders', from + batch.length, demoOrders.length)
 	}
-	await writeCreditNotes(transaction, demoOrders)
+	await writeCreditNotes(shop, transaction, demoOrders)
 	await writeSubscribers(transaction, { people, random, now })
 	await writeMessages(transaction, { people, random, now })
 	await writeNotes(transaction, { demoOrders, random })
@@ -96,13 +97,17 @@ async function write(
 }
 
 /** Numbered in order of cancellation. */
-async function writeCreditNotes(transaction: Transaction, demoOrders: readonly DemoOrder[]): Promise<void> {
+async function writeCreditNotes(
+	{ config }: Pick<Shop, 'config'>,
+	transaction: Transaction,
+	demoOrders: readonly DemoOrder[],
+): Promise<void> {
 	const cancelled = demoOrders.flatMap((demoOrder) => {
 		const at = reachedAt(demoOrder, 'cancelled')
 		return at ? [{ orderId: demoOrder.order.id, at }] : []
 	})
 	for (const { orderId, at } of cancelled.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-		await issueCreditNote({ clock: () => at }, transaction, { orderId })
+		await issueCreditNote({ config, clock: () => at }, transaction, { orderId })
 	}
 }
 

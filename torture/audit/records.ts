@@ -33,8 +33,8 @@ export type Records = {
 	changes: { orderId: string; to: string }[]
 	partialRefunds: { orderId: string; amount: number }[]
 	invoices: { orderId: string; kind: string; number: string; amount: number }[]
-	/** The last number of each kind and year. */
-	counters: { kind: string; year: string; last: number }[]
+	/** The last number of each series and year. */
+	counters: { series: string; year: string; last: number }[]
 	emails: { id: string; key: string; isSent: boolean }[]
 	promos: { code: string; uses: number | null; usesPerCustomer: number | null }[]
 	/** Uses that were not given back. */
@@ -58,7 +58,7 @@ const QUERIES: { [Table in keyof Records]: string } = {
 	changes: `select order_id as "orderId", to_status as "to" from order_events`,
 	partialRefunds: `select order_id as "orderId", amount_paise as amount from parts_returned`,
 	invoices: `select order_id as "orderId", kind, number, (data -> 'totals' ->> 'total')::int as amount from invoices`,
-	counters: `select kind, year, last from invoice_counters`,
+	counters: `select series, year, last from invoice_counters`,
 	emails: `select id, key, sent_at is not null as "isSent" from emails`,
 	promos: `select code, uses, uses_per_customer as "usesPerCustomer" from promo_codes`,
 	promoUses: `select order_id as "orderId" from promo_uses where released_at is null`,

@@ -88,7 +88,7 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 	const config = readConfig(environments[0] ?? {})
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
-	const shop: Shop = { db, clock, config, log, payments, pause }
+	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
 	return {
 		servers,
 		anyServer,

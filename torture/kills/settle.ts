@@ -14,7 +14,7 @@ export async function settle(processes: Processes): Promise<boolean> {
 	await waitUntilIdle(processes)
 	for (const seconds of SECONDS_OF_ROUND) {
 		if ((await countUnsettled(pool)) === 0) return true
-		// Nobody works meanwhile: a claim must not expire under its holder.
+		// No server runs meanwhile: a claim must not expire while its holder still works.
 		await Promise.all(servers.map((server) => server.stop()))
 		await passTimeForServers(pool, seconds)
 		await passTimeAtProvider(providerPool, seconds)
@@ -24,7 +24,7 @@ export async function settle(processes: Processes): Promise<boolean> {
 	return (await countUnsettled(pool)) === 0
 }
 
-/** What the servers find and do besides the queue: jobs locked by a killed server, and overdue checks. */
+/** Work that servers find outside the queue: jobs locked by a killed server, and overdue checks. */
 const OVERDUE = `
 	select from graphile_worker.jobs where locked_at < now() - interval '2 minutes'
 	union all select from payment_attempts where next_check_at < now() - interval '30 seconds'
@@ -34,8 +34,7 @@ const OVERDUE = `
 
 /**
  * Nothing is due. Jobs that are under way finish before their server stops; those of killed servers stay locked for two
- * minutes. A job that was queued again while it ran counts as tried for the last time: it is not run again if its server is
- * killed.
+ * minutes. A job that was queued again while it ran has no attempts left: it is not run again if its server is killed.
  */
 async function waitUntilIdle({ pool, providerPool }: Processes): Promise<void> {
 	await waitUntil('nothing is due', async () => {
