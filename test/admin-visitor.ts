@@ -10,7 +10,7 @@ import type { TestShop } from '#test/shop-on-database.ts'
 
 export const KAMALA = { ...MEENA, name: 'Kamala', email: 'kamala@example.in' }
 
-type Fields = Record<string, string | File> | [string, string][]
+type Fields = Record<string, string | File> | [string, string | File][]
 
 export type AdminVisitor = {
 	/** The arguments of a loader, or of an action when fields are given, as the console's layout passes them on. */

@@ -21,10 +21,10 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/catalogue': ['shop/audit', 'shop/tax'],
 	'shop/promotional-messages': ['shop/audit'],
 	// The seller's GSTIN is checked like a buyer's.
-	// The brand's pictures are chosen like those of pages.
+	// The brand's images are chosen like those of pages.
 	'shop/business': ['shop/audit', 'shop/tax', 'shop/images', 'shop/pages'],
 	'shop/images': ['shop/audit'],
-	// A page shows uploaded pictures.
+	// A page shows uploaded images.
 	'shop/pages': ['shop/audit', 'shop/images'],
 	'shop/couriers': ['shop/audit'],
 	// Low stock is told to the staff.
@@ -35,16 +35,18 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Saved addresses validate state and PIN code by the rules of shipping, and a company's GSTIN.
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
-	// promo code. An invitation to the staff may create an account.
+	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices and GSTINs.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/contact',
+		'shop/invoices',
 		'shop/orders',
 		'shop/newsletter',
 		'shop/payments',
 		'shop/promos',
 		'shop/staff',
+		'shop/tax',
 	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
@@ -56,8 +58,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/staff': ['shop/accounts', 'shop/audit'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
-	// A spreadsheet of products, pack sizes, prices and stock.
-	'shop/catalogue-csv': ['shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
+	// A spreadsheet of products, pack sizes, prices and stock. An import names the admin.
+	'shop/catalogue-csv': ['shop/accounts', 'shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],
 	// An order refers to its customer, products, promo code, shipping method, courier and GSTIN.
 	'shop/orders': [
@@ -69,11 +71,11 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/stock',
 		'shop/tax',
 	],
-	// An invoice copies an order with its tax rates and declares chicory.
-	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/tax'],
+	// An invoice copies an order with its tax rates, declares chicory and carries the owner's logo.
+	'shop/invoices': ['shop/orders', 'shop/catalogue', 'shop/images', 'shop/tax'],
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.
-	// What the staff wants to know is emailed with it.
-	'shop/payments': ['shop/orders', 'shop/invoices', 'shop/audit', 'shop/staff'],
+	// What the staff wants to know is emailed with it. Where a seller may sell can change until the payment arrives.
+	'shop/payments': ['shop/orders', 'shop/invoices', 'shop/audit', 'shop/staff', 'shop/tax'],
 	'shop/checkout': [
 		'shop/accounts',
 		'shop/catalogue',
@@ -86,6 +88,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/stock',
 		'shop/tax',
 	],
+	// What is corrected is checked by the rules of checkout.
+	'shop/corrections': ['shop/audit', 'shop/checkout', 'shop/orders', 'shop/shipping'],
 	'shop/config': [],
 	'shop/crypto': [],
 	'shop/database': [],

@@ -63,7 +63,8 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 	let stoppedAt: number | null = null
 	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)
 	const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
-	const shop: Shop = { db, clock, config, log, payments: createPhonePe({ settings: payments, clock }), pause }
+	const phonePe = createPhonePe({ settings: payments, clock })
+	const shop: Shop = { db, clock, config, log, payments: phonePe, pause, runOutside: (work) => work() }
 	return {
 		...shop,
 		url,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fieldByLabel, newPerson, clickButton, signIn, signUp } from '#test/e2e/support/account-steps.ts'
 import { expectAccessibleAt } from '#test/e2e/support/accessibility.ts'
 import { openPayment, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
@@ -36,6 +37,22 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await expectToast(page, 'Profile Updated')
 		await expect(page.getByText('09 Feb 1985')).toBeVisible()
 		await expect(page.getByRole('banner').getByText('Hi, Meenakshi')).toBeVisible()
+	})
+
+	await test.step('reads everything the shop stores, and downloads a copy', async () => {
+		await page.getByRole('link', { name: 'See your data' }).click()
+		await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible()
+		await expect(page.getByRole('region', { name: 'Profile' })).toContainText(person.email)
+		const [file] = await Promise.all([
+			page.waitForEvent('download'),
+			page.getByRole('link', { name: 'Download (JSON)' }).click(),
+		])
+		expect(file.suggestedFilename()).toBe('your-data.json')
+		expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+			profile: { name: 'Meenakshi Sundaram', email: person.email, dateOfBirth: '1985-02-09' },
+		})
+		await page.getByRole('link', { name: 'Back to your account' }).click()
+		await expect(page.getByRole('heading', { name: 'Welcome back, Meenakshi', level: 1 })).toBeVisible()
 	})
 
 	await test.step('subscribes to the newsletter and unsubscribes', async () => {
@@ -208,7 +225,12 @@ test('at 390 and 1280 px the tabs of the account and tracking an order are acces
 	}
 	await clickButton(page, 'Add address')
 	await expectAccessibleAt(page, widths)
-	for (const path of ['/orders', '/track-order', '/track-order?id=SK3-22222222-20261120']) {
+	for (const path of [
+		'/dashboard/your-data',
+		'/orders',
+		'/track-order',
+		'/track-order?id=SK3-22222222-20261120',
+	]) {
 		await open(page, path)
 		await expectAccessibleAt(page, widths)
 	}

@@ -116,6 +116,56 @@ test.describe('when the order is paid already', () => {
 	})
 })
 
+test.describe('when the server takes the idempotency key for one of another request', () => {
+	test.use({ expectedErrors: /409 \(Conflict\)/ })
+	const reused = { error: 'Please try again.', code: 'idempotency_key_reused' }
+
+	test('Pay now sends the order once more, with a new key, and opens its payment', async ({ page }) => {
+		const keys: (string | undefined)[] = []
+		await buyNow(page)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', (route) => {
+			keys.push(route.request().headers()['idempotency-key'])
+			return keys.length === 1 ? route.fulfill({ status: 409, json: reused }) : route.continue()
+		})
+		await openPayment(page)
+		expect(keys).toHaveLength(2)
+		expect(new Set(keys).size).toBe(2)
+	})
+
+	test('again, it is told', async ({ page }) => {
+		let requests = 0
+		await buyNow(page)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', (route) => {
+			requests++
+			return route.fulfill({ status: 409, json: reused })
+		})
+		await payButton(page).click()
+		await expectToast(page, 'Payment Error', 'Please try again.')
+		expect(requests).toBe(2)
+	})
+})
+
+test.describe('when another order of the checkout, which may be of somebody else, was paid', () => {
+	test.use({ expectedErrors: /409 \(Conflict\)/ })
+
+	test('Pay now says so once, and then opens the payment, as another request', async ({ page }) => {
+		const keys: (string | undefined)[] = []
+		const paid = { error: 'If you want this one too, please pay again.', code: 'earlier_order_paid' }
+		await buyNow(page)
+		await fillAddress(page)
+		await page.route('**/api/create-payment', (route) => {
+			keys.push(route.request().headers()['idempotency-key'])
+			return keys.length === 1 ? route.fulfill({ status: 409, json: paid }) : route.continue()
+		})
+		await payButton(page).click()
+		await expectToast(page, 'Payment Error', 'please pay again')
+		await openPayment(page)
+		expect(new Set(keys).size).toBe(2)
+	})
+})
+
 test('the result page without a transaction says that it cannot verify a payment', async ({ page }) => {
 	await page.goto('/payment-success')
 	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()

@@ -68,7 +68,9 @@ test('the owner manages images, stock, product text and settings', async ({ page
 		await payButton(guest).click()
 		await expectToast(guest, 'Payment Error', 'Artisan Blend - Perfect, Sampler (77g), is sold out.')
 		await open(guest, '/cart')
-		await expect(guest.getByText('Sold out. Please remove it')).toBeVisible()
+		await expect(
+			guest.getByText('Artisan Blend - Perfect, Sampler (77g), is sold out. Please remove it.'),
+		).toBeVisible()
 		await openUntil(guest, '/product/2', async () => {
 			await guest.getByRole('radio', { name: 'Sampler' }).check()
 			await expect(guest.getByText('is sold out. Please choose another size.')).toBeVisible(SOON)
@@ -87,7 +89,7 @@ test('the owner manages images, stock, product text and settings', async ({ page
 		await open(page, '/admin/catalogue/3')
 		const description = 'Thick and dark, for a rainy evening.'
 		await page.getByLabel('Description').fill(description)
-		await expect(page.getByRole('region', { name: 'Preview' })).toContainText(description)
+		await expect(page.getByRole('region', { name: 'Card on the home page' })).toContainText(description)
 		await page.getByRole('button', { name: 'Move image 3 up' }).click()
 		const rows = page.locator('.product-images li')
 		await rows.nth(2).locator('.drag-handle').dragTo(rows.first())

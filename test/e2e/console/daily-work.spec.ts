@@ -147,6 +147,24 @@ test('refunds ask for the password again', async ({ page }) => {
 	)
 })
 
+test('a wrong phone number is corrected before the parcel leaves', async ({ page }) => {
+	const [order] = await shop.rows<{ number: string }>(
+		`select number from orders where status in ('processing', 'packed') and removed_at is null order by created_at limit 1`,
+	)
+	await open(page, `/admin/orders/${order?.number}`)
+	await page.getByText('Correct the address').click()
+	await fieldByLabel(page, 'Phone').fill('98400')
+	await fieldByLabel(page, 'Reason').fill('Customer called')
+	await clickButton(page, 'Correct')
+	await expect(fieldByLabel(page, 'Phone')).toHaveAttribute('aria-invalid', 'true')
+	await expect(fieldByLabel(page, 'Reason')).toHaveValue('Customer called')
+	await fieldByLabel(page, 'Phone').fill('+91 98400 12345')
+	await clickButton(page, 'Correct')
+	await expectToast(page, 'Address corrected, and the customer is emailed')
+	await expect(page.getByText(/^Was: .*Customer called$/s)).toBeVisible()
+	await expect(page.getByText(/\n9840012345\n/)).toBeVisible()
+})
+
 test('a shopper sees the new price and banner, and pays less with the new promo code', async ({
 	page,
 	newVisitor,
@@ -201,6 +219,9 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 	const [order] = await shop.rows<{ number: string }>(
 		`select number from orders where status = 'shipped' limit 1`,
 	)
+	const [customer] = await shop.rows<{ id: string }>(
+		`select customer_id as id from orders where customer_id is not null limit 1`,
+	)
 	for (const path of [
 		'',
 		'/orders',
@@ -213,6 +234,7 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 		'/banner',
 		'/messages',
 		'/people',
+		`/people/${customer?.id}`,
 		'/books',
 		'/tax',
 		'/staff',

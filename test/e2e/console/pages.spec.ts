@@ -21,7 +21,7 @@ test('the owner changes the story and the return policy, and shoppers read them'
 
 	await test.step('changes the story, and sees it in the preview before shoppers do', async () => {
 		await open(page, '/admin')
-		await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Pages' }).click()
+		await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Content' }).click()
 		await page.getByRole('link', { name: 'Our Story', exact: true }).click()
 		await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Three generations, one first pour')
 		const intro = page.getByRole('region', { name: 'Introduction' })
@@ -69,6 +69,13 @@ test('the owner changes the story and the return policy, and shoppers read them'
 	await test.step('is told of a text that is too long, and of a save by somebody else', async () => {
 		const lede = page.getByLabel('First sentence')
 		await lede.fill('x'.repeat(100_000))
+		await expect(lede).toHaveValue('x'.repeat(600))
+		await lede.evaluate((field) => field.removeAttribute('maxlength'))
+		await lede.fill('த'.repeat(500_000))
+		await save.click()
+		await expectToast(page, 'Too long to be sent', 'Everything you entered is still here.')
+		await expect(lede).toHaveValue(/^த/)
+		await lede.fill('த'.repeat(100_000))
 		await save.click()
 		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
 		await expect(lede).toBeFocused()
@@ -153,7 +160,7 @@ test('a renamed shop has its name as a word mark, until it has a logo', async ({
 		expect(await (await shopper.request.get('/offline')).text()).toContain('<header>Kaapi House</header>')
 	})
 
-	await test.step('uploads a logo, which is also the picture beside links', async () => {
+	await test.step('uploads a logo, which is also the image beside links', async () => {
 		const raw = { create: { width: 300, height: 90, channels: 4, background: '#2f5a3a80' } } as const
 		await open(page, '/admin/pictures?bucket=home')
 		const buffer = await sharp(raw).png().toBuffer()
@@ -164,7 +171,7 @@ test('a renamed shop has its name as a word mark, until it has a logo', async ({
 		const options = page.getByLabel('Logo on light grounds').locator('option')
 		const uploaded = (await options.filter({ hasText: '-logo.png' }).getAttribute('value')) ?? ''
 		await page.getByLabel('Logo on light grounds').selectOption(uploaded)
-		await page.getByLabel('Picture beside links to the shop').selectOption(uploaded)
+		await page.getByLabel('Image beside links to the shop').selectOption(uploaded)
 		await page.getByRole('button', { name: 'Preview' }).click()
 		const preview = page.frameLocator('#page-preview')
 		await expect(preview.getByRole('img', { name: 'Kaapi House', exact: true })).toBeVisible()

@@ -41,7 +41,7 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 		await added.getByLabel('Name').fill(SAME_DAY)
 		await sameDay.getByLabel('Description').fill('Order by 2 pm, with you by 8 pm.')
 		await sameDay.getByLabel('Price (₹)').fill('80')
-		await sameDay.getByLabel('Free above (₹)').fill('900')
+		await sameDay.getByLabel('Free on orders (₹)', { exact: true }).fill('900')
 		await sameDay.getByLabel('From').fill('0')
 		await sameDay.getByLabel('To', { exact: true }).fill('0')
 		await save.click()
@@ -79,6 +79,22 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 	const { defaultBrowserType: _, ...phone } = devices['iPhone 13']
 	const shopper = await newVisitor(phone)
 	const choices = shopper.getByRole('region', { name: 'Shipping method' }).getByRole('radio')
+
+	await test.step('the PIN checker names it where it is offered', async () => {
+		await open(shopper, '/product/1')
+		const others = shopper.getByRole('list', { name: 'Other ways to get it' }).getByRole('listitem')
+		await shopper.getByLabel('Delivery PIN code').fill('600004')
+		await shopper.getByRole('button', { name: 'Check', exact: true }).click()
+		await expect(others).toHaveText([
+			/^Same day in Chennai, ₹80 \(free above ₹900\): with you /,
+			/^Express shipping, ₹100: with you /,
+			'Collect from the roastery, free: you collect your order',
+		])
+		await expectNoHorizontalScroll(shopper)
+		await shopper.getByLabel('Delivery PIN code').fill('641001')
+		await shopper.getByRole('button', { name: 'Check', exact: true }).click()
+		await expect(others).toHaveText([/^Express shipping, ₹100: with you /])
+	})
 
 	await test.step('checkout lists the methods of the PIN code, with standard selected', async () => {
 		await buyNow(shopper)

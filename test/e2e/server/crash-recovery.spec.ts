@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/cluster-test.ts'
 import { buy, countUnsentEmails, passMinutes, verify } from '#test/e2e/support/server-requests.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
+import { connect } from '#db/connect.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { findImport, startCheck, startImport } from '#shop/catalogue-csv/imports.server.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 
 let environment: TestEnvironment
@@ -114,4 +117,39 @@ test('killed during a refund: the payment is refunded once, with one email for e
 		{ merchant_order_id: number, amount: 28_000, state: 'COMPLETED' },
 	])
 	await mail.close()
+})
+
+test('killed while it imports a catalogue file: another server begins again, and nothing is half done', async () => {
+	const first = await environment.startServer()
+	const { db, close } = connect(environment.databaseUrl)
+	const lines = Array.from({ length: 600 }, (_, index) => `new-${index},Small,New ${index},250,300,280,,\n`)
+	const header = 'Product,Pack,Name,Net quantity,MRP,Selling price,Stock,Stock before\n'
+	async function* bytes() {
+		yield Buffer.from(`${header}perfect,Large,,,,,70,60\n${lines.join('')}`)
+	}
+	await startCheck({ db }, { file: { name: 'catalogue.csv', bytes: bytes() }, by: COMMAND_LINE })
+	const state = async () => (await findImport({ db }))?.state
+	await expect.poll(state, SLOW_POLL).toBe('checked')
+
+	const holder = await environment.pool.connect()
+	await holder.query('begin')
+	await holder.query('select from stock_levels for update')
+	await startImport({ db }, { id: (await findImport({ db }))?.id ?? '' })
+	// Its last step waits for the stock.
+	await expect.poll(async () => (await findImport({ db }))?.rowsRead, SLOW_POLL).toBe(601)
+	await first.kill()
+	await holder.query('commit')
+	holder.release()
+	expect(await environment.count('select count(*) from products')).toBe(3)
+	expect(await state()).toBe('importing')
+
+	await passMinutes(environment, 5)
+	await environment.startServer()
+	await expect.poll(state, SLOW_POLL).toBe('imported')
+	expect(await findImport({ db })).toMatchObject({ result: { changed: 601, refused: 0 } })
+	expect(await environment.count('select count(*) from products')).toBe(603)
+	expect(await environment.rows(`select "left" from stock_levels where product_id = 2`)).toEqual([
+		{ left: 70 },
+	])
+	await close()
 })

@@ -49,6 +49,8 @@ const READS: Record<string, Expected> = {
 	'/logout': all('302 /'),
 	'/session': all('200'),
 	'/dashboard': byRole('302 /login', '200', '200'),
+	'/dashboard/your-data': byRole('302 /login', '200', '200'),
+	'/dashboard/your-data/file': byRole('302 /login', '200', '200'),
 	'/account-deleted': byRole('200', '302 /dashboard', '302 /dashboard'),
 	'/profile': all('302 /dashboard'),
 	'/account': all('302 /dashboard'),
@@ -65,7 +67,6 @@ const READS: Record<string, Expected> = {
 	'/admin/couriers': adminsOnly,
 	'/admin/catalogue': adminsOnly,
 	'/admin/catalogue/import': adminsOnly,
-	'/admin/catalogue/import/run': byRole('302 /login', '404', '405'),
 	'/admin/catalogue/:id': adminsOnly,
 	'/admin/delivery': adminsOnly,
 	'/admin/stock': adminsOnly,
@@ -77,15 +78,17 @@ const READS: Record<string, Expected> = {
 	'/admin/pages': adminsOnly,
 	'/admin/pages/:page': adminsOnly,
 	'/admin/pages/:page/preview': adminsOnly,
+	'/admin/catalogue/:id/preview': adminsOnly,
 	'/admin/pictures': adminsOnly,
 	'/admin/pictures/upload': byRole('302 /login', '404', '204'),
 	'/admin/messages': adminsOnly,
 	'/admin/people': adminsOnly,
+	'/admin/people/:id': byRole('302 /login', '404', '404'),
 	'/admin/books': adminsOnly,
 	'/admin/tax': adminsOnly,
 	'/admin/exports/subscribers': adminsOnly,
 	'/admin/exports/catalogue': adminsOnly,
-	'/admin/exports/:what': adminsOnly,
+	'/admin/exports/:report': adminsOnly,
 	'/admin/staff': adminsOnly,
 	'/admin/notifications': adminsOnly,
 	'/admin/audit': adminsOnly,
@@ -192,13 +195,13 @@ function pathsOf(entries: readonly Route[], above = ''): string[] {
 }
 
 function fill(path: string, number: string): string {
-	const [what, query] = path === '/admin/exports/:what' ? ['gstr1', '?month=2026-11'] : ['', '']
+	const [report, query] = path === '/admin/exports/:report' ? ['gstr1', '?month=2026-11'] : ['', '']
 	return (
 		path
 			.replace(':number', number)
 			.replace(':page', 'story')
 			.replace(/:id\??/, '2')
-			.replace(':what', what)
+			.replace(':report', report)
 			.replace('/*', '/no-such-page')
 			.replace('/api/product-prices', '/api/product-prices?product_id=1')
 			.replace('/api/products', '/api/products?id=1') + query

@@ -25,8 +25,13 @@ test('the PIN checker estimates delivery by the first digits, on Enter too', asy
 	await pin.fill('60a00')
 	await expect(pin).toHaveValue('6000')
 	await expect(page.getByText('Estimated delivery')).toBeHidden()
+	const refused = page.getByText('Please enter a valid 6-digit PIN code.')
 	await pin.press('Enter')
-	await expect(page.getByText('Please enter a valid 6-digit PIN code.')).toBeVisible()
+	await expect(refused).toBeVisible()
+	await pin.fill('000000')
+	await expect(refused).toBeHidden()
+	await pin.press('Enter')
+	await expect(refused).toBeVisible()
 })
 
 test('the gallery stays beside the text and never covers what is below', async ({ page }) => {

@@ -37,7 +37,7 @@ export async function raisePrice(page: Page) {
 
 export async function createFestivalCode(page: Page) {
 	await open(page, '/admin/promos')
-	await page.getByRole('link', { name: 'New promo code' }).click()
+	await page.getByRole('link', { name: 'New code or offer' }).click()
 	await fieldByLabel(page, 'Code').fill('PONGAL15')
 	await clickButton(page, 'Create')
 	await expect(fieldByLabel(page, 'Percent off')).toHaveAccessibleDescription('Enter a percentage')
@@ -91,7 +91,7 @@ export async function expectPrinted(page: Page, figures: Locator) {
 /** Downloads the files of a month, of which each has the month in its name. */
 export async function expectFiles(page: Page, { month, monthName }: { month: string; monthName: string }) {
 	for (const [label, name] of [
-		[`GSTR-1 for the portal, ${monthName} (JSON)`, `gstr1-${month}.json`],
+		['For the GST portal (JSON)', `gstr1-${month}.json`],
 		[`Register of invoices and credit notes, ${monthName} (CSV)`, `register-${month}.csv`],
 		[`Orders, ${monthName} (CSV)`, `orders-${month}.csv`],
 		['7', `gstr1-b2cs-${month}.csv`],

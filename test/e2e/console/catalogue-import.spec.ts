@@ -1,0 +1,98 @@
+/** A catalogue file in the console: large, without scripts, and while somebody else works. */
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const shop = openIsolatedShop()
+
+const HEADER =
+	'Product;Pack;Name;Coffee (%);Chicory (%);Tax category;Description;Story;Features;Net quantity;MRP;Selling price;Stock\n'
+/** Some 11 MB, with texts as long as they may be. */
+const LARGE = Array.from({ length: 10_000 }, (_, index) => {
+	const product = Math.floor(index / 20)
+	const text = 'தென்னிந்திய வடிகட்டி காபி, '.repeat(7).trim()
+	return `bulk-${product};Pack ${index % 20};Bulk ${product};80;20;coffee-chicory;${text};${text};${text.slice(0, 50)};250;300;280;40\n`
+})
+const fileOf = (name: string, text: string) => ({
+	name,
+	mimeType: 'text/csv',
+	buffer: Buffer.from(`\uFEFFsep=;\n${text}`),
+})
+const SLOW = { timeout: 150_000 }
+
+test('the owner imports a large file, leaves and comes back, and others are told', async ({
+	page,
+	newVisitor,
+}) => {
+	test.slow()
+	await registerOwner(page, shop)
+
+	await test.step('has it checked in the background', async () => {
+		await open(page, '/admin/catalogue/import')
+		await page.getByLabel('CSV file').setInputFiles(fileOf('large.csv', HEADER + LARGE.join('')))
+		await page.getByRole('button', { name: 'Check the file' }).click()
+		await expect(page.getByText('Checking large.csv')).toBeVisible()
+		await expect(page.getByRole('progressbar', { name: 'Lines checked' })).toBeVisible()
+		await expectNoViolations(page)
+		await page.getByRole('link', { name: 'All products' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+		await open(page, '/admin/catalogue/import')
+		await expect(page.getByText('10,000 lines: 10,000 would change something')).toBeVisible(SLOW)
+		await expectNoViolations(page)
+		await expectNoHorizontalScroll(page)
+	})
+
+	await test.step('imports exactly this file', async () => {
+		await page.getByRole('button', { name: 'Import 10,000 lines' }).click()
+		await expect(page.getByText('Importing large.csv')).toBeVisible()
+		await expect(page.getByText('10,000 lines: 10,000 changed something')).toBeVisible(SLOW)
+		expect(await shop.count('select count(*) from product_variants')).toBe(10_012)
+		expect(await shop.count('select count(*) from catalogue_import_parts')).toBe(0)
+	})
+
+	await test.step('keeps what is entered in another form while an import runs', async () => {
+		await open(page, '/admin/catalogue/1')
+		const pack = page.locator('details').filter({ hasText: 'Large (1000g)' })
+		await pack.locator('summary').click()
+		await pack.getByLabel('Selling price').fill('931')
+		await shop.rows(`select pg_advisory_lock(hashtextextended('catalogue', 0))`)
+		await pack.getByRole('button', { name: 'Save price' }).click()
+		await expectToast(page, 'Not saved yet', 'The catalogue is being imported from a file.')
+		await shop.rows('select pg_advisory_unlock_all()')
+		await expect(pack.getByLabel('Selling price')).toHaveValue('931')
+		await pack.getByRole('button', { name: 'Save price' }).click()
+		await expectToast(page, 'Price saved and live in the shop')
+	})
+
+	await test.step('is told of a file that cannot be read, and of one that is too large', async () => {
+		await open(page, '/admin/catalogue/import')
+		await page
+			.getByLabel('CSV file')
+			.setInputFiles(fileOf('colours.csv', 'Product;Pack;Colour\npure;Small;red\n'))
+		await page.getByRole('button', { name: 'Check the file' }).click()
+		await expect(page.getByText('names a column that the catalogue does not have: "Colour".')).toBeVisible()
+		await page.getByLabel('CSV file').setInputFiles(fileOf('huge.csv', 'x'.repeat(41_000_000)))
+		await expect(page.getByText('The limit is 40 MB')).toBeVisible()
+	})
+
+	await test.step('can do it without scripts', async () => {
+		const { cookies } = await page.context().storageState()
+		const plain = await newVisitor({ javaScriptEnabled: false })
+		await plain.context().addCookies(cookies)
+		await plain.goto('/admin/catalogue/import')
+		await plain
+			.getByLabel('CSV file')
+			.setInputFiles(fileOf('price.csv', 'Product;Pack;Selling price\npure;Small;245\n'))
+		await plain.getByRole('button', { name: 'Check the file' }).click()
+		const reloaded = async () => {
+			await plain.goto('/admin/catalogue/import')
+			return plain.getByRole('main').textContent()
+		}
+		await expect.poll(reloaded).toContain('price: ₹260 ₹240 → ₹260 ₹245')
+		await plain.getByRole('button', { name: 'Import 1 line' }).click()
+		await expect.poll(reloaded).toContain('1 line: 1 changed something')
+	})
+})

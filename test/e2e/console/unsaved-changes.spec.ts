@@ -1,0 +1,130 @@
+/** Whoever leaves a form of the console without saving it is asked first. */
+import type { Page } from '@playwright/test'
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const shop = openIsolatedShop()
+
+const warningOf = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const goTo = (page: Page, screen: string) =>
+	page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: screen, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('leaving a changed form asks, and saving it does not', async ({ page }) => {
+	test.slow()
+	await registerOwner(page, shop)
+	const warning = warningOf(page)
+	const description = page.getByLabel('Description')
+	await open(page, '/admin/catalogue')
+	await page.getByRole('link', { name: 'Artisan Blend - Perfect' }).click()
+	await expect(heading(page, 'Artisan Blend - Perfect')).toBeVisible()
+
+	await test.step('by a link or Back, and what was entered stays', async () => {
+		await description.fill('For the tumbler after lunch.')
+		await goTo(page, 'Orders')
+		await expect(warning).toBeVisible()
+		await expect(warning.getByRole('button', { name: 'Stay here' })).toBeFocused()
+		await expectNoViolations(page)
+		await page.setViewportSize({ width: 390, height: 844 })
+		await expectNoHorizontalScroll(page)
+		await page.setViewportSize({ width: 1280, height: 720 })
+		await warning.getByRole('button', { name: 'Stay here' }).click()
+		await expect(warning).toBeHidden()
+		await page.goBack()
+		await expect(warning).toBeVisible()
+		await page.keyboard.press('Escape')
+		await expect(warning).toBeHidden()
+		await expect(description).toHaveValue('For the tumbler after lunch.')
+	})
+
+	await test.step('not once it is saved, also when nothing has changed', async () => {
+		for (let round = 0; round < 2; round++) {
+			await page.getByRole('button', { name: 'Save changes' }).click()
+			await expectToast(page, 'Saved and live in the shop')
+		}
+		await goTo(page, 'Orders')
+		await expect(heading(page, 'Orders')).toBeVisible()
+	})
+
+	await test.step('whoever leaves all the same gets there', async () => {
+		await page.goBack()
+		await description.fill('Another text that is not wanted.')
+		await goTo(page, 'Stock')
+		await warning.getByRole('button', { name: 'Leave without saving' }).click()
+		await expect(heading(page, 'Stock')).toBeVisible()
+		await expect(warning).toBeHidden()
+	})
+
+	await test.step('the browser asks before the page is loaded again', async () => {
+		await open(page, '/admin/catalogue/2')
+		await expect(description).toHaveValue('For the tumbler after lunch.')
+		const asked: string[] = []
+		page.on('dialog', (dialog) => {
+			asked.push(dialog.type())
+			void dialog.accept()
+		})
+		await description.fill('Another text that is not wanted.')
+		await page.reload()
+		expect(asked).toEqual(['beforeunload'])
+		page.removeAllListeners('dialog')
+	})
+})
+
+test('each form in which something is entered asks, a search does not, and neither does a sign-out', async ({
+	page,
+}) => {
+	test.slow()
+	await registerOwner(page, shop)
+	const warning = warningOf(page)
+	const screens: [path: string, change: () => Promise<unknown>][] = [
+		['/admin/catalogue', () => page.getByLabel('New product').fill('Evening')],
+		['/admin/catalogue/1', () => page.getByLabel('Roast').fill('Dark')],
+		['/admin/catalogue/1', () => page.getByRole('button', { name: 'Move image 2 up' }).click()],
+		['/admin/catalogue/1', () => page.getByLabel('Pack name').fill('Office')],
+		['/admin/pages/return', () => page.getByLabel('First sentence').fill('Within a month.')],
+		['/admin/delivery', () => page.getByLabel('Holidays').fill('26 Jan Republic Day')],
+		['/admin/settings', () => page.getByLabel('Support hours').fill('Daily')],
+		['/admin/promos/new', () => page.getByLabel('Code', { exact: true }).fill('PONGAL15')],
+		['/admin/tax', () => page.getByLabel('GST rate (%)').first().fill('12')],
+		['/admin/banner', () => page.getByLabel('Message').last().fill('Pongal is near')],
+		['/admin/couriers', () => page.getByLabel('Tracking page').first().fill('https://example.in/{number}')],
+		['/admin/staff', () => page.getByLabel('Email').fill('anbu@example.in')],
+		['/admin/notifications', () => page.getByRole('combobox').first().selectOption('Once a day, at 8 am')],
+		[
+			'/admin/stock',
+			() =>
+				page
+					.getByLabel(/^In stock: /)
+					.first()
+					.fill('7'),
+		],
+	]
+	for (const [path, change] of screens) {
+		await open(page, path)
+		await change()
+		await goTo(page, 'Overview')
+		await expect(warning, path).toBeVisible()
+		await warning.getByRole('button', { name: 'Leave without saving' }).click()
+		await expect(heading(page, 'Overview')).toBeVisible()
+	}
+
+	await open(page, '/admin/audit')
+	await page.getByRole('search').getByRole('textbox').first().fill('coffee')
+	await goTo(page, 'Overview')
+	await expect(heading(page, 'Overview')).toBeVisible()
+
+	const asked: string[] = []
+	page.on('dialog', (dialog) => {
+		asked.push(dialog.type())
+		void dialog.accept()
+	})
+	await open(page, '/admin/settings')
+	await page.getByLabel('Support hours').fill('Daily')
+	await page.getByRole('button', { name: 'Sign out' }).click()
+	await expect(page).not.toHaveURL(/admin/)
+	expect(asked).toEqual([])
+})
