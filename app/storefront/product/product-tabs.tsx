@@ -16,7 +16,11 @@ export function ProductTabs({ product }: { product: Product }) {
 		<section className="tabs" aria-label={`About ${product.name}`}>
 			<TabList selected={selected} onSelect={setSelected} />
 			<Panel id="description" selected={selected}>
-				<p className="whitespace-pre-line">{product.story}</p>
+				{product.story.split(/\n{2,}/).map((paragraph, index) => (
+					<p key={index} className="whitespace-pre-line">
+						{paragraph}
+					</p>
+				))}
 				<p>
 					To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and
 					wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it
