@@ -1,5 +1,5 @@
 /** Runs when a page has hydrated. A script of its own, because nothing of it is needed earlier. */
-import { repeatRefused } from '#app/http/repeat-refused.ts'
+import { repeatRefused } from '#app/http/fetch/repeat-refused.ts'
 
 /** So that the first page load does not compete with the service worker's downloads. */
 const SERVICE_WORKER_DELAY_MILLISECONDS = 4_000

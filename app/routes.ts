@@ -96,9 +96,9 @@ export default [
 	route('api/send-contact-email', 'api/send-contact-email.ts'),
 	route('api/unsubscribe-newsletter', 'api/unsubscribe-newsletter.ts'),
 	route('api/generate-invoice', 'api/generate-invoice.ts'),
-	route('api/send-otp', 'api/send-otp.ts'),
-	route('api/verify-otp', 'api/verify-otp.ts'),
-	route('api/auth-security', 'api/auth-security.ts'),
+	route('api/send-otp', 'api/accounts/send-otp.ts'),
+	route('api/verify-otp', 'api/accounts/verify-otp.ts'),
+	route('api/auth-security', 'api/accounts/auth-security.ts'),
 	route('api/payments/webhook', 'api/payment-webhook.ts'),
 	route('mailbox', 'email-preview/mailbox.tsx'),
 

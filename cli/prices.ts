@@ -2,7 +2,7 @@
 import { success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices, listProducts } from '#shop/catalogue/catalogue.server.ts'
-import { setPrice } from '#shop/catalogue/prices.server.ts'
+import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 import { Day } from '#shop/input/fields.ts'
 import { formatPrice, parseRupees } from '#shop/money.ts'

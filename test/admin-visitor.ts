@@ -1,7 +1,7 @@
 /** An admin who is signed in to the console, for tests of its loaders and actions. */
 import { eq } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
-import { adminContext, adminSessionContext } from '#app/session/admin-context.ts'
+import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'

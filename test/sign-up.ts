@@ -1,6 +1,6 @@
 /** Signs customers up and in for tests. */
-import { action as sendOtp } from '#app/api/send-otp.ts'
-import { action as verifyOtp } from '#app/api/verify-otp.ts'
+import { action as sendOtp } from '#app/api/accounts/send-otp.ts'
+import { action as verifyOtp } from '#app/api/accounts/verify-otp.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { getAuth, SESSION_COOKIE } from '#app/session/auth.server.ts'

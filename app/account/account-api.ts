@@ -1,5 +1,5 @@
 /** Calls the account API and turns every outcome, also a network failure, into a result with a message. */
-import { ErrorBody } from '#app/http/error-body.ts'
+import { ErrorBody } from '#app/http/fetch/error-body.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 

@@ -1,7 +1,7 @@
 /** Whether a new password is too common. The list is loaded when somebody begins to type one. */
 import { useEffect, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { loadModule } from '#app/http/load-module.ts'
+import { loadModule } from '#app/http/fetch/load-module.ts'
 import { unmetPasswordRules } from '#shop/accounts/rules.ts'
 
 type IsTooCommon = (password: string, names: readonly string[]) => boolean

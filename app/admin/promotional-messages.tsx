@@ -1,12 +1,12 @@
 /** The banner at the top of the shop: its promotional messages and their order. */
 import { useState } from 'react'
 import { z } from 'zod'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import {

@@ -5,16 +5,16 @@ import {
 	toActionResult,
 	toInputError,
 	useFieldError,
-} from '#app/admin/layout/action-result.ts'
-import { ConflictNotice } from '#app/admin/layout/conflict-notice.tsx'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+} from '#app/admin/forms/action-result.ts'
+import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { ErrorSummary } from '#app/admin/layout/error-summary.tsx'
-import { receiveEdits, withEdits } from '#app/admin/layout/receive-edits.server.ts'
-import { useEdits } from '#app/admin/layout/use-edits.ts'
+import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
+import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
+import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { placeholderKeys } from '#shop/config/brand.ts'

@@ -1,20 +1,20 @@
 /** Stock per pack size, for those that the owner tracks. */
 import { type ComponentProps, useId } from 'react'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import {
 	type ActionResult,
 	toActionResult,
 	toInputError,
 	useFieldError,
-} from '#app/admin/layout/action-result.ts'
+} from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { adminContext, may } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'

@@ -1,7 +1,7 @@
 /** Forms that add and rename tax categories. */
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { TaxCategory } from '#shop/tax/rules.ts'

@@ -1,19 +1,19 @@
 /** Tax categories with their GST rates and HSN codes, and forms for categories and for coming changes of rates. */
 import { Form } from 'react-router'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import {
 	type ActionResult,
 	toActionResult,
 	toInputError,
 	useFieldError,
-} from '#app/admin/layout/action-result.ts'
+} from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { CategoryNames, NewCategoryForm } from '#app/admin/tax-categories.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { adminContext, may } from '#app/session/admin-context.ts'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'

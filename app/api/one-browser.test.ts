@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
-import { action as authenticate } from '#app/api/auth-security.ts'
+import { action as authenticate } from '#app/api/accounts/auth-security.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

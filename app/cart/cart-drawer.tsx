@@ -1,7 +1,7 @@
 /** Opens and closes the cart drawer. Its content is a separate chunk, since most pages are read without opening it. */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { loadModule } from '#app/http/load-module.ts'
+import { loadModule } from '#app/http/fetch/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { dismissPageToast } from '#app/ui/toast.tsx'
 

@@ -2,7 +2,7 @@
 import type { Priced } from '#app/catalogue/product-card.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { findStoredPrices, storePrices, type StoredPrices } from '#app/catalogue/stored-prices.ts'
-import { getJson } from '#app/http/get-json.ts'
+import { getJson } from '#app/http/fetch/get-json.ts'
 import type { Product, ProductPrice } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE, paiseFromRupees } from '#shop/money.ts'
 

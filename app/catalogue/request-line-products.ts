@@ -1,7 +1,7 @@
 import type { LineProduct, LineSize } from '#app/catalogue/line-product.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
-import { getJson } from '#app/http/get-json.ts'
+import { getJson } from '#app/http/fetch/get-json.ts'
 
 /** Those of these products that are sold, with their prices put into the price cache. Null if they could not be loaded. */
 export async function requestLineProducts(ids: readonly number[]): Promise<readonly LineProduct[] | null> {

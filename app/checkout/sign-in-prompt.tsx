@@ -1,6 +1,6 @@
 /** Lets a guest who has an account sign in without leaving checkout, so that the form keeps its values. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadModule } from '#app/http/load-module.ts'
+import { loadModule } from '#app/http/fetch/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '#app/http/browser-zod.ts'
-import { postJson } from '#app/http/post-json.ts'
+import { postJson } from '#app/http/fetch/post-json.ts'
 
 /** The response of `send-contact-email`: written by the server, parsed by the contact form. */
 const ContactResponse = z.object({ success: z.literal(true), ticket: z.string() })

@@ -1,5 +1,5 @@
 /** JSON responses of the API. None is cached: a response may hold personal data. */
-import type { ErrorBody } from '#app/http/error-body.ts'
+import type { ErrorBody } from '#app/http/fetch/error-body.ts'
 import type { Refusal, RefusalKind } from '#shop/outcome.ts'
 
 const STATUS: Record<RefusalKind, number> = {

@@ -1,5 +1,5 @@
 /** Calls the newsletter endpoints. Parsed without zod, because the footer form is on every page. */
-import { postJson } from '#app/http/post-json.ts'
+import { postJson } from '#app/http/fetch/post-json.ts'
 
 type NewsletterResponse = {
 	/** Null for a response in an unknown format. */

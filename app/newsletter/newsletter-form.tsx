@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { loadModule } from '#app/http/load-module.ts'
+import { loadModule } from '#app/http/fetch/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/input/email-address.ts'

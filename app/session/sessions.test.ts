@@ -6,7 +6,7 @@ import { deleteAccountAndSignOut, signOut, signUp } from './account-actions.serv
 import { signIn } from './sign-in.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { action as sendOtp } from '#app/api/send-otp.ts'
+import { action as sendOtp } from '#app/api/accounts/send-otp.ts'
 import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'

@@ -1,5 +1,5 @@
 /**
- * Refuses a request before anything of it is done, with `Retry-After`. The shop's scripts (app/http/repeat-refused.ts) and the
+ * Refuses a request before anything of it is done, with `Retry-After`. The shop's scripts (app/http/fetch/repeat-refused.ts) and the
  * page that shows the refusal repeat it by themselves.
  */
 import { FULL_CODE, MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'

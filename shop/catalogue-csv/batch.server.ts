@@ -5,7 +5,7 @@ import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.serv
 import { findNextPosition } from '#shop/catalogue/products.server.ts'
 import { isSlug } from '#shop/slug.ts'
 import { type CatalogueChanges, type PriceRow, saveCatalogue } from '#shop/catalogue/save-catalogue.server.ts'
-import { skuFor } from '#shop/catalogue/skus.ts'
+import { skuFor } from '#shop/catalogue/variants/skus.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'

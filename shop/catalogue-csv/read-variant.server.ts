@@ -3,8 +3,8 @@ import { automaticSkus, sizeOf } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/input.ts'
-import { ALL_GRINDS, UNIT_VALUES } from '#shop/catalogue/pack-options.ts'
-import { DAY_OVER, priceChange } from '#shop/catalogue/prices.server.ts'
+import { ALL_GRINDS, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
+import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
 import { formatNetQuantity, whyPriceRefused } from '#shop/catalogue/rules.ts'
 import type { PriceRow } from '#shop/catalogue/save-catalogue.server.ts'
@@ -15,7 +15,7 @@ import {
 	variantAdded,
 	variantChanged,
 	variantSwitched,
-} from '#shop/catalogue/variants.server.ts'
+} from '#shop/catalogue/variants/variants.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 import { keyOf } from '#shop/stock/rules.ts'

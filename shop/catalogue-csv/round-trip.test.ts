@@ -10,7 +10,7 @@ import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { NewVariantInput, ProductContentInput, ProductDetailsInput } from '#shop/catalogue/input.ts'
 import { createProduct, updateProductDetails } from '#shop/catalogue/products.server.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
-import { addVariant } from '#shop/catalogue/variants.server.ts'
+import { addVariant } from '#shop/catalogue/variants/variants.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 

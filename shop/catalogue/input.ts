@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { BADGES } from './badges.ts'
 import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
-import { ALL_GRINDS, UNIT_VALUES } from './pack-options.ts'
+import { ALL_GRINDS, UNIT_VALUES } from './variants/pack-options.ts'
 import type { Composition } from './rules.ts'
-import { MAX_SKU_LENGTH } from './skus.ts'
+import { MAX_SKU_LENGTH } from './variants/skus.ts'
 import { Day, normalizeLines, normalizeText, Text } from '#shop/input/fields.ts'
 import { type Paise, parseRupees } from '#shop/money.ts'
 

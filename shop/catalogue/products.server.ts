@@ -17,7 +17,7 @@ import {
 } from './product-change.server.ts'
 import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from './rules.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
-import { withSkus } from './variants.server.ts'
+import { withSkus } from './variants/variants.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

@@ -4,7 +4,10 @@ import { inArray } from 'drizzle-orm'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Quote, quote } from './quote.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
-import { listVariantsForSale, type VariantForSale } from '#shop/catalogue/variants-for-sale.server.ts'
+import {
+	listVariantsForSale,
+	type VariantForSale,
+} from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { chooseGrind } from '#shop/catalogue/rules.ts'
 import { noLongerSold } from '#shop/describe-pack.ts'
 import { formatPrice, type Paise, paiseFromRupees, sum } from '#shop/money.ts'

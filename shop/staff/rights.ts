@@ -1,4 +1,4 @@
-/** What each role of the staff may do: the only table of rights. Which address and which form needs which right is in `app/session/console-access.server.ts`. */
+/** What each role of the staff may do: the only table of rights. Which address and which form needs which right is in `app/session/admin/console-access.server.ts`. */
 import type { StaffRole } from '#shop/accounts/rules.ts'
 
 const EVERYONE = ['owner', 'manager', 'packer', 'accountant', 'support'] as const

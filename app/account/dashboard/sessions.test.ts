@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
-import { action as signIn } from '#app/api/auth-security.ts'
+import { action as signIn } from '#app/api/accounts/auth-security.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'

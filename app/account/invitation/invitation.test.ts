@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './invitation.tsx'
-import { requireAdmin } from '#app/session/require-admin.server.ts'
+import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
 import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'

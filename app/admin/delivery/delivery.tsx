@@ -1,7 +1,7 @@
 /** Shipping and delivery: methods, zones, PIN codes not served, and the days on which parcels leave. */
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import {
 	type DeliveryForm,
 	type FieldErrors,
@@ -13,11 +13,11 @@ import { DispatchSettings } from '#app/admin/delivery/dispatch-settings.tsx'
 import { useMethodList } from '#app/admin/delivery/method-list.ts'
 import { MethodSettings } from '#app/admin/delivery/method-settings.tsx'
 import { ZoneSettings } from '#app/admin/delivery/zone-settings.tsx'
-import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { readInput } from '#shop/input/read-input.ts'

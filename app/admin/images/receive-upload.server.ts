@@ -1,8 +1,8 @@
 /** Stores the images of a submitted form, whether the browser or the page's script sent it. */
 import type { RouterContextProvider } from 'react-router'
 import type { ImageFolder } from '#app/admin/images/image-folders.ts'
-import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
-import { adminContext } from '#app/session/admin-context.ts'
+import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { uploadImage } from '#shop/images/images.server.ts'
 import type { Refusal } from '#shop/outcome.ts'

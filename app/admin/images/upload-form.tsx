@@ -2,7 +2,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { href, useRevalidator, useSearchParams } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
-import { showActionResult } from '#app/admin/layout/action-result.ts'
+import { showActionResult } from '#app/admin/forms/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'

@@ -1,6 +1,6 @@
 /** What each role finds in the navigation of the console. */
 import type { Group, Screen } from '#app/admin/layout/navigation.ts'
-import { CONSOLE_ACCESS } from '#app/session/console-access.server.ts'
+import { CONSOLE_ACCESS } from '#app/session/admin/console-access.server.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { hasRight } from '#shop/staff/rights.ts'
 

@@ -1,6 +1,6 @@
 /** Notes that the staff write about an order or a customer. */
-import { ActionForm } from '#app/admin/layout/action-form.tsx'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'

@@ -1,6 +1,6 @@
 /** The form that corrects where an order goes, until it is shipped. */
-import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { ActionForm } from '#app/admin/layout/action-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 /** What the shop can do with an order next: move it on, cancel it, or refund part of it. */
 import { useSearchParams } from 'react-router'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { ActionForm } from '#app/admin/layout/action-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/field.tsx'
 import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'

@@ -1,9 +1,9 @@
 /** What an admin can do with one order. */
 import { data } from 'react-router'
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
-import { adminContext } from '#app/session/admin-context.ts'
-import type { ConsoleAct } from '#app/session/console-access.server.ts'
-import { requireRecentPassword } from '#app/session/require-admin.server.ts'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
+import type { ConsoleAct } from '#app/session/admin/console-access.server.ts'
+import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

@@ -7,7 +7,7 @@ import {
 } from '#app/admin/layout/payment-labels.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { may } from '#app/session/admin-context.ts'
+import { may } from '#app/session/admin/admin-context.ts'
 import { canBeCorrected, listCorrections } from '#shop/corrections/correct-recipient.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'

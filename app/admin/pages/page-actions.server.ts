@@ -1,5 +1,5 @@
 /** Receives the form of a page: saves it, restores a version, or changes a list where scripts are off. */
-import { type ActionResult, toActionResult } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { readInput } from '#shop/input/read-input.ts'

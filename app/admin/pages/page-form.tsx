@@ -1,11 +1,11 @@
 /** The form of a page's content, drawn from the definition of its fields. */
 import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
 import { ListEditor } from '#app/admin/pages/list-editor.tsx'
 import { PreviewButton } from '#app/admin/layout/preview-frame.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Draft } from '#shop/pages/draft.ts'
 import type { Section, Sections } from '#shop/pages/fields.ts'

@@ -1,7 +1,7 @@
 /** Who changed a page and when, with each version to look at and to restore. */
 import { Form, href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type Entry = { version: number; restored: number | null; savedAt: string; savedBy: string }

@@ -1,14 +1,14 @@
 /** The pack sizes of a product, with those that are no longer sold, and a form for a new one. */
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
-import { ALL_GRINDS, UNITS } from '#shop/catalogue/pack-options.ts'
-import { MAX_SKU_LENGTH } from '#shop/catalogue/skus.ts'
+import { ALL_GRINDS, UNITS } from '#shop/catalogue/variants/pack-options.ts'
+import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
 
 type PackSizesProps = {
 	variants: readonly PackSizeData[]

@@ -1,6 +1,6 @@
 /** Where a product stands, with the buttons that change it. */
 import { Form, href, Link } from 'react-router'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from '#shop/catalogue/rules.ts'
 

@@ -1,6 +1,6 @@
 /** The codes of a campaign as CSV, once. */
 import { data } from 'react-router'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'

@@ -1,6 +1,6 @@
 /** Chooses products, or some of their pack sizes. */
 import { useId } from 'react'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { FIELD_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { describeGoods, goodKey, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'

@@ -1,17 +1,17 @@
 /** The couriers that parcels go with, and the pages on which their customers follow them. */
 import { href, Link } from 'react-router'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import {
 	type ActionResult,
 	toActionResult,
 	toInputError,
 	useFieldError,
-} from '#app/admin/layout/action-result.ts'
+} from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { addCourier, listCouriers, updateCourier } from '#shop/couriers/couriers.server.ts'

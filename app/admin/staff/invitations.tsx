@@ -1,8 +1,8 @@
 /** Inviting somebody to the staff, and the invitations that nobody has accepted yet. */
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
-import { ActionForm } from '#app/admin/layout/action-form.tsx'
-import { useFieldError } from '#app/admin/layout/action-result.ts'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import type { OpenInvitation, Role } from '#app/admin/staff/staff.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,10 +1,10 @@
 /** The forms of the staff page, by their `intent`. All ask for the password again: they decide who may do what. */
 import { data } from 'react-router'
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { adminContext } from '#app/session/admin-context.ts'
-import { requireRecentPassword } from '#app/session/require-admin.server.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
+import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -1,8 +1,8 @@
 /** The staff, with the forms to change a role and to remove somebody. */
 import { Form } from 'react-router'
-import { ActionForm } from '#app/admin/layout/action-form.tsx'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import type { Member, Role } from '#app/admin/staff/staff.tsx'
 import { Button } from '#app/ui/button.tsx'
 

@@ -1,11 +1,11 @@
 /** Who may sign in to the console, in which role; inviting, changing and removing them. For owners. */
-import type { ActionResult } from '#app/admin/layout/action-result.ts'
+import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Invitations } from '#app/admin/staff/invitations.tsx'
 import { runStaffAction } from '#app/admin/staff/staff-actions.server.ts'
 import { StaffList } from '#app/admin/staff/staff-list.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { adminContext } from '#app/session/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { STAFF_ROLES } from '#shop/accounts/rules.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { listInvitations } from '#shop/staff/invitations.server.ts'

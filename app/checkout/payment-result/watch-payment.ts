@@ -1,6 +1,6 @@
 /** Watches one payment until it is decided: a first check, then at most five more, ten seconds apart. */
 import { type PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
-import { postJson } from '#app/http/post-json.ts'
+import { postJson } from '#app/http/fetch/post-json.ts'
 import { CANCELLED, DECLINED } from '#shop/payments/failure-messages.ts'
 
 export const MAX_RETRIES = 5

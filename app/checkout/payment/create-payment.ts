@@ -8,7 +8,7 @@ import {
 } from '#app/checkout/form/checkout-fields.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
 import { FULL_CODE } from '#app/http/may-be-repeated.ts'
-import { postJson } from '#app/http/post-json.ts'
+import { postJson } from '#app/http/fetch/post-json.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { PAYMENT_REQUEST_KEY } from '#shop/cart/rules.ts'
 import type { Quote } from '#shop/checkout/quote.ts'
@@ -36,7 +36,7 @@ export type PaymentResult =
 			newPrices: readonly NewPrice[]
 	  }
 
-/** After a minute of trying (app/http/repeat-refused.ts). */
+/** After a minute of trying (app/http/fetch/repeat-refused.ts). */
 const STILL_FULL =
 	"The shop is still very busy. You haven't been charged, and everything you entered is kept. Please try again in a few minutes."
 const INVALID_RESPONSE = 'Invalid response from payment service'

@@ -1,5 +1,5 @@
 import { type PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
-import { postJson } from '#app/http/post-json.ts'
+import { postJson } from '#app/http/fetch/post-json.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 

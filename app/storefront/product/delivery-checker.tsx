@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useShipping } from '#app/catalogue/shop-data.ts'
-import { loadModule } from '#app/http/load-module.ts'
+import { loadModule } from '#app/http/fetch/load-module.ts'
 import type { DeliveryDetails } from '#app/storefront/product/delivery-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

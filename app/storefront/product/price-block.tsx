@@ -1,5 +1,5 @@
 import { discountPercent, type ProductPrice, type Size } from '#shop/catalogue/rules.ts'
-import { formatUnitPrice } from '#shop/catalogue/unit-price.ts'
+import { formatUnitPrice } from '#shop/catalogue/variants/unit-price.ts'
 import { formatPrice } from '#shop/money.ts'
 
 type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }

@@ -5,7 +5,7 @@ import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { setPrice } from '#shop/catalogue/prices.server.ts'
+import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { rupees } from '#shop/money.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 

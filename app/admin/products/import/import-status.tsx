@@ -1,7 +1,7 @@
 /** How far a file is that is checked or imported, and what came of it. */
 import { Form, href, Link } from 'react-router'
 import { ImportResult } from '#app/admin/products/import/import-result.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CatalogueImport } from '#shop/catalogue-csv/import-catalogue.server.ts'
 import type { ImportState } from '#shop/catalogue-csv/tables.server.ts'

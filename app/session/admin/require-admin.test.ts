@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminContext } from './admin-context.ts'
-import { findCurrentCustomer } from './current-customer.server.ts'
+import { findCurrentCustomer } from '../current-customer.server.ts'
 import { requireAdmin, requireAdminSession, requireRecentPassword } from './require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'

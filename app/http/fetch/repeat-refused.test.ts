@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isWaitingForServer, repeatRefused } from '#app/http/repeat-refused.ts'
+import { isWaitingForServer, repeatRefused } from '#app/http/fetch/repeat-refused.ts'
 
 const notify = vi.fn<() => void>()
 

@@ -4,7 +4,7 @@ import {
 	giveBackClientRequest,
 	limitFailures,
 } from '#app/http/rate-limit-client.server.ts'
-import { toUserResponse } from '#app/api/user-response.ts'
+import { toUserResponse } from '#app/api/accounts/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'

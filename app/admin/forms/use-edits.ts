@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useActionData } from 'react-router'
-import type { ActionResult } from '#app/admin/layout/action-result.ts'
-import { useOpened } from '#app/admin/layout/use-opened.ts'
+import type { ActionResult } from '#app/admin/forms/action-result.ts'
+import { useOpened } from '#app/admin/forms/use-opened.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 
 type Failure = Extract<ActionResult, { error: string }>

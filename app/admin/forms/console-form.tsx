@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useCallback } from 'react'
 import { Form } from 'react-router'
-import { watchForm } from '#app/admin/layout/unsaved-changes.ts'
+import { watchForm } from '#app/admin/forms/unsaved-changes.ts'
 
 type ConsoleFormProps = Omit<ComponentProps<typeof Form>, 'ref'> & {
 	ref?: RefObject<HTMLFormElement | null>

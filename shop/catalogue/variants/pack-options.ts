@@ -1,5 +1,5 @@
 /** What the console offers for a pack size. Not in `rules.ts`, which every page of the shop loads. */
-import { GRINDS, type GrindValue, type Unit } from './rules.ts'
+import { GRINDS, type GrindValue, type Unit } from '../rules.ts'
 
 export const UNITS: readonly { value: Unit; label: string }[] = [
 	{ value: 'g', label: 'grams' },

@@ -1,7 +1,7 @@
 /** What is wrong with a form, at its top, with links to the fields. Has the focus when it appears. */
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useActionData } from 'react-router'
-import { type ActionResult, fieldErrorsOf } from '#app/admin/layout/action-result.ts'
+import { type ActionResult, fieldErrorsOf } from '#app/admin/forms/action-result.ts'
 import { AlertIcon } from '#app/ui/icons.tsx'
 
 type ErrorSummaryProps = {

@@ -1,5 +1,5 @@
 import type { Route } from './+types/auth-security.ts'
-import { toUserResponse } from '#app/api/user-response.ts'
+import { toUserResponse } from '#app/api/accounts/user-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'

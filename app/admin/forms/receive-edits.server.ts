@@ -1,6 +1,6 @@
 /** Receives a form that somebody else may have changed since it was opened. */
 import { z } from 'zod'
-import type { ActionResult } from '#app/admin/layout/action-result.ts'
+import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { type FormTexts, mergeEdits, type TheirChange } from '#shop/input/merge-edits.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 

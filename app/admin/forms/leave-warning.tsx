@@ -1,7 +1,7 @@
 /** Asks before unsaved changes are lost: in a dialog where the console shows another screen, and in the browser's own where the document is left. */
 import { useEffect } from 'react'
 import { type BlockerFunction, useBlocker, useNavigation } from 'react-router'
-import { hasUnsavedChanges, markShown } from '#app/admin/layout/unsaved-changes.ts'
+import { hasUnsavedChanges, markShown } from '#app/admin/forms/unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 

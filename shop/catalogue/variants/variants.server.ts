@@ -1,8 +1,8 @@
 /** Adds and changes pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
 import { and, eq, max, ne, or, sql } from 'drizzle-orm'
-import { changeCatalogue } from './change-catalogue.server.ts'
-import type { NewVariantInput, VariantInput } from './input.ts'
-import { listVariants } from './catalogue.server.ts'
+import { changeCatalogue } from '../change-catalogue.server.ts'
+import type { NewVariantInput, VariantInput } from '../input.ts'
+import { listVariants } from '../catalogue.server.ts'
 import { describePrice } from './prices.server.ts'
 import {
 	changeVariant,
@@ -15,10 +15,10 @@ import {
 	VARIANT_CHANGED_MEANWHILE,
 	type VariantKey,
 	type VariantRow,
-} from './product-change.server.ts'
-import { formatNetQuantity, whyPriceRefused } from './rules.ts'
+} from '../product-change.server.ts'
+import { formatNetQuantity, whyPriceRefused } from '../rules.ts'
 import { freeSkuFor } from './skus.ts'
-import { productPrices, productVariants } from './tables.server.ts'
+import { productPrices, productVariants } from '../tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

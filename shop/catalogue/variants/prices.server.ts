@@ -1,6 +1,6 @@
 /** Sets prices, from today or a coming day on, and withdraws coming ones. Each change is recorded in the audit log. */
 import { and, desc, eq, lte } from 'drizzle-orm'
-import { changeCatalogue } from './change-catalogue.server.ts'
+import { changeCatalogue } from '../change-catalogue.server.ts'
 import {
 	changeVariant,
 	lockVariant,
@@ -8,9 +8,9 @@ import {
 	recordProductChange,
 	VARIANT_CHANGED_MEANWHILE,
 	type VariantKey,
-} from './product-change.server.ts'
-import { type ProductPrice, whyPriceRefused } from './rules.ts'
-import { productPrices } from './tables.server.ts'
+} from '../product-change.server.ts'
+import { type ProductPrice, whyPriceRefused } from '../rules.ts'
+import { productPrices } from '../tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'

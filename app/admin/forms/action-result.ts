@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useActionData } from 'react-router'
 import type { z } from 'zod'
-import { markSaved } from '#app/admin/layout/unsaved-changes.ts'
+import { markSaved } from '#app/admin/forms/unsaved-changes.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { INVALID_INPUT } from '#shop/input/read-input.ts'
 import type { FormTexts, TheirChange } from '#shop/input/merge-edits.ts'

@@ -1,8 +1,8 @@
 /** What an order needs to know of the pack sizes that it is for. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { compositionOf, priceOn } from './catalogue.server.ts'
-import { type GrindValue, mainImage, type Product, sizeLabel } from './rules.ts'
-import { products, productVariants } from './tables.server.ts'
+import { compositionOf, priceOn } from '../catalogue.server.ts'
+import { type GrindValue, mainImage, type Product, sizeLabel } from '../rules.ts'
+import { products, productVariants } from '../tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'

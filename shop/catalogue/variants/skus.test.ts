@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewVariantInput } from './input.ts'
+import { NewVariantInput } from '../input.ts'
 import { freeSkuFor, skuFor } from './skus.ts'
 
 test('an automatic SKU names the product and the pack size', () => {

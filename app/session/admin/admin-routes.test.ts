@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CONSOLE_ACCESS } from './console-access.server.ts'
-import routes from '../routes.ts'
+import routes from '../../routes.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { STAFF_ROLES, type StaffRole } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
@@ -235,7 +235,7 @@ function fill(pattern: string): string {
 }
 
 async function load(file: string): Promise<Record<string, never>> {
-	return import(/* @vite-ignore */ `../${file}`)
+	return import(/* @vite-ignore */ `../../${file}`)
 }
 
 async function toRouteObject(route: RouteConfigEntry): Promise<RouteObject> {

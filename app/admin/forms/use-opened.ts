@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActionData } from 'react-router'
-import type { ActionResult } from '#app/admin/layout/action-result.ts'
+import type { ActionResult } from '#app/admin/forms/action-result.ts'
 
 /** What a form was opened with. It stays after a refusal, so that the form keeps what was entered and the version that it is about. */
 export function useOpened<Value>(loaded: Value): Value {

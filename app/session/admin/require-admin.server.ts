@@ -1,7 +1,7 @@
 /** Guards of the admin console: a role of the staff, second factor, the right to what is asked for and, for sensitive actions, a recently confirmed password. */
 import { data, href, redirect } from 'react-router'
-import { adminContext, adminSessionContext } from '#app/session/admin-context.ts'
-import { requiredRight } from '#app/session/console-access.server.ts'
+import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
+import { requiredRight } from '#app/session/admin/console-access.server.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { readForm } from '#app/http/read-form.ts'

@@ -1,4 +1,4 @@
-import type { NetQuantity } from './rules.ts'
+import type { NetQuantity } from '../rules.ts'
 import { formatTotal, type Paise, paise } from '#shop/money.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** A form with one button. It sends its intent, the given fields and the inputs inside it. */
 import type { ReactNode } from 'react'
-import { ConsoleForm } from '#app/admin/layout/console-form.tsx'
-import { useIsSubmitting } from '#app/admin/layout/use-is-submitting.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type ActionFormProps = {
