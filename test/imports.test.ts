@@ -89,7 +89,14 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/tax',
 	],
 	// What is corrected is checked by the rules of checkout.
-	'shop/corrections': ['shop/audit', 'shop/checkout', 'shop/orders', 'shop/shipping'],
+	'shop/corrections': [
+		'shop/audit',
+		'shop/catalogue',
+		'shop/checkout',
+		'shop/couriers',
+		'shop/orders',
+		'shop/shipping',
+	],
 	'shop/config': [],
 	'shop/crypto': [],
 	'shop/database': [],

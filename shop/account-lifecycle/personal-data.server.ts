@@ -1,5 +1,5 @@
 /** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { listSessions } from '#shop/accounts/sessions/sessions.server.ts'
@@ -129,9 +129,9 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 			.where(inArray(invoices.orderId, ids))
 			.orderBy(asc(invoices.issuedAt), asc(invoices.number)),
 		db
-			.select()
+			.select({ orderId: orderCorrections.orderId, before: sql<Contact>`${orderCorrections.before}` })
 			.from(orderCorrections)
-			.where(inArray(orderCorrections.orderId, ids))
+			.where(and(inArray(orderCorrections.orderId, ids), eq(orderCorrections.kind, 'recipient')))
 			.orderBy(asc(orderCorrections.id)),
 	])
 	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)

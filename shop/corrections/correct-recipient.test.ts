@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { correctRecipient, listCorrections } from './correct-recipient.server.ts'
+import { correctRecipient } from './correct-recipient.server.ts'
+import { listCorrections } from './corrections.server.ts'
 import { RecipientCorrection } from './input.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'

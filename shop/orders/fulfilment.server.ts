@@ -12,12 +12,12 @@ import type { OrderEmail } from './emails/render-order-email.ts'
 import { TrackingInput } from './input.ts'
 import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
 import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
-import { orders } from './tables.server.ts'
+import { orders, statusChanges } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type Fulfilment = {
@@ -71,10 +71,20 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		if (render) {
 			const trackingUrl = trackingLink(updated, await listCouriers(transaction))
 			const options = trackingUrl ? { trackingUrl } : {}
-			await notifyCustomer(shop, transaction, { order: updated, event: fulfilment.to, render, options })
+			const event = await eventOf(transaction, updated)
+			await notifyCustomer(shop, transaction, { order: updated, event, render, options })
 		}
 		return { ok: true, order: updated }
 	})
+}
+
+/** Numbered from the second time, after 'delivered' was taken back. */
+async function eventOf(transaction: Transaction, { id, status }: Order): Promise<string> {
+	const times = await transaction.$count(
+		statusChanges,
+		and(eq(statusChanges.orderId, id), eq(statusChanges.to, status)),
+	)
+	return times > 1 ? `${status}:${times}` : status
 }
 
 function invalidTracking({ issues: [issue] }: z.ZodError) {

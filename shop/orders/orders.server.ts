@@ -98,6 +98,16 @@ export async function changeOrderStatus(
 	return true
 }
 
+/** Takes back that the order was delivered: its only step backwards. The caller holds the order's lock. */
+export async function undoDelivered(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ orderId, to, by }: { orderId: string; to: OrderStatus; by: ChangedBy },
+): Promise<void> {
+	await transaction.update(orders).set({ status: to }).where(eq(orders.id, orderId))
+	await transaction.insert(statusChanges).values({ orderId, from: 'delivered', to, at: shop.clock(), by })
+}
+
 /** In the transaction that records the payment or refund. The caller holds the order's lock. */
 export async function changePaymentState(
 	transaction: Transaction,

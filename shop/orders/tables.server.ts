@@ -217,7 +217,19 @@ export const orderNotes = pgTable(
 	(table) => [index('order_notes_order').on(table.orderId)],
 )
 
-/** What the recipient was before the shop corrected it. */
+export type Tracking = { trackingNumber: string | null; courier: string | null }
+
+/** What a correction replaced, by its kind. */
+export type Corrected =
+	| { kind: 'recipient'; before: Contact }
+	| { kind: 'tracking'; before: Tracking }
+	| { kind: 'grind'; before: { position: number; grind: string } }
+	/** Marked as delivered by mistake. */
+	| { kind: 'delivery'; before: { deliveredAt: string } }
+
+export const CORRECTION_KINDS = ['recipient', 'tracking', 'grind', 'delivery'] as const
+
+/** What an order was before the shop corrected it. */
 export const orderCorrections = pgTable(
 	'order_corrections',
 	{
@@ -227,9 +239,16 @@ export const orderCorrections = pgTable(
 		by: text('by').notNull(),
 		/** As the staff wrote it. The customer never sees it. */
 		reason: text('reason').notNull(),
-		before: jsonb('before').$type<Contact>().notNull(),
+		kind: text('kind', { enum: CORRECTION_KINDS }).notNull().default('recipient'),
+		before: jsonb('before').$type<Corrected['before']>().notNull(),
 	},
-	(table) => [index('order_corrections_order').on(table.orderId)],
+	(table) => [
+		index('order_corrections_order').on(table.orderId),
+		check(
+			'correction_kind_known',
+			sql`${table.kind} in (${sql.raw(CORRECTION_KINDS.map((kind) => `'${kind}'`).join(', '))})`,
+		),
+	],
 )
 
 /** Tracked stock that an order holds. Released when the order is hidden or cancelled. */

@@ -11,7 +11,7 @@ export const RIGHTS = {
 	'orders.fulfil': { label: 'Pack and ship orders', roles: ['owner', 'manager', 'packer'] },
 	'invoices.print': { label: 'Print invoices', roles: ['owner', 'manager', 'packer', 'accountant'] },
 	'orders.note': { label: 'Write notes on orders', roles: ['owner', 'manager', 'packer', 'support'] },
-	'orders.correct': { label: 'Correct the address of orders', roles: ['owner', 'manager', 'support'] },
+	'orders.correct': { label: 'Correct orders', roles: ['owner', 'manager', 'support'] },
 	'orders.assist': { label: 'Check payments and resend emails', roles: ['owner', 'manager', 'support'] },
 	'orders.refund': { label: 'Cancel, refund and settle by hand', roles: ['owner', 'manager'] },
 	'payments.read': {

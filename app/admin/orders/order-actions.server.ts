@@ -1,5 +1,6 @@
 /** What an admin can do with one order. */
 import { data } from 'react-router'
+import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import type { ConsoleAct } from '#app/session/admin/console-access.server.ts'
@@ -8,7 +9,11 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
-import { RecipientCorrection } from '#shop/corrections/input.ts'
+import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
+import { correctTracking } from '#shop/corrections/correct-tracking.server.ts'
+import type { Correction } from '#shop/corrections/corrections.server.ts'
+import { GrindCorrection, Reason, RecipientCorrection, TrackingCorrection } from '#shop/corrections/input.ts'
+import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
@@ -21,6 +26,7 @@ import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type OrderRequest = { request: Request; context: Context; number: string }
@@ -30,6 +36,8 @@ type Submission = {
 	shop: Shop
 	order: Order
 	by: Actor
+	form: FormData
+	intent: OrderAct
 	read: (field: string) => string
 }
 
@@ -44,7 +52,18 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 	'settle-refund': markRefundSettled,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
-	correct,
+	correct: correction(
+		RecipientCorrection,
+		correctRecipient,
+		'Address corrected, and the customer is emailed',
+	),
+	'correct-grind': correction(GrindCorrection, correctGrind, 'Grind changed, and the customer is emailed'),
+	'correct-tracking': correction(
+		TrackingCorrection,
+		correctTracking,
+		'Tracking number corrected, and the customer is emailed',
+	),
+	'undo-delivery': correction(Reason, undoDelivery, 'Set back, and the customer is emailed'),
 	'resend-email': resendEmail,
 }
 
@@ -57,7 +76,7 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	if (!order) throw data(null, { status: 404 })
 	const intent = read('intent')
 	if (!isOrderAct(intent)) throw badRequest()
-	return ACTIONS[intent]({ orderRequest, shop, order, by: context.get(adminContext), read })
+	return ACTIONS[intent]({ orderRequest, shop, order, by: context.get(adminContext), form, intent, read })
 }
 
 function isOrderAct(intent: string): intent is OrderAct {
@@ -112,13 +131,27 @@ async function checkPayment({ shop, order }: Submission): Promise<ActionResult> 
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
 }
 
-async function correct({ shop, order, by, read }: Submission): Promise<ActionResult> {
-	const names = ['name', 'address', 'city', 'pincode', 'phone', 'reason'] as const
-	const input = readInput(RecipientCorrection, Object.fromEntries(names.map((name) => [name, read(name)])))
-	if (!input.success) return toInputError(input.error)
-	const version = Number(read('version'))
-	const outcome = await correctRecipient(shop, { number: order.number, version, input: input.data, by })
-	return toActionResult(outcome, 'Address corrected, and the customer is emailed')
+/** Reads the form by its schema and says which form the result belongs to, as they share fields. */
+function correction<Schema extends z.ZodType<{ reason: string }>>(
+	schema: Schema,
+	apply: (shop: Shop, correction: Correction<z.infer<Schema>>) => Promise<Outcome>,
+	success: string,
+) {
+	return async ({ shop, order, by, form, intent }: Submission): Promise<ActionResult> => {
+		const input = readInput(schema, Object.fromEntries(form))
+		const result = input.success
+			? toActionResult(
+					await apply(shop, {
+						number: order.number,
+						version: Number(form.get('version')),
+						input: input.data,
+						by,
+					}),
+					success,
+				)
+			: toInputError(input.error)
+		return 'success' in result ? result : { ...result, form: intent }
+	}
 }
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {

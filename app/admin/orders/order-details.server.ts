@@ -8,7 +8,10 @@ import {
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
-import { canBeCorrected, listCorrections } from '#shop/corrections/correct-recipient.server.ts'
+import { whyNotBeforeShipping } from '#shop/corrections/correct-recipient.server.ts'
+import { describeTracking, isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
+import { listCorrections, type StoredCorrection } from '#shop/corrections/corrections.server.ts'
+import { findUndoableDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
@@ -24,6 +27,7 @@ import {
 	listPartialRefunds,
 	listStatusChanges,
 } from '#shop/orders/admin/admin.server.ts'
+import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
@@ -47,7 +51,6 @@ export async function loadOrderDetails(context: Context, number: string) {
 		fulfil: may(context, 'orders.fulfil'),
 		refund: may(context, 'orders.refund'),
 		note: may(context, 'orders.note'),
-		correct: may(context, 'orders.correct') && canBeCorrected(order),
 		assist: may(context, 'orders.assist'),
 		seePayments: may(context, 'payments.read'),
 	}
@@ -62,6 +65,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		invoices,
 		refundable,
 		corrections,
+		delivery,
 	] = await Promise.all([
 		listItems(shop.db, order.id),
 		listPartialRefunds(shop, order.id),
@@ -73,6 +77,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		listInvoices(shop.db, order.id),
 		refundableAmount(shop.db, order),
 		listCorrections(shop, order.id),
+		findUndoableDelivery(shop.db, order, shop.clock()),
 	])
 	return {
 		can,
@@ -94,7 +99,12 @@ export async function loadOrderDetails(context: Context, number: string) {
 		],
 		address: addressOf(order),
 		recipient: order.recipient,
-		corrections: corrections.map(correctionRow),
+		tracking: { trackingNumber: order.trackingNumber, courier: order.courier },
+		groundItems: items
+			.filter(({ grind }) => grind !== '')
+			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
+		canCorrect: correctable(context, order, delivery !== null),
+		corrections: corrections.map((correction) => correctionRow(correction, items)),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
@@ -149,9 +159,30 @@ function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[n
 	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
 }
 
-function correctionRow({ before, reason, by, at }: Awaited<ReturnType<typeof listCorrections>>[number]): Row {
-	const { name, address, city, pincode, phone } = before
-	return [`Was: ${name}, ${address}, ${city} ${pincode}, ${phone}\n${reason}`, `${by}\n${formatDateTime(at)}`]
+function correctable(context: Context, order: Order, isUndoable: boolean) {
+	const isAtShop = whyNotBeforeShipping(order) === null
+	const mayCorrect = may(context, 'orders.correct') && !isAnonymized(order)
+	return {
+		beforeShipping: mayCorrect && isAtShop,
+		tracking: mayCorrect && isOnItsWay(order),
+		delivery: mayCorrect && isUndoable,
+	}
+}
+
+function correctionRow(correction: StoredCorrection, items: OrderItem[]): Row {
+	const { reason, by, at } = correction
+	return [`${describeCorrection(correction, items)}\n${reason}`, `${by}\n${formatDateTime(at)}`]
+}
+
+function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem[]): string {
+	if (kind === 'recipient') {
+		const { name, address, city, pincode, phone } = before
+		return `Was: ${name}, ${address}, ${city} ${pincode}, ${phone}`
+	}
+	if (kind === 'tracking') return `Tracking number was: ${describeTracking(before)}`
+	if (kind === 'delivery') return 'Was marked as delivered by mistake'
+	const item = items.find(({ position }) => position === before.position)
+	return `Grind${item ? ` of ${item.productName}, ${item.size},` : ''} was: ${before.grind}`
 }
 
 function addressOf({ recipient, gstBuyer }: Order): string {

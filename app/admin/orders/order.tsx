@@ -6,7 +6,12 @@ import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
-import { CorrectRecipient } from '#app/admin/orders/correct-recipient.tsx'
+import {
+	CorrectGrind,
+	CorrectRecipient,
+	CorrectTracking,
+	UndoDelivery,
+} from '#app/admin/orders/corrections.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
@@ -47,7 +52,10 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						<Rows rows={order.lines} empty="No items." />
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
 						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
-						{order.can.correct && <CorrectRecipient key={order.corrections.length} order={order} />}
+						{order.canCorrect.beforeShipping && <CorrectRecipient order={order} />}
+						{order.canCorrect.beforeShipping && order.groundItems.length > 0 && (
+							<CorrectGrind order={order} />
+						)}
 						{order.customerId && (
 							<p className="mt-2">
 								<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>
@@ -65,6 +73,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 				<div>
 					<Panel title="Timeline">
 						<Rows rows={order.timeline} empty="Nothing has happened yet." />
+						{order.canCorrect.tracking && <CorrectTracking order={order} />}
+						{order.canCorrect.delivery && <UndoDelivery order={order} />}
 					</Panel>
 					<Panel title="Activity">
 						<Rows rows={order.activity} empty="What you and your staff do with this order appears here." />

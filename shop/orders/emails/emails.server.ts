@@ -94,14 +94,48 @@ export function orderCorrectedEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** The shop corrected what the parcel's label says. */
+export function trackingCorrectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `The tracking number of order ${data.order.number} has changed`,
+		title: 'Your tracking number has changed',
+		hasDelivery: true,
+		opening: `The tracking number that we sent you was wrong, sorry. Please use this one: ${trackingOf(data)}.`,
+	})
+}
+
+/** The shop corrected the grind of a pack. */
+export function grindCorrectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `We've changed the grind in order ${data.order.number}`,
+		title: 'Your grind is changed',
+		hasDelivery: true,
+		opening: `We've changed the grind of your order as shown below. The price stays the same. If you did not ask for this, write to ${data.brand.email} at once.`,
+	})
+}
+
+/** The shop had marked the order as delivered, or collected, by mistake. */
+export function deliveryUndoneEmail(data: OrderEmailData): Email {
+	const { isCollected } = data.order
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} is ${isCollected ? 'still waiting for you' : 'still on its way'}`,
+		title: isCollected ? 'Your coffee is still waiting for you' : 'Your coffee is still on its way',
+		hasDelivery: true,
+		opening: `We told you that ${isCollected ? 'you have collected your order' : 'your order was delivered'}. That was our mistake, sorry. We'll write again when it is true.`,
+	})
+}
+
 export function orderShippedEmail(data: OrderEmailData): Email {
-	const { trackingNumber, courier } = data.order
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
 		hasDelivery: true,
-		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}.`,
+		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingOf(data)}.`,
 	})
+}
+
+function trackingOf({ order: { trackingNumber, courier } }: OrderEmailData): string {
+	return `${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}`
 }
 
 /** For an order that its customer collects. */

@@ -147,22 +147,66 @@ test('refunds ask for the password again', async ({ page }) => {
 	)
 })
 
-test('a wrong phone number is corrected before the parcel leaves', async ({ page }) => {
+test('an order is corrected: its phone number, its grind, its tracking number and its delivery', async ({
+	page,
+}) => {
 	const [order] = await shop.rows<{ number: string }>(
-		`select number from orders where status in ('processing', 'packed') and removed_at is null order by created_at limit 1`,
+		`select number from orders where status = 'processing' and removed_at is null order by created_at limit 1`,
 	)
 	await open(page, `/admin/orders/${order?.number}`)
-	await page.getByText('Correct the address').click()
-	await fieldByLabel(page, 'Phone').fill('98400')
-	await fieldByLabel(page, 'Reason').fill('Customer called')
-	await clickButton(page, 'Correct')
-	await expect(fieldByLabel(page, 'Phone')).toHaveAttribute('aria-invalid', 'true')
-	await expect(fieldByLabel(page, 'Reason')).toHaveValue('Customer called')
-	await fieldByLabel(page, 'Phone').fill('+91 98400 12345')
-	await clickButton(page, 'Correct')
-	await expectToast(page, 'Address corrected, and the customer is emailed')
-	await expect(page.getByText(/^Was: .*Customer called$/s)).toBeVisible()
-	await expect(page.getByText(/\n9840012345\n/)).toBeVisible()
+	const form = (title: string) => page.locator('details').filter({ hasText: title })
+	const save = (title: string) => form(title).getByRole('button', { name: 'Save correction' }).click()
+	await test.step('the phone number', async () => {
+		const address = form('Correct the address')
+		await address.locator('summary').click()
+		await address.getByLabel('Phone').fill('98400')
+		await address.getByLabel('Reason').fill('Customer called')
+		await save('Correct the address')
+		await expect(address.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
+		await expect(address.getByLabel('Reason')).toHaveValue('Customer called')
+		await address.getByLabel('Phone').fill('+91 98400 12345')
+		await save('Correct the address')
+		await expectToast(page, 'Address corrected, and the customer is emailed')
+		await expect(page.getByText(/^Was: .*Customer called$/s)).toBeVisible()
+		await expect(page.getByText(/\n9840012345\n/)).toBeVisible()
+	})
+	await test.step('the grind', async () => {
+		const items = page.getByRole('region', { name: 'Items and address' })
+		const grind = (await items.getByText(/, Coarse$/).count()) > 0 ? 'Fine' : 'Coarse'
+		await form('Change the grind').locator('summary').click()
+		await form('Change the grind').getByLabel('New grind').selectOption(grind)
+		await save('Change the grind')
+		await expect(form('Change the grind').getByText('Please say why')).toBeVisible()
+		await form('Change the grind').getByLabel('Reason').fill('Uses a percolator')
+		await save('Change the grind')
+		await expectToast(page, 'Grind changed, and the customer is emailed')
+		await expect(items.getByText(/^Grind of .* was: /)).toBeVisible()
+	})
+	await test.step('the tracking number', async () => {
+		await clickButton(page, 'Mark as packed')
+		await fieldByLabel(page, 'Tracking number').fill('WRONG1')
+		await fieldByLabel(page, 'Courier').fill('DTDC')
+		await clickButton(page, 'Mark as shipped')
+		await form('Correct the tracking number').locator('summary').click()
+		await form('Correct the tracking number').getByLabel('Tracking number').fill('D987654')
+		await form('Correct the tracking number').getByLabel('Reason').fill('Label of another parcel')
+		await save('Correct the tracking number')
+		await expectToast(page, 'Tracking number corrected, and the customer is emailed')
+		await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('D987654')
+	})
+	await test.step('the delivery', async () => {
+		await clickButton(page, 'Mark as out for delivery')
+		await clickButton(page, 'Mark as delivered')
+		await form('Not delivered after all').locator('summary').click()
+		await form('Not delivered after all').getByLabel('Reason').fill('Wrong order')
+		for (const width of [390, 768, 1280]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectNoHorizontalScroll(page)
+		}
+		await save('Not delivered after all')
+		await expectToast(page, 'Set back, and the customer is emailed')
+		await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+	})
 })
 
 test('a shopper sees the new price and banner, and pays less with the new promo code', async ({

@@ -1,0 +1,166 @@
+/** The forms that put right what is wrong with an order. */
+import type { ReactNode } from 'react'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { GRINDS } from '#shop/catalogue/rules.ts'
+
+type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
+type Details = Pick<OrderDetails, 'corrections'>
+
+export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails, 'recipient'> }) {
+	const { name, phone, address, city, state, pincode } = order.recipient
+	const form = 'correct'
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Correct the address"
+			explanation={`The customer gets an email with the new address. Print slip and label again if you have printed them. The state stays ${state}, because the invoice names it: for another one, cancel the order and ask the customer to order again.`}
+		>
+			<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
+			<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
+			<CorrectedField
+				form={form}
+				label="Address"
+				name="address"
+				defaultValue={address}
+				className="sm:col-span-2"
+			/>
+			<CorrectedField form={form} label="City" name="city" defaultValue={city} />
+			<CorrectedField
+				form={form}
+				label="PIN code"
+				name="pincode"
+				inputMode="numeric"
+				defaultValue={pincode}
+			/>
+		</CorrectionForm>
+	)
+}
+
+export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'groundItems'> }) {
+	const form = 'correct-grind'
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Change the grind"
+			explanation="The price stays the same. The customer gets an email. Print the packing slip again if you have printed it."
+		>
+			<Choice form={form} label="Pack" name="position" className="sm:col-span-2">
+				{order.groundItems.map(({ position, label }) => (
+					<option key={position} value={position}>
+						{label}
+					</option>
+				))}
+			</Choice>
+			<Choice form={form} label="New grind" name="grind">
+				{GRINDS.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</Choice>
+		</CorrectionForm>
+	)
+}
+
+export function CorrectTracking({ order }: { order: Details & Pick<OrderDetails, 'tracking'> }) {
+	const form = 'correct-tracking'
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Correct the tracking number"
+			explanation="The customer gets an email with the new number."
+		>
+			<CorrectedField
+				form={form}
+				label="Tracking number"
+				name="trackingNumber"
+				defaultValue={order.tracking.trackingNumber ?? ''}
+			/>
+			<CorrectedField
+				form={form}
+				label="Courier"
+				name="courier"
+				defaultValue={order.tracking.courier ?? ''}
+			/>
+		</CorrectionForm>
+	)
+}
+
+export function UndoDelivery({ order }: { order: Details & Pick<OrderDetails, 'isCollected'> }) {
+	const state = order.isCollected ? 'collected' : 'delivered'
+	return (
+		<CorrectionForm
+			intent="undo-delivery"
+			order={order}
+			title={`Not ${state} after all`}
+			explanation={`For an order that was marked as ${state} by mistake. The customer gets an email that says so.`}
+		/>
+	)
+}
+
+type CorrectionFormProps = {
+	intent: string
+	order: Details
+	title: string
+	explanation: string
+	children?: ReactNode
+}
+
+/** A new form after each correction, which shows what holds now. */
+function CorrectionForm({ intent, order, title, explanation, children }: CorrectionFormProps) {
+	const version = String(order.corrections.length)
+	return (
+		<details className="mt-3" key={version}>
+			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<p className="measure my-3">{explanation}</p>
+			<ActionForm intent={intent} fields={{ version }} label="Save correction" busyLabel="Saving...">
+				<div className="grid w-full items-start gap-3 sm:grid-cols-2">
+					{children}
+					<CorrectedField
+						form={intent}
+						label="Reason"
+						name="reason"
+						hint="Customers never see it"
+						className="sm:col-span-2"
+					/>
+				</div>
+			</ActionForm>
+		</details>
+	)
+}
+
+type CorrectedFieldProps = Parameters<typeof Field>[0] & { form: string; name: string }
+
+function CorrectedField({ form, ...props }: CorrectedFieldProps) {
+	return <Field autoComplete="off" {...props} error={useFieldError(props.name, form)} />
+}
+
+type ChoiceProps = { form: string; label: string; name: string; className?: string; children: ReactNode }
+
+function Choice({ form, label, name, className = '', children }: ChoiceProps) {
+	const id = `${form}-${name}`
+	const error = useFieldError(name, form)
+	return (
+		<div className={`field ${className}`}>
+			<label className="field-label" htmlFor={id}>
+				{label}
+			</label>
+			<select
+				id={id}
+				name={name}
+				className="input"
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? `${id}-error` : undefined}
+			>
+				{children}
+			</select>
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
+	)
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "order_corrections" ADD COLUMN "kind" text DEFAULT 'recipient' NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_corrections" ADD CONSTRAINT "correction_kind_known" CHECK ("order_corrections"."kind" in ('recipient', 'tracking', 'grind', 'delivery'));

@@ -1,0 +1,48 @@
+/** Takes back 'delivered', or 'collected', that was set by mistake. */
+import { and, desc, eq } from 'drizzle-orm'
+import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import { deliveryUndoneEmail } from '#shop/orders/emails/emails.server.ts'
+import { type Order, undoDelivered } from '#shop/orders/orders.server.ts'
+import { statusChanges } from '#shop/orders/tables.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+export const UNDO_DELIVERY_HOURS = 24
+
+export async function undoDelivery(shop: Shop, correction: Correction<{ reason: string }>): Promise<Outcome> {
+	return correctOrder(shop, correction, async (transaction, order) => {
+		const delivery = await findUndoableDelivery(transaction, order, shop.clock())
+		if (!delivery)
+			return notCorrected(
+				`Only an order that was marked as delivered in the last ${UNDO_DELIVERY_HOURS} hours, and is not refunded, can be set back.`,
+			)
+		const { from: to, at } = delivery
+		await undoDelivered(shop, transaction, { orderId: order.id, to, by: `shop:${correction.by.name}` })
+		return {
+			ok: true,
+			kind: 'delivery',
+			before: { deliveredAt: at.toISOString() },
+			order: { ...order, status: to },
+			action: 'delivery undone',
+			detail: {},
+			render: deliveryUndoneEmail,
+		}
+	})
+}
+
+/** The step to take back, or null. A refund of everything may already be under way for what came back. */
+export async function findUndoableDelivery(
+	db: Database | Transaction,
+	{ id, status, paymentState }: Pick<Order, 'id' | 'status' | 'paymentState'>,
+	now: Date,
+) {
+	if (status !== 'delivered' || paymentState === 'refunded') return null
+	const [step] = await db
+		.select({ from: statusChanges.from, at: statusChanges.at })
+		.from(statusChanges)
+		.where(and(eq(statusChanges.orderId, id), eq(statusChanges.to, 'delivered')))
+		.orderBy(desc(statusChanges.id))
+		.limit(1)
+	if (!step?.from || now.getTime() - step.at.getTime() > UNDO_DELIVERY_HOURS * 3_600_000) return null
+	return { from: step.from, at: step.at }
+}
