@@ -89,6 +89,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/tax',
 	],
 	// What is corrected is checked by the rules of checkout.
+	'shop/courier-lists': ['shop/orders'],
 	'shop/corrections': [
 		'shop/audit',
 		'shop/catalogue',

@@ -1,6 +1,6 @@
 /** What some hundred lines of a file need to know of the catalogue, read with few queries, and what they change in it. */
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { CsvRow } from './columns.ts'
+import type { CatalogueRow } from './columns.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
 import { findNextPosition } from '#shop/catalogue/products.server.ts'
 import { isSlug } from '#shop/slug.ts'
@@ -42,7 +42,7 @@ export function sizeOf(pack: string): string {
 }
 
 /** No other transaction may change the catalogue meanwhile; orders may change its stock. */
-export async function readBatch(transaction: Transaction, rows: readonly CsvRow[]): Promise<Batch> {
+export async function readBatch(transaction: Transaction, rows: readonly CatalogueRow[]): Promise<Batch> {
 	const slugs = [
 		...new Set(rows.flatMap(({ cells: { Product: slug = '' } }) => (isSlug(slug) ? [slug] : []))),
 	]
@@ -95,7 +95,7 @@ export function importedKey(download: string, variant: Pick<StockLevel, 'product
 
 async function readImportedStock(
 	transaction: Transaction,
-	{ rows, levels }: { rows: readonly CsvRow[]; levels: Batch['levels'] },
+	{ rows, levels }: { rows: readonly CatalogueRow[]; levels: Batch['levels'] },
 ): Promise<Batch['importedStock']> {
 	const changes = rows.filter(({ cells }) => cells.Stock !== cells['Stock before'])
 	const downloads = new Set(changes.flatMap(({ cells: { Download } }) => (Download ? [Download] : [])))
@@ -128,7 +128,7 @@ export function automaticSkus(slug: string, size: string): string[] {
 }
 
 /** Of those SKUs that the lines may give. */
-async function readSkus(transaction: Transaction, rows: readonly CsvRow[]): Promise<Batch['skus']> {
+async function readSkus(transaction: Transaction, rows: readonly CatalogueRow[]): Promise<Batch['skus']> {
 	const wanted = rows.flatMap(({ cells: { SKU, Product = '', Pack = '', 'Net quantity': quantity } }) =>
 		SKU ? [SKU] : quantity ? automaticSkus(Product, sizeOf(Pack)) : [],
 	)
@@ -142,7 +142,7 @@ async function readSkus(transaction: Transaction, rows: readonly CsvRow[]): Prom
 }
 
 /** How many products the lines may add. */
-function countNew(rows: readonly CsvRow[], found: readonly ProductRow[]): number {
+function countNew(rows: readonly CatalogueRow[], found: readonly ProductRow[]): number {
 	const existing = new Set(found.map(({ slug }) => slug))
 	const named = rows.filter(({ cells: { Product = '', Name } }) => Name && !existing.has(Product))
 	return new Set(named.map(({ cells }) => cells.Product)).size

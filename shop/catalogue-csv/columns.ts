@@ -1,3 +1,5 @@
+import type { CsvFormat, CsvRow } from '#shop/read-csv.ts'
+
 /** The columns of the catalogue's spreadsheet. A row is a pack size; a column that a file leaves out stays as it is. */
 export const COLUMNS = [
 	'Product',
@@ -30,14 +32,15 @@ export type Column = (typeof COLUMNS)[number]
 /** They say which pack size a row is about. */
 export const KEY_COLUMNS = ['Product', 'Pack'] as const satisfies readonly Column[]
 
-/** Its cells by column, without those that are empty. */
-export type CsvRow = {
-	/** As a spreadsheet numbers its rows: a text of several lines is in one of them. */
-	line: number
-	cells: Partial<Record<Column, string>>
-	/** A value stands where the first line names no column. */
-	hasStrayCell: boolean
-}
+export const CATALOGUE_CSV = {
+	columns: COLUMNS,
+	keyColumns: KEY_COLUMNS,
+	/** Far above what a shop of this size sells. */
+	maxLines: 100_000,
+	subject: 'the catalogue',
+} as const satisfies CsvFormat<Column>
+
+export type CatalogueRow = CsvRow<Column>
 
 /** Between several values in one cell. A `|` of a value has a backslash in front, and so has a backslash. */
 const SEPARATOR = ' | '

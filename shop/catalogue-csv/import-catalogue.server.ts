@@ -5,10 +5,10 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'
 import { hideCatalogue } from './hide-catalogue.server.ts'
-import { type CsvRow, KEY_COLUMNS } from './columns.ts'
+import { CATALOGUE_CSV, type CatalogueRow, KEY_COLUMNS } from './columns.ts'
 import { importLine, type LineOutcome } from './import-line.server.ts'
 import { importStock, type StockChange } from './import-stock.server.ts'
-import { type CsvFile, readCsv, UnreadableCsv, whyRowRefused } from './read-csv.ts'
+import { type CsvFile, readCsv, UnreadableCsv, whyRowRefused } from '../read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { lockCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -98,7 +98,7 @@ async function importLines(
 	const now = shop.clock()
 	const rates = await listTaxRates({ db: transaction })
 	const categories = await listTaxCategories({ db: transaction })
-	for await (const rows of inBatches(readCsv(file(transaction)), BATCH_LINES)) {
+	for await (const rows of inBatches(readCsv(file(transaction), CATALOGUE_CSV), BATCH_LINES)) {
 		const batch = await readBatch(transaction, rows)
 		const newStock: LineStock[] = []
 		for (const row of rows) {
@@ -129,7 +129,10 @@ async function importLines(
 }
 
 /** `seen`: the lines of the pack sizes so far, which grow by this one. */
-function whyRepeated({ line, cells: { Product, Pack } }: CsvRow, seen: Map<string, number>): string | null {
+function whyRepeated(
+	{ line, cells: { Product, Pack } }: CatalogueRow,
+	seen: Map<string, number>,
+): string | null {
 	if (!Product || !Pack) return null
 	const key = `${Product} ${sizeOf(Pack)}`
 	const earlier = seen.get(key)

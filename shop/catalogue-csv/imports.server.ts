@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { type CatalogueImport, importCatalogue } from './import-catalogue.server.ts'
-import { countRows, UnreadableCsv } from './read-csv.ts'
+import { countRows, UnreadableCsv } from '../read-csv.ts'
 import { deleteStoredFile, readStoredFile, storeFile } from './stored-file.server.ts'
 import { catalogueImports, type ImportState } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

@@ -1,14 +1,14 @@
 /** A line that is being imported: what it reads and notes, and how it is refused. */
 import type { z } from 'zod'
 import type { Batch } from './batch.server.ts'
-import type { Column, CsvRow } from './columns.ts'
+import type { Column, CatalogueRow } from './columns.ts'
 import type { ProductChange } from '#shop/catalogue/product-change.server.ts'
 import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import type { Refusal } from '#shop/outcome.ts'
 import type { TaxCategory, TaxRate } from '#shop/tax/rules.ts'
 
 export type Line = {
-	cells: CsvRow['cells']
+	cells: CatalogueRow['cells']
 	/** Unchanged until the whole line is accepted. */
 	batch: Batch
 	now: Date

@@ -102,7 +102,7 @@ function cannotTransition(from: OrderStatus, to: OrderStatus) {
 	})
 }
 
-type Parcel = { number: string; trackingNumber: string }
+export type Parcel = { number: string; trackingNumber: string; courier: string }
 export type NotShipped = Parcel & { message: string }
 
 /** Packed orders that go to a courier, the oldest first. */
@@ -118,10 +118,10 @@ export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promi
 /** Ships many orders, each on its own: one that is refused does not stop the others. Those without a tracking number are skipped. */
 export async function shipOrders(
 	shop: Shop,
-	{ parcels, courier, by }: { parcels: readonly Parcel[]; courier: string; by: Actor },
+	{ parcels, by }: { parcels: readonly Parcel[]; by: Actor },
 ): Promise<{ shipped: string[]; notShipped: NotShipped[] }> {
 	const tracked = parcels
-		.map(({ number, trackingNumber }) => ({ number, trackingNumber: trackingNumber.trim() }))
+		.map((parcel) => ({ ...parcel, trackingNumber: parcel.trackingNumber.trim() }))
 		.filter(({ trackingNumber }) => trackingNumber !== '')
 	const shipped: string[] = []
 	const notShipped: NotShipped[] = []
@@ -135,7 +135,7 @@ export async function shipOrders(
 			const message = `${sameTracking.number} has the same tracking number. Each parcel needs its own.`
 			notShipped.push({ ...parcel, message })
 		} else {
-			const outcome = await advanceOrder(shop, { ...parcel, courier, to: 'shipped', by })
+			const outcome = await advanceOrder(shop, { ...parcel, to: 'shipped', by })
 			if (outcome.ok) shipped.push(parcel.number)
 			else notShipped.push({ ...parcel, message: outcome.message })
 		}

@@ -28,8 +28,7 @@ async function pack(): Promise<string> {
 
 const ship = (rows: [number: string, trackingNumber: string][]) =>
 	shipOrders(shop, {
-		parcels: rows.map(([number, trackingNumber]) => ({ number, trackingNumber })),
-		courier: 'DTDC',
+		parcels: rows.map(([number, trackingNumber]) => ({ number, trackingNumber, courier: 'DTDC' })),
 		by: COMMAND_LINE,
 	})
 const waiting = async () => (await listToShip(shop, 50)).map(({ number }) => number)

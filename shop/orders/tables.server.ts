@@ -135,6 +135,7 @@ export const orders = pgTable(
 		index('orders_name_from').on(sql`(lower(${table.recipient} ->> 'name')) collate "C"`),
 		index('orders_mailbox').on(mailboxOf(table.recipient)),
 		index('orders_phone').on(sql`(${table.recipient} ->> 'phone')`),
+		index('orders_tracking').on(sql`upper(${table.trackingNumber})`).where(isNotNull(table.trackingNumber)),
 		index('orders_pincode').on(sql`(${table.recipient} ->> 'pincode')`),
 		index('orders_unclaimed')
 			.on(sql`lower(${table.recipient} ->> 'email')`)

@@ -11,7 +11,11 @@ const GROUPS = [
 		label: 'Orders',
 		screens: [
 			{ to: '/admin/orders', label: 'Orders', besideOthers: 'All orders' },
-			{ to: '/admin/shipping', label: 'To ship', also: ['/admin/packing-slips', '/admin/labels'] },
+			{
+				to: '/admin/shipping',
+				label: 'To ship',
+				also: ['/admin/shipping/list', '/admin/packing-slips', '/admin/labels'],
+			},
 		],
 	},
 	{

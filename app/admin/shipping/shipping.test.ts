@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loader as downloadInvoices } from './invoices.ts'
 import { drawBarcode } from './barcode.server.ts'
+import { action as sendList, loader as loadList } from './courier-list.tsx'
 import { loader as loadLabels } from './labels.tsx'
 import { loader as loadSlips } from './packing-slips.tsx'
 import { action, loader } from './shipping.tsx'
@@ -119,5 +120,33 @@ describe('invoices of the selected orders', () => {
 	test('are not found when no selected order has one', async () => {
 		for (const numbers of [[], [UNKNOWN], ['nonsense']])
 			await expect(download(numbers)).rejects.toMatchObject({ init: { status: 404 } })
+	})
+})
+
+describe("a courier's list", () => {
+	const path = '/admin/shipping/list'
+	function ship(parcels: string) {
+		const args: { request: Request } = admin.args(path, {})
+		const body = new URLSearchParams({ parcels, courier: 'DTDC' })
+		return sendList({ ...args, request: new Request(args.request.url, { method: 'POST', body }) } as never)
+	}
+
+	test('is checked before anything ships, and ships what is packed by then', async () => {
+		const by = { id: null, name: 'Kamala' }
+		await advanceOrder(shop, { number, to: 'packed', by })
+		expect(await loadList(admin.args(path))).toMatchObject({ waiting: 1 })
+		expect(await sendList(admin.args(path, { file: 'text' }))).toMatchObject({ field: 'file' })
+		const file = new File([`Order,Tracking number\n${number},DT1\n${other},DT2\n`], 'list.csv')
+		expect(await sendList(admin.args(path, { file }))).toMatchObject({
+			list: { parcels: [{ number, trackingNumber: 'DT1' }], refused: [{ number: other, line: 3 }] },
+		})
+		expect(await loadList(admin.args(path))).toMatchObject({ waiting: 1 })
+		const parcels = [number, other].map((order) => ({ number: order, trackingNumber: 'DT1', courier: '' }))
+		expect(await ship(JSON.stringify(parcels))).toMatchObject({ notShipped: [{}, {}] })
+		expect(await ship(JSON.stringify(parcels.slice(0, 1)))).toEqual({ success: '1 order marked as shipped' })
+	})
+
+	test.each(['', '{', '[{}]', '{"number": 1}'])('that is no list is refused: %s', async (parcels) => {
+		expect(await ship(parcels)).toEqual({ error: 'Please check the list again.', field: null })
 	})
 })

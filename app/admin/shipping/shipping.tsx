@@ -49,10 +49,12 @@ type ShippingResult = ActionResult & { notShipped: NotShipped[]; courier: string
 export async function action({ request, context }: Route.ActionArgs): Promise<ShippingResult> {
 	const form = await readForm(request)
 	const trackingNumbers = form.getAll('trackingNumber').map(String)
-	const parcels = form
-		.getAll('number')
-		.map((number, index) => ({ number: String(number), trackingNumber: trackingNumbers[index] ?? '' }))
 	const courier = String(form.get('courier') ?? '').trim()
+	const parcels = form.getAll('number').map((number, index) => ({
+		number: String(number),
+		trackingNumber: trackingNumbers[index] ?? '',
+		courier,
+	}))
 	const failed = (error: string, notShipped: NotShipped[] = []) => ({
 		error,
 		field: null,
@@ -63,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	const by = context.get(adminContext)
 	const { shipped, notShipped: keptBack } = await shipOrders(context.get(shopContext), {
 		parcels,
-		courier,
 		by,
 	})
 	if (keptBack.length > 0)
@@ -89,13 +90,16 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<ConsoleTitle result={actionData}>To ship</ConsoleTitle>
-			{canEditCouriers && (
-				<p className="mb-4">
+			<p className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+				<Link to={href('/admin/shipping/list')} className="link">
+					Ship with a courier's list
+				</Link>
+				{canEditCouriers && (
 					<Link to={href('/admin/couriers')} className="link">
 						Couriers and their tracking pages
 					</Link>
-				</p>
-			)}
+				)}
+			</p>
 			{withoutRow.length > 0 && <NotShippedList notShipped={withoutRow} />}
 			{orders.length === 0 ? (
 				<NothingToShip />

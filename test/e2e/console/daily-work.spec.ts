@@ -117,6 +117,46 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	await expect(page.getByRole('row').filter({ hasText: 'order shipped' })).toContainText('Kamala Owner')
 })
 
+test('a courier fills in the list of parcels, and what is wrong in it is told before anything ships', async ({
+	page,
+}) => {
+	const [packed] = await shop.rows<{ number: string }>(
+		`select number from orders where status = 'packed' and not is_collected and removed_at is null limit 1`,
+	)
+	await open(page, '/admin/shipping')
+	await page.getByRole('link', { name: "Ship with a courier's list" }).click()
+	const link = page.getByRole('link', { name: 'Download the list' })
+	const list = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
+	expect(list).toContain(packed?.number)
+	const send = async (text: string) => {
+		await page
+			.getByLabel('CSV file')
+			.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+		await clickButton(page, 'Check the list')
+	}
+	await send(list)
+	await expect(page.getByText('No line has a tracking number yet.').first()).toBeVisible()
+	const filled = `Order;Tracking number;Courier\n${packed?.number};PR101;\nSK3-22222222-20261120;PR102;Professional\n`
+	await send(filled)
+	await expect(page.getByText('1 ready to ship, 1 left out.')).toBeVisible()
+	await expect(page.getByRole('table', { name: 'Left out' })).toContainText(
+		'No packed order has this number.',
+	)
+	for (const width of [390, 768, 1280]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectNoHorizontalScroll(page)
+	}
+	await expectNoViolations(page)
+	await page.getByLabel('Courier of lines that name none').fill('DTDC')
+	await clickButton(page, 'Mark 1 order as shipped')
+	await expectToast(page, '1 order marked as shipped')
+	await open(page, `/admin/orders/${packed?.number}`)
+	await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Tracking number (DTDC)PR101')
+	await open(page, '/admin/shipping/list')
+	await send(filled)
+	await expect(page.getByText('0 ready to ship, 1 left out, 1 shipped before.')).toBeVisible()
+})
+
 test('refunds ask for the password again', async ({ page }) => {
 	// Ten minutes pass since the owner signed in.
 	await shop.rows(`update sessions set password_at = now() - interval '11 minutes'`)

@@ -64,6 +64,7 @@ const READS: Record<string, Expected> = {
 	// Without a selected order.
 	'/admin/invoices': byRole('302 /login', '404', '404'),
 	'/admin/shipping': adminsOnly,
+	'/admin/shipping/list': adminsOnly,
 	'/admin/couriers': adminsOnly,
 	'/admin/catalogue': adminsOnly,
 	'/admin/catalogue/import': adminsOnly,
@@ -88,6 +89,7 @@ const READS: Record<string, Expected> = {
 	'/admin/tax': adminsOnly,
 	'/admin/exports/subscribers': adminsOnly,
 	'/admin/exports/catalogue': adminsOnly,
+	'/admin/exports/to-ship': adminsOnly,
 	'/admin/exports/:report': adminsOnly,
 	'/admin/staff': adminsOnly,
 	'/admin/notifications': adminsOnly,

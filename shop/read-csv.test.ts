@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countRows, MAX_CSV_LINES, readCsv } from './read-csv.ts'
+import { countRows, readCsv } from './read-csv.ts'
+import { CATALOGUE_CSV } from '#shop/catalogue-csv/columns.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 async function read(file: Uint8Array | string) {
 	const rows = []
-	for await (const row of readCsv([typeof file === 'string' ? bytes(file) : file])) rows.push(row)
+	const bytesOfFile = typeof file === 'string' ? bytes(file) : file
+	for await (const row of readCsv([bytesOfFile], CATALOGUE_CSV)) rows.push(row)
 	return rows
 }
 
@@ -93,7 +95,7 @@ test.each([
 	['Product,Pack,Name\npure,Small,"a" b\n', 'in line 2 a quote mark stands within a text.'],
 	[`Product,Pack,Name\npure,Small,"${'x'.repeat(300_000)}"\n`, 'in line 2 a text is too long'],
 	[new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0xfd]), 'save the file as CSV in UTF-8'],
-	[`Product,Pack\n${'pure,Small\n'.repeat(MAX_CSV_LINES + 1)}`, 'at most 1,00,000 lines'],
+	[`Product,Pack\n${'pure,Small\n'.repeat(CATALOGUE_CSV.maxLines + 1)}`, 'at most 1,00,000 lines'],
 ])('a file is refused as a whole: %#', async (file, message) => {
 	await expect(read(file)).rejects.toMatchObject({ refusal: { message: expect.stringContaining(message) } })
 })

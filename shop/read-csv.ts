@@ -2,13 +2,29 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { type Column, COLUMNS, type CsvRow, KEY_COLUMNS } from './columns.ts'
 import { withoutFormulaGuard } from '#shop/csv.ts'
 import { isPlainText, normalizeLines } from '#shop/input/fields.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
-/** Far above what a shop of this size sells. */
-export const MAX_CSV_LINES = 100_000
+/** What a kind of file has. */
+export type CsvFormat<Column extends string> = {
+	columns: readonly Column[]
+	/** They say what a row is about. */
+	keyColumns: readonly Column[]
+	maxLines: number
+	/** What the columns belong to, such as 'the catalogue'. */
+	subject: string
+}
+
+/** Its cells by column, without those that are empty. */
+export type CsvRow<Column extends string> = {
+	/** As a spreadsheet numbers its rows: a text of several lines is in one of them. */
+	line: number
+	cells: Partial<Record<Column, string>>
+	/** A value stands where the first line names no column. */
+	hasStrayCell: boolean
+}
+
 const MAX_CELL_LENGTH = 10_000
 
 const DELIMITERS = [',', ';', '\t'] as const
@@ -26,7 +42,10 @@ export class UnreadableCsv extends Error {
 export type CsvFile = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Throws `UnreadableCsv`, also after the first rows. Blank rows are left out. */
-export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRow> {
+export async function* readCsv<Column extends string>(
+	file: CsvFile,
+	format: CsvFormat<Column>,
+): AsyncGenerator<CsvRow<Column>> {
 	const texts = decode(file)
 	const { value: start = '' } = await texts.next()
 	const { delimiter, text } = readDelimiter(start)
@@ -35,7 +54,7 @@ export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRow> {
 		bom: true,
 		relax_column_count: true,
 		skip_empty_lines: true,
-		max_record_size: MAX_CELL_LENGTH * COLUMNS.length,
+		max_record_size: MAX_CELL_LENGTH * format.columns.length,
 		info: true,
 	})
 	// An error of the texts becomes one of the parser, which is thrown below.
@@ -45,13 +64,13 @@ export async function* readCsv(file: CsvFile): AsyncGenerator<CsvRow> {
 	try {
 		for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
 			if (!header) {
-				header = readHeader(record)
+				header = readHeader(record, format)
 				continue
 			}
 			const row = readRow(record, { header, line: lineOf(info) })
 			if (!row.hasStrayCell && Object.keys(row.cells).length === 0) continue
-			if (++count > MAX_CSV_LINES)
-				throw new UnreadableCsv(`A file can have at most ${MAX_CSV_LINES.toLocaleString('en-IN')} lines.`)
+			if (++count > format.maxLines)
+				throw new UnreadableCsv(`A file can have at most ${format.maxLines.toLocaleString('en-IN')} lines.`)
 			yield row
 		}
 	} catch (error) {
@@ -135,12 +154,21 @@ function readDelimiter(text: string): { delimiter: string; text: string } {
 	return { delimiter: DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',', text }
 }
 
-function readHeader(record: readonly string[]): (Column | null)[] {
-	const named = record.map((cell) => ({ cell: cell.trim(), column: columnOf(cell) }))
+function readHeader<Column extends string>(
+	record: readonly string[],
+	format: CsvFormat<Column>,
+): (Column | null)[] {
+	const named = record.map((cell) => ({ cell: cell.trim(), column: columnOf(cell, format) }))
 	const unknown = named.filter(({ cell, column }) => cell !== '' && !column)
-	if (unknown.length > 0) throw new UnreadableCsv(describeUnknown(unknown.map(({ cell }) => cell)))
+	if (unknown.length > 0)
+		throw new UnreadableCsv(
+			describeUnknown(
+				unknown.map(({ cell }) => cell),
+				format,
+			),
+		)
 	const columns = named.map(({ column }) => column)
-	const missing = KEY_COLUMNS.find((column) => !columns.includes(column))
+	const missing = format.keyColumns.find((column) => !columns.includes(column))
 	if (missing) throw new UnreadableCsv(`The first line needs a column called "${missing}".`)
 	const twice = columns.find((column, index) => column && columns.indexOf(column) !== index)
 	if (twice) throw new UnreadableCsv(`The column "${twice}" is there twice.`)
@@ -150,22 +178,22 @@ function readHeader(record: readonly string[]): (Column | null)[] {
 const MAX_NAMED = 5
 const MAX_NAME_LENGTH = 40
 
-function describeUnknown(cells: readonly string[]): string {
+function describeUnknown(cells: readonly string[], { columns, subject }: CsvFormat<string>): string {
 	const names = cells.slice(0, MAX_NAMED).map((cell) => `"${cell.slice(0, MAX_NAME_LENGTH).toWellFormed()}"`)
 	const some = names.length === 1 ? 'a column' : 'columns'
-	return `The first line names ${some} that the catalogue does not have: ${names.join(', ')}. Please rename or delete ${names.length === 1 ? 'it' : 'them'}. The columns are ${COLUMNS.join(', ')}.`
+	return `The first line names ${some} that ${subject} does not have: ${names.join(', ')}. Please rename or delete ${names.length === 1 ? 'it' : 'them'}. The columns are ${columns.join(', ')}.`
 }
 
-function columnOf(cell: string): Column | null {
+function columnOf<Column extends string>(cell: string, { columns }: CsvFormat<Column>): Column | null {
 	const name = cell.trim().toLowerCase()
-	return COLUMNS.find((column) => column.toLowerCase() === name) ?? null
+	return columns.find((column) => column.toLowerCase() === name) ?? null
 }
 
-function readRow(
+function readRow<Column extends string>(
 	record: readonly string[],
 	{ header, line }: { header: readonly (Column | null)[]; line: number },
-): CsvRow {
-	const row: CsvRow = { line, cells: {}, hasStrayCell: false }
+): CsvRow<Column> {
+	const row: CsvRow<Column> = { line, cells: {}, hasStrayCell: false }
 	for (const [index, text] of record.entries()) {
 		const cell = normalizeLines(withoutFormulaGuard(text))
 		const column = header[index]
@@ -177,11 +205,11 @@ function readRow(
 }
 
 /** Null if all values of the row belong to a column, and can be stored and shown. */
-export function whyRowRefused({ cells, hasStrayCell }: CsvRow): string | null {
+export function whyRowRefused({ cells, hasStrayCell }: CsvRow<string>): string | null {
 	if (hasStrayCell)
 		return 'There is a value beyond the columns of the first line. Please delete it; a text with a comma or semicolon needs quote marks.'
 	for (const [column, cell] of Object.entries(cells))
-		if (!isPlainText(cell))
+		if (cell !== undefined && !isPlainText(cell))
 			return `${column}: there are characters that cannot be shown. Please type the text again.`
 	return null
 }

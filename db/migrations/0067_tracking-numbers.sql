@@ -1,0 +1,1 @@
+CREATE INDEX "orders_tracking" ON "orders" USING btree (upper("tracking_number")) WHERE "orders"."tracking_number" is not null;

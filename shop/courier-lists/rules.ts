@@ -1,0 +1,110 @@
+/** The list of parcels that goes out to a courier as a spreadsheet, and comes back with tracking numbers (AWB numbers). */
+import type { Parcel } from '#shop/orders/fulfilment.server.ts'
+import { TrackingInput } from '#shop/orders/input.ts'
+import { type CsvFormat, type CsvRow, whyRowRefused } from '#shop/read-csv.ts'
+
+export const EXPORT_COLUMNS = [
+	'Order',
+	'Name',
+	'Address',
+	'City',
+	'State',
+	'PIN code',
+	'Phone',
+	'Packs',
+	'Shipping',
+	'Courier',
+	'Tracking number',
+] as const
+
+type Column = (typeof EXPORT_COLUMNS)[number]
+
+/** What came back. Couriers may change the other columns; they are not read. */
+export const COURIER_LIST = {
+	columns: EXPORT_COLUMNS,
+	keyColumns: ['Order', 'Tracking number'],
+	maxLines: 5_000,
+	subject: 'the list',
+} as const satisfies CsvFormat<Column>
+
+export type ListRow = CsvRow<Column>
+
+/** More would keep the browser waiting for minutes. */
+export const MAX_SHIPPED_TOGETHER = 500
+
+export type RefusedLine = { line: number; number: string; reason: string }
+
+export type CheckedList = {
+	/** Can be shipped now. */
+	parcels: Parcel[]
+	refused: RefusedLine[]
+	/** Lines without a tracking number. */
+	skipped: number
+	/** Lines of an earlier import: shipped with this number already. */
+	done: number
+}
+
+type Known = {
+	/** Numbers of packed orders that go to a courier. */
+	toShip: ReadonlySet<string>
+	/** Tracking numbers, in capital letters, that other orders already have. */
+	used: ReadonlyMap<string, string>
+}
+
+/** Doubles are refused on each of their lines: only a person knows which one is right. */
+export function checkList(rows: readonly ListRow[], known: Known): CheckedList {
+	const numbered = rows.filter(({ cells }) => cells['Tracking number'])
+	const numbers = linesBy(numbered, ({ cells }) => orderOf(cells))
+	const trackingNumbers = linesBy(numbered, ({ cells }) => trackingOf(cells))
+	const list: CheckedList = { parcels: [], refused: [], skipped: rows.length - numbered.length, done: 0 }
+	for (const row of numbered) {
+		const number = orderOf(row.cells)
+		if (number !== '' && known.used.get(trackingOf(row.cells)) === number) {
+			list.done += 1
+			continue
+		}
+		const tracking = TrackingInput.safeParse({
+			trackingNumber: row.cells['Tracking number'],
+			courier: row.cells.Courier ?? '',
+		})
+		const reason =
+			whyRowRefused(row) ??
+			whyRepeated(row.line, numbers.get(number), 'order') ??
+			whyRepeated(row.line, trackingNumbers.get(trackingOf(row.cells)), 'tracking number') ??
+			whyNotShipped({ number, trackingNumber: trackingOf(row.cells) }, known)
+		if (reason !== null) list.refused.push({ line: row.line, number, reason })
+		else if (!tracking.success)
+			list.refused.push({ line: row.line, number, reason: tracking.error.issues[0]?.message ?? '' })
+		else list.parcels.push({ number, ...tracking.data, courier: tracking.data.courier ?? '' })
+	}
+	return list
+}
+
+function orderOf(cells: ListRow['cells']): string {
+	return (cells.Order ?? '').trim().toUpperCase()
+}
+
+/** For comparison: couriers do not tell small letters from capital ones. */
+function trackingOf(cells: ListRow['cells']): string {
+	return (cells['Tracking number'] ?? '').trim().toUpperCase()
+}
+
+function linesBy(rows: readonly ListRow[], keyOf: (row: ListRow) => string): Map<string, number[]> {
+	const lines = new Map<string, number[]>()
+	for (const row of rows) lines.set(keyOf(row), [...(lines.get(keyOf(row)) ?? []), row.line])
+	return lines
+}
+
+function whyRepeated(line: number, lines: readonly number[] = [], what: string): string | null {
+	const other = lines.find((candidate) => candidate !== line)
+	return other === undefined ? null : `Line ${other} has the same ${what}. Each parcel needs its own.`
+}
+
+function whyNotShipped(
+	{ number, trackingNumber }: { number: string; trackingNumber: string },
+	{ toShip, used }: Known,
+): string | null {
+	if (!toShip.has(number)) return number === '' ? 'The order is missing.' : 'No packed order has this number.'
+	const other = used.get(trackingNumber)
+	return other === undefined ? null : `Order ${other} already has this tracking number.`
+}
