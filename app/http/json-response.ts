@@ -12,7 +12,7 @@ const STATUS: Record<RefusalKind, number> = {
 	unavailable: 503,
 }
 
-export function statusOf({ kind }: Refusal): number {
+export function statusOf({ kind }: Pick<Refusal, 'kind'>): number {
 	return STATUS[kind]
 }
 

@@ -1,6 +1,7 @@
 import { isKnownToHaveEnded } from '#app/session/current-customer.server.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
 import { findDevice } from '#app/session/device-cookie.server.ts'
+import { statusOf } from '#app/http/json-response.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
 import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'
@@ -8,18 +9,26 @@ import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'
 /**
  * Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the
  * response sets new ones. Not if the browser has just got a new session, by a change of password or in another tab: this
- * response, to a request with the earlier cookie, may arrive after the new one.
+ * response, to a request with the earlier cookie, may arrive after the new one. And not where the shopper would not see it:
+ * the next order would be a guest's without a word.
  */
 export async function completeSignOut(
 	{ request, context }: { request: Request; context: Context },
 	next: () => Promise<Response>,
 ): Promise<Response> {
 	const response = await next()
-	if (!isKnownToHaveEnded(context) || (await hasJustSignedIn(request, context))) return response
+	if (!isKnownToHaveEnded(context) || !isSeen(response)) return response
+	if (await hasJustSignedIn(request, context)) return response
 	const names = new Set(response.headers.getSetCookie().map(nameOf))
 	const cookies = (await signOut(request, context)).getSetCookie()
 	for (const cookie of cookies) if (!names.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie)
 	return response
+}
+
+/** Pages, and the data of pages, show that nobody is signed in; of what scripts and downloads get, only a refusal does. */
+function isSeen({ status, headers }: Response): boolean {
+	const type = headers.get('content-type') ?? ''
+	return status === statusOf({ kind: 'signed_out' }) || type === '' || /^text\/(?:html|x-script)/.test(type)
 }
 
 async function hasJustSignedIn(request: Request, context: Context): Promise<boolean> {

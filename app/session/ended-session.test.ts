@@ -3,9 +3,14 @@ import { changePasswordAndEndSessions } from './account-actions.server.ts'
 import { findCurrentCustomer } from './current-customer.server.ts'
 import { completeSignOut } from './ended-session.server.ts'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
+import { action as createPayment } from '#app/api/create-payment.ts'
+import { action as verifyPromoCode } from '#app/api/verify-promocode.ts'
+import { seedIfEmpty } from '#db/seed.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
@@ -20,10 +25,18 @@ beforeEach(async () => {
 })
 
 /** The cookies that are set after a page has looked for its customer. */
-async function cookiesSet({ args = visitor.args('/') as Args, sets = [] as string[], looks = true } = {}) {
+async function cookiesSet({
+	args = visitor.args('/') as Args,
+	sets = [] as string[],
+	looks = true,
+	type = 'text/html; charset=utf-8',
+	status = 200,
+} = {}) {
 	const response = await completeSignOut(args, async () => {
 		if (looks) await findCurrentCustomer(args.request, args.context)
-		return new Response(null, { headers: sets.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
+		const headers = new Headers(sets.map((cookie): [string, string] => ['Set-Cookie', cookie]))
+		headers.set('Content-Type', type)
+		return new Response(null, { status, headers })
 	})
 	return response.headers.getSetCookie()
 }
@@ -41,6 +54,13 @@ test('changes nothing for a guest, during a session, or where nobody asked for t
 	expect(await cookiesSet({ args: newVisitor(shop).args('/') as Args })).toEqual([])
 	await shop.db.delete(sessions)
 	expect(await cookiesSet({ looks: false })).toEqual([])
+})
+
+test('waits for a response that shows it, so that checkout can say so', async () => {
+	await shop.db.delete(sessions)
+	for (const type of ['application/json', 'application/pdf']) expect(await cookiesSet({ type })).toEqual([])
+	expect(await cookiesSet({ type: 'text/x-script' })).toHaveLength(2)
+	expect(await cookiesSet({ type: 'application/json', status: 401 })).toHaveLength(2)
 })
 
 describe('a response that a new session of the browser has overtaken', () => {
@@ -102,4 +122,19 @@ test('keeps the cookies that the response sets', async () => {
 	expect(await cookiesSet({ sets: [guest] })).toEqual([guest, expect.stringMatching(/^sk3_session=;/)])
 	const session = 'sk3_session=new; Path=/'
 	expect(await cookiesSet({ sets: [session] })).toEqual([session, expect.stringMatching(/^sk3_guest=;/)])
+})
+
+test('a shopper whose promo code is checked after the session ended is told before an order is placed', async () => {
+	await seedIfEmpty(shop.db)
+	await shop.db.delete(sessions)
+	const send = (action: (args: never) => Promise<Response>, body: object) =>
+		visitor.post((args: never) => completeSignOut(args, () => action(args)), body)
+	const promo = { p_code: 'FILTER10', p_email: MEENA.email, p_order_amount: 280, p_items: [] }
+	expect((await send(verifyPromoCode, promo)).status).toBe(200)
+	expect(await send(createPayment, paymentInput())).toMatchObject({
+		status: 401,
+		body: { code: 'signed_out' },
+	})
+	expect(await shop.db.$count(orders)).toBe(0)
+	expect((await send(createPayment, paymentInput())).status).toBe(200)
 })
