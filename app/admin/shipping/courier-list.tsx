@@ -16,6 +16,8 @@ import { checkCourierList, countToShip } from '#shop/courier-lists/courier-lists
 import { type CheckedList, MAX_SHIPPED_TOGETHER } from '#shop/courier-lists/rules.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { type NotShipped, shipOrders } from '#shop/orders/fulfilment.server.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Route } from './+types/courier-list.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +40,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
 }
 
 const Parcels = z
-	.array(z.object({ number: z.string(), trackingNumber: z.string(), courier: z.string() }))
+	.array(
+		z.object({ number: z.string().refine(isOrderNumber), trackingNumber: z.string(), courier: z.string() }),
+	)
 	.max(MAX_SHIPPED_TOGETHER)
 
 async function shipChecked(request: Request, context: Route.ActionArgs['context']): Promise<ListResult> {
@@ -52,15 +56,6 @@ async function shipChecked(request: Request, context: Route.ActionArgs['context'
 	})
 	const success = `${shipped.length} ${shipped.length === 1 ? 'order' : 'orders'} marked as shipped`
 	return notShipped.length === 0 ? { success } : { error: `${success}.`, field: null, notShipped }
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch (error) {
-		if (error instanceof SyntaxError) return null
-		throw error
-	}
 }
 
 export default function CourierList({ loaderData: { waiting, couriers }, actionData }: Route.ComponentProps) {

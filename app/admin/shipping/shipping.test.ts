@@ -146,7 +146,11 @@ describe("a courier's list", () => {
 		expect(await ship(JSON.stringify(parcels.slice(0, 1)))).toEqual({ success: '1 order marked as shipped' })
 	})
 
-	test.each(['', '{', '[{}]', '{"number": 1}'])('that is no list is refused: %s', async (parcels) => {
-		expect(await ship(parcels)).toEqual({ error: 'Please check the list again.', field: null })
-	})
+	const UNREADABLE = String.raw`[{"number":"\u0000","trackingNumber":"DT1","courier":""}]`
+	test.each(['', '{', '[{}]', '{"number": 1}', UNREADABLE])(
+		'that is no list is refused: %s',
+		async (parcels) => {
+			expect(await ship(parcels)).toEqual({ error: 'Please check the list again.', field: null })
+		},
+	)
 })
