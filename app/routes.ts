@@ -66,6 +66,7 @@ export default [
 		route('people/:id', 'admin/customers/customer.tsx'),
 		route('books', 'admin/reports/gst-reports.tsx'),
 		route('tax', 'admin/tax-rates.tsx'),
+		route('exports', 'admin/reports/exports.tsx'),
 		route('exports/subscribers', 'admin/reports/export-subscribers.ts'),
 		route('exports/catalogue', 'admin/products/import/export-catalogue.ts'),
 		route('exports/to-ship', 'admin/shipping/export-to-ship.ts'),

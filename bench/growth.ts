@@ -8,6 +8,7 @@ import { formatMedian } from './format-median.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { daysOfMonth } from '#shop/gst-reports/days.ts'
 import { exportOrders } from '#shop/gst-reports/order-export.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
@@ -74,7 +75,7 @@ async function benchExport({ shop, pool }: FilledShop): Promise<void> {
 	for (let round = 0; round < 3; round++) {
 		let rows = 0
 		const start = performance.now()
-		for await (const _line of exportOrders(shop, MONTH)) rows += 1
+		for await (const _line of exportOrders(shop, daysOfMonth(MONTH))) rows += 1
 		const exportRate = rows / (performance.now() - start)
 		const copyStart = performance.now()
 		const copied = await client.query(

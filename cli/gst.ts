@@ -7,7 +7,7 @@ import { csvChunks } from '#shop/csv.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'
 import { type Gstr1, GSTR1_TABLE_NAMES, GSTR1_TABLES } from '#shop/gst-reports/gstr1.ts'
 import { gstr1Files, listReturns } from '#shop/gst-reports/gstr1-files.server.ts'
-import { isMonth } from '#shop/gst-reports/month.ts'
+import { daysOfMonth, isMonth } from '#shop/gst-reports/days.ts'
 import { registerRows } from '#shop/gst-reports/register.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -49,7 +49,7 @@ function write(
 		const files = gstr1Files(returns, month)
 		for (const { name, text } of files) await writeFile(join(folder, name), text)
 		const register = `register-${month}.csv`
-		await writeFile(join(folder, register), csvChunks(registerRows(listDocuments(shop, month))))
+		await writeFile(join(folder, register), csvChunks(registerRows(listDocuments(shop, daysOfMonth(month)))))
 		return { ok: true, folder, names: [...files.map(({ name }) => name), register] }
 	})
 }

@@ -1,6 +1,6 @@
-/** Reads the invoices and credit notes of a month, as they were issued. */
+/** Reads the invoices and credit notes of some days, as they were issued. */
 import { sql } from 'drizzle-orm'
-import { inMonth } from './month.ts'
+import { type Days, inDays } from './days.ts'
 import type { GstDocument } from './gstr1.ts'
 import { paise } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -9,8 +9,8 @@ const BATCH_SIZE = 1_000
 
 type DocumentRow = Omit<GstDocument, 'invoiceTotal'> & { at: string; invoice_total: string }
 
-/** In the order of issue. Reads in batches, so that no month has to fit into memory. */
-export async function* listDocuments({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<GstDocument> {
+/** In the order of issue. Reads in batches, so that they do not have to fit into memory. */
+export async function* listDocuments({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<GstDocument> {
 	let after = { at: '1970-01-01', number: '' }
 	while (true) {
 		const { rows } = await db.execute<DocumentRow>(sql`
@@ -28,7 +28,7 @@ export async function* listDocuments({ db }: Pick<Shop, 'db'>, month: string): A
 				select sum((data -> 'totals' ->> 'total')::bigint) as total from invoices as note
 				where note.order_id = invoices.order_id and note.kind = 'credit_note'
 					and (note.issued_at, note.number) <= (invoices.issued_at, invoices.number)) as credited
-			where ${inMonth('issued_at', month)} and (issued_at, number) > (${after.at}::timestamptz, ${after.number})
+			where ${inDays('issued_at', days)} and (issued_at, number) > (${after.at}::timestamptz, ${after.number})
 			order by issued_at, number limit ${BATCH_SIZE}`)
 		for (const { invoice_total, at: _at, ...row } of rows)
 			yield { ...row, invoiceTotal: paise(Number(invoice_total)) }
@@ -39,9 +39,9 @@ export async function* listDocuments({ db }: Pick<Shop, 'db'>, month: string): A
 }
 
 /** The number of documents that `listDocuments` returns, for a progress display. */
-export async function countDocuments({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
+export async function countDocuments({ db }: Pick<Shop, 'db'>, days: Days): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
-		sql`select count(*)::int as count from invoices where ${inMonth('issued_at', month)}`,
+		sql`select count(*)::int as count from invoices where ${inDays('issued_at', days)}`,
 	)
 	return rows[0]?.count ?? 0
 }

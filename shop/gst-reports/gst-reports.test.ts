@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { BYTE_ORDER_MARK, csvChunks, csvLine } from '#shop/csv.ts'
 import { countDocuments, listDocuments } from './documents.server.ts'
 import { onlyReturn } from '#test/fixtures/gst-documents.ts'
-import { isMonth } from './month.ts'
+import { daysOfMonth, isMonth, parseDays } from './days.ts'
 import { exportOrders } from './order-export.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
@@ -25,7 +25,7 @@ const buy = async (change: object = {}) => (await placePaidOrder(shop, { change 
 
 async function readOrders(month: string, from: Pick<Shop, 'db'> = shop): Promise<string[]> {
 	const lines: string[] = []
-	for await (const line of exportOrders(from, month)) lines.push(line)
+	for await (const line of exportOrders(from, daysOfMonth(month))) lines.push(line)
 	return lines
 }
 
@@ -138,6 +138,19 @@ describe('the order export of a month', () => {
 	})
 })
 
+test.each([
+	['2026-11-05', '2026-11-05', { from: '2026-11-05', to: '2026-11-05' }],
+	['2028-02-01', '2028-02-29', { from: '2028-02-01', to: '2028-02-29' }],
+	['2026-11-30', '2026-11-01', null],
+	['2026-02-01', '2026-02-29', null],
+	['2026-11-01', '2026-11-31', null],
+	['2026-13-01', '2026-13-02', null],
+	['', '2026-11-01', null],
+	["2026-11-01'", '2026-11-02', null],
+])('days of a report from %j to %j', (from, to, days) => {
+	expect(parseDays(from, to)).toEqual(days)
+})
+
 describe('GSTR-1 of a month', () => {
 	test('has what was invoiced and credited', async () => {
 		const number = await buy()
@@ -192,7 +205,8 @@ describe('GSTR-1 of a month', () => {
 	})
 
 	test('begins and ends at midnight in India', async () => {
-		const counts = () => Promise.all(['2026-11', '2026-12'].map((month) => countDocuments(shop, month)))
+		const counts = () =>
+			Promise.all(['2026-11', '2026-12'].map((month) => countDocuments(shop, daysOfMonth(month))))
 		const inTables = async () =>
 			Promise.all(['2026-11', '2026-12'].map(async (month) => (await onlyReturn(shop, month)).b2cs.length))
 		await buy()
@@ -225,10 +239,12 @@ describe('GSTR-1 of a month', () => {
 			from invoices, generate_series(1, 2100) as n`)
 		const numbers = new Set<string>()
 		let count = 0
-		for await (const { number } of listDocuments(shop, '2026-11')) {
+		for await (const { number } of listDocuments(shop, daysOfMonth('2026-11'))) {
 			numbers.add(number)
 			count += 1
 		}
-		expect([numbers.size, count, await countDocuments(shop, '2026-11')]).toEqual([2101, 2101, 2101])
+		expect([numbers.size, count, await countDocuments(shop, daysOfMonth('2026-11'))]).toEqual([
+			2101, 2101, 2101,
+		])
 	})
 })

@@ -1,4 +1,5 @@
 /** The files of a month's returns: the JSON that the portal takes, and a CSV of each table for its offline tool. */
+import { daysOfMonth } from './days.ts'
 import { listDocuments } from './documents.server.ts'
 import { type Gstr1, returnSuffix } from './gstr1.ts'
 import { gstr1Json } from './gstr1-json.ts'
@@ -8,7 +9,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 /** One return for each GSTIN under which the month's tax invoices and their credit notes were issued. */
 export async function listReturns(shop: Pick<Shop, 'db' | 'config'>, month: string): Promise<Gstr1[]> {
-	return summarizeGstr1(listDocuments(shop, month), shop.config.brand.gstin)
+	return summarizeGstr1(listDocuments(shop, daysOfMonth(month)), shop.config.brand.gstin)
 }
 
 export type ReportFile = { name: string; text: string }

@@ -1,7 +1,7 @@
-/** Exports the orders of a month as CSV rows. */
+/** Exports the orders of some days as CSV rows. */
 import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
-import { inMonth } from './month.ts'
+import { type Days, inDays } from './days.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
@@ -52,15 +52,15 @@ const HEADER = [
 	'Shipping method',
 ]
 
-/** `Sales` is the amount paid less refunds. Reads in batches, so that no month has to fit into memory. */
-export async function* exportOrders({ db }: Pick<Shop, 'db'>, month: string): AsyncGenerator<string> {
+/** `Sales` is the amount paid less refunds. Reads in batches, so that they do not have to fit into memory. */
+export async function* exportOrders({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvLine(HEADER)
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
 	while (true) {
 		const { rows } = await db.execute<OrderRow>(sql`
 			with page as materialized (
 				select * from orders
-				where removed_at is null and ${inMonth('created_at', month)}
+				where removed_at is null and ${inDays('created_at', days)}
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
 				order by created_at, id limit ${BATCH_SIZE}
 			)
@@ -75,9 +75,9 @@ export async function* exportOrders({ db }: Pick<Shop, 'db'>, month: string): As
 }
 
 /** The number of rows `exportOrders` returns, for a progress display. */
-export async function countExportedOrders({ db }: Pick<Shop, 'db'>, month: string): Promise<number> {
+export async function countExportedOrders({ db }: Pick<Shop, 'db'>, days: Days): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(sql`
-		select count(*)::int as count from orders where removed_at is null and ${inMonth('created_at', month)}`)
+		select count(*)::int as count from orders where removed_at is null and ${inDays('created_at', days)}`)
 	return rows[0]?.count ?? 0
 }
 

@@ -93,7 +93,8 @@ describe('a change of the registration', () => {
 		])
 		expect(total.total).toBe(28_000)
 		const rows: string[] = []
-		for await (const row of registerRows(listDocuments(shop, '2026-11'))) rows.push(row)
+		for await (const row of registerRows(listDocuments(shop, { from: '2026-11-01', to: '2026-11-30' })))
+			rows.push(row)
 		expect(rows).toHaveLength(3)
 		expect(rows[2]).toMatch(/^2026-11-20,Bill of supply,SKB\/26-27\/000001,.*,,280,0,0,0,280,\r\n$/)
 	})

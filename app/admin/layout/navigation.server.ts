@@ -50,6 +50,7 @@ const GROUPS = [
 		label: 'GST',
 		screens: [
 			{ to: '/admin/books', label: 'GST reports' },
+			{ to: '/admin/exports', label: 'Exports' },
 			{ to: '/admin/tax', label: 'Tax rates' },
 		],
 	},

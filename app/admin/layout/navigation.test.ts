@@ -21,7 +21,7 @@ describe('the navigation', () => {
 			'Catalogue / Products / Stock',
 			'Marketing / Codes and offers / Banner',
 			'Content / Pages / Images',
-			'GST / GST reports / Tax rates',
+			'GST / GST reports / Exports / Tax rates',
 			'Settings / Business details / Delivery / Couriers / Staff / Audit log / My emails',
 		]))
 
@@ -35,7 +35,7 @@ describe('the navigation', () => {
 		expect(described('accountant')).toEqual([
 			'Overview / Overview',
 			'Orders / Orders',
-			'GST / GST reports / Tax rates',
+			'GST / GST reports / Exports / Tax rates',
 			'My emails / My emails',
 		])
 	})

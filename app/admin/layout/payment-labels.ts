@@ -1,5 +1,5 @@
-/** Labels for the states of payments and refunds. */
-import type { AttemptState, RefundReason, RefundState } from '#shop/payments/rules.ts'
+/** Labels for the states of payments. */
+import type { AttemptState } from '#shop/payments/rules.ts'
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 	created: 'Not started',
@@ -10,21 +10,6 @@ export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 	abandoned: 'Replaced by a new attempt',
 	review: 'Needs review',
 	settled: 'Settled by hand',
-}
-
-export const REFUND_STATE_LABELS: Record<RefundState, string> = {
-	created: 'Not sent yet',
-	pending: 'In progress',
-	confirmed: 'Accepted',
-	completed: 'Completed',
-	failed: 'Failed',
-	settled: 'Settled by hand',
-}
-
-export const REFUND_LABELS: Record<RefundReason, string> = {
-	cancelled: 'Refund after cancellation',
-	part: 'Partial refund',
-	surplus: 'Refund of an extra payment',
 }
 
 const FAILURES = new Map([

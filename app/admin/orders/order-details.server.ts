@@ -1,10 +1,5 @@
 /** Everything about an order, as rows for its console screen. */
-import {
-	ATTEMPT_LABELS,
-	paymentFailureLabel,
-	REFUND_STATE_LABELS,
-	REFUND_LABELS,
-} from '#app/admin/layout/payment-labels.ts'
+import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
@@ -33,6 +28,7 @@ import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
+import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'

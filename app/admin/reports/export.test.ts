@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './export.ts'
+import { loader as loadExports } from './exports.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -49,4 +51,42 @@ test('an export of orders announces its number of rows', async () => {
 	const file = await exportMonth('orders', '2026-11')
 	expect(file.headers.get('x-row-count')).toBe('2')
 	expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+const exportDays = (report: string, from: string, to: string) =>
+	loader(admin.args(`/admin/exports/${report}?from=${from}&to=${to}`, undefined, { report }))
+
+test('orders, documents and refunds are exported for any days, both included, as days in India', async () => {
+	shop.setClock(new Date('2026-11-20T23:59:00+05:30'))
+	const { number } = await placePaidOrder(shop)
+	await cancelForShop(shop, { number, by: { id: null, name: 'Kamala' } })
+	shop.setClock(new Date('2026-11-21T00:00:00+05:30'))
+	const { number: next } = await placePaidOrder(shop)
+	await cancelForShop(shop, { number: next, by: { id: null, name: 'Kamala' } })
+	for (const [report, rows] of [
+		['orders', 1],
+		['register', 2],
+		['refunds', 1],
+	] as const) {
+		const file = await exportDays(report, '2026-11-19', '2026-11-20')
+		expect(file.headers.get('content-disposition')).toContain(`${report}-2026-11-19-to-2026-11-20.csv`)
+		expect(file.headers.get('x-row-count')).toBe(String(rows))
+		const text = await file.text()
+		expect(text).toContain(number)
+		expect(text).not.toContain(next)
+		await expect(exportDays(report, '2026-11-21', '2026-11-20')).rejects.toMatchObject({
+			init: { status: 404 },
+		})
+	}
+	const refunds = await (await exportDays('refunds', '2026-11-01', '2026-11-30')).text()
+	expect(refunds).toContain(`,${number},Meena Sundaram,Refund after cancellation,Not sent yet,280`)
+	expect(refunds.trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('the screen begins with this month, and says which days do not fit', async () => {
+	shop.setClock(new Date('2026-11-20T23:59:00+05:30'))
+	const load = (query: string) => loadExports(admin.args(`/admin/exports${query}`))
+	expect(await load('')).toMatchObject({ days: { from: '2026-11-01', to: '2026-11-20' } })
+	const backwards = { from: '2026-11-30', to: '2026-11-01' }
+	expect(await load('?from=2026-11-30&to=2026-11-01')).toMatchObject({ days: null, entered: backwards })
 })

@@ -17,7 +17,7 @@ import {
 	type Series,
 } from '#shop/gst-reports/gstr1.ts'
 import { listReturns } from '#shop/gst-reports/gstr1-files.server.ts'
-import { isMonth } from '#shop/gst-reports/month.ts'
+import { isMonth } from '#shop/gst-reports/days.ts'
 import { formatTotal } from '#shop/money.ts'
 import { formatRate } from '#shop/tax/rules.ts'
 import type { Route } from './+types/gst-reports.ts'

@@ -55,6 +55,7 @@ export const CONSOLE_ACCESS = {
 	'/admin/people': { view: 'customers.read', act: 'customers.delete' },
 	'/admin/people/:id': { view: 'customers.read', act: { 'add-note': 'customers.note' } },
 	'/admin/books': { view: 'reports.read' },
+	'/admin/exports': { view: 'reports.read' },
 	'/admin/exports/subscribers': { view: 'subscribers.export' },
 	'/admin/exports/catalogue': { view: 'catalogue.edit' },
 	'/admin/exports/to-ship': { view: 'orders.fulfil' },

@@ -320,6 +320,8 @@ test('every screen is accessible and fits a phone, a tablet and a desktop', asyn
 		'/people',
 		`/people/${customer?.id}`,
 		'/books',
+		'/exports',
+		'/exports?from=2026-11-30&to=2026-11-01',
 		'/tax',
 		'/staff',
 		'/notifications',

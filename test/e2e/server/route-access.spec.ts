@@ -87,6 +87,7 @@ const READS: Record<string, Expected> = {
 	'/admin/people/:id': byRole('302 /login', '404', '404'),
 	'/admin/books': adminsOnly,
 	'/admin/tax': adminsOnly,
+	'/admin/exports': adminsOnly,
 	'/admin/exports/subscribers': adminsOnly,
 	'/admin/exports/catalogue': adminsOnly,
 	'/admin/exports/to-ship': adminsOnly,

@@ -1,0 +1,33 @@
+/** Days and months of reports, in India's time zone. */
+import { type SQL, sql } from 'drizzle-orm'
+
+/** From the first day to the last, both of them included, such as '2026-11-01' to '2026-11-30'. */
+export type Days = { from: string; to: string }
+
+/** Such as '2026-11'. */
+export function isMonth(text: string): boolean {
+	return /^20[0-9]{2}-(0[1-9]|1[0-2])$/.test(text)
+}
+
+export function daysOfMonth(month: string): Days {
+	const [year = 0, number = 0] = month.split('-').map(Number)
+	const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+	return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` }
+}
+
+/** Null for what are no days, or run backwards. */
+export function parseDays(from: string, to: string): Days | null {
+	return isDay(from) && isDay(to) && from <= to ? { from, to } : null
+}
+
+function isDay(text: string): boolean {
+	const [month = ''] = /^\d{4}-\d{2}(?=-\d{2}$)/.exec(text) ?? []
+	return isMonth(month) && text >= `${month}-01` && text <= daysOfMonth(month).to
+}
+
+export function inDays(column: 'created_at' | 'issued_at', { from, to }: Days): SQL {
+	const name = sql.raw(column)
+	const start = sql`(${from}::timestamp at time zone 'Asia/Kolkata')`
+	const end = sql`((${to}::timestamp + interval '1 day') at time zone 'Asia/Kolkata')`
+	return sql`${name} >= ${start} and ${name} < ${end}`
+}

@@ -1,0 +1,63 @@
+/** Exports the refunds begun on some days as CSV rows. */
+import { and, asc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
+import { REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
+import { toRupees } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+const BATCH_SIZE = 1_000
+const HEADER = ['Refund', 'Begun', 'Order', 'Customer', 'Why', 'State', 'Amount']
+
+/** In India's time zone, both included, such as '2026-11-01'. */
+type Days = { from: string; to: string }
+
+/** Reads in batches, so that they do not have to fit into memory. */
+export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
+	yield BYTE_ORDER_MARK + csvLine(HEADER)
+	let after: { createdAt: Date; id: string } | null = null
+	for (;;) {
+		const { createdAt, id, amount, reason, state, merchantRefundId } = refunds
+		const isNext: SQL | undefined = after
+			? or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)))
+			: undefined
+		const rows = await db
+			.select({
+				id,
+				createdAt,
+				amount,
+				reason,
+				state,
+				merchantRefundId,
+				number: orders.number,
+				recipient: orders.recipient,
+			})
+			.from(refunds)
+			.innerJoin(orders, eq(orders.id, refunds.orderId))
+			.where(and(begunOn(days), isNext))
+			.orderBy(asc(createdAt), asc(id))
+			.limit(BATCH_SIZE)
+		for (const row of rows)
+			yield csvLine([
+				row.merchantRefundId,
+				formatForSpreadsheet(row.createdAt),
+				row.number,
+				row.recipient.name,
+				REFUND_LABELS[row.reason],
+				REFUND_STATE_LABELS[row.state],
+				toRupees(row.amount),
+			])
+		after = rows.at(-1) ?? null
+		if (rows.length < BATCH_SIZE) return
+	}
+}
+
+export async function countRefunds({ db }: Pick<Shop, 'db'>, days: Days): Promise<number> {
+	return db.$count(refunds, begunOn(days))
+}
+
+function begunOn({ from, to }: Days): SQL | undefined {
+	return and(gte(refunds.createdAt, midnightInIndia(from)), lt(refunds.createdAt, midnightAfter(to)))
+}

@@ -1,0 +1,17 @@
+/** What the console and exports call a refund and its state. */
+import type { RefundReason, RefundState } from '#shop/payments/rules.ts'
+
+export const REFUND_STATE_LABELS: Record<RefundState, string> = {
+	created: 'Not sent yet',
+	pending: 'In progress',
+	confirmed: 'Accepted',
+	completed: 'Completed',
+	failed: 'Failed',
+	settled: 'Settled by hand',
+}
+
+export const REFUND_LABELS: Record<RefundReason, string> = {
+	cancelled: 'Refund after cancellation',
+	part: 'Partial refund',
+	surplus: 'Refund of an extra payment',
+}
