@@ -66,4 +66,22 @@ describe('a checkout that is being paid', () => {
 		})
 		expect(await shop.db.$count(paymentAttempts)).toBe(1)
 	})
+
+	test('is shown to each of two tabs that pay at the same moment, and to no later press', async () => {
+		const caller = guest()
+		const { order } = await place(caller)
+		const press = () => placeOrder(shop, paymentInput(EXPRESS), caller)
+		const { pressed } = await inTransaction(shop, async (transaction) => {
+			const checkout = await lockCheckoutOf(transaction, order.id)
+			const started = [asAnotherRequest(press), asAnotherRequest(press)]
+			await expect.poll(countWaiting).toBe(2)
+			await settleCheckout(shop, transaction, { checkout, order })
+			await confirmOrder(shop, transaction, order)
+			return { pressed: Promise.all(started) }
+		})
+		const paid = { code: 'already_paid', transactionId: order.number }
+		expect(await pressed).toMatchObject([paid, paid])
+		expect(await shop.db.$count(orders)).toBe(1)
+		expect(await press()).toMatchObject({ ok: true })
+	})
 })

@@ -54,6 +54,11 @@ export async function lockCheckouts(
 	)
 	// As an array, which is looked up first, so that the index of the checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
+	// Of two tabs that pay at once, the second has begun before the first was told.
+	const isKnown = and(
+		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
+		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= now())`,
+	)
 	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
 	return transaction
 		.select()
@@ -61,7 +66,7 @@ export async function lockCheckouts(
 		.where(
 			and(
 				sql`${checkouts.id} = any(array(${ids}))`,
-				not(arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId }))),
+				sql`not (${isKnown})`,
 				or(isNull(checkouts.settledOrderId), isUnseen),
 			),
 		)
@@ -116,6 +121,7 @@ export async function acknowledgeCheckout(
 		.update(checkouts)
 		.set({
 			acknowledgedBy: sql`${checkouts.acknowledgedBy} || ${sql.param(known, checkouts.acknowledgedBy)}::text[]`,
+			acknowledgedAt: sql`clock_timestamp()`,
 		})
 		.where(
 			and(

@@ -145,6 +145,7 @@ const ANONYMOUS_CHECKOUT = {
 	settledOrderId: KEEP,
 	settledAt: KEEP,
 	acknowledgedBy: [],
+	acknowledgedAt: KEEP,
 } satisfies Record<keyof typeof checkouts.$inferSelect, unknown>
 
 const ANONYMOUS_PROMO_USE = {

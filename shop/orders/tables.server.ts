@@ -51,6 +51,8 @@ export const checkouts = pgTable(
 		settledAt: timestamp('settled_at', { withTimezone: true }),
 		/** Customers, by id, and guests, by the hash of their cookie, who know that it is settled. */
 		acknowledgedBy: text('acknowledged_by').array().notNull().default([]),
+		/** When the last of them learned it, by the database's clock. */
+		acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
 	},
 	(table) => [
 		check('settled_at_known', sql`(${table.settledOrderId} is null) = (${table.settledAt} is null)`),
