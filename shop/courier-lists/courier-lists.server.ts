@@ -1,16 +1,15 @@
 /** Lists of parcels for couriers: out as a spreadsheet, and checked when they come back. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rules.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type CsvFile, readCsv, UnreadableCsv } from '#shop/read-csv.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const isToShip = and(eq(orders.status, 'packed'), eq(orders.isCollected, false), isNull(orders.hiddenAt))
-
 export async function countToShip({ db }: Pick<Shop, 'db'>): Promise<number> {
-	return db.$count(orders, isToShip)
+	return db.$count(orders, IS_TO_SHIP)
 }
 
 /** All packed orders that go to a courier, the oldest first. Without prices, as packers see none. */
@@ -25,7 +24,7 @@ export async function* exportToShip({ db }: Pick<Shop, 'db'>): AsyncGenerator<st
 		})
 		.from(orders)
 		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-		.where(isToShip)
+		.where(IS_TO_SHIP)
 		.groupBy(orders.id)
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(COURIER_LIST.maxLines)
@@ -47,7 +46,7 @@ export async function checkCourierList(
 		if (error instanceof UnreadableCsv) return error.refusal
 		throw error
 	}
-	const toShip = await db.select({ number: orders.number }).from(orders).where(isToShip)
+	const toShip = await db.select({ number: orders.number }).from(orders).where(IS_TO_SHIP)
 	const sent = rows.flatMap(({ cells }) => cells['Tracking number']?.trim().toUpperCase() ?? [])
 	const used =
 		sent.length === 0

@@ -105,12 +105,19 @@ function cannotTransition(from: OrderStatus, to: OrderStatus) {
 export type Parcel = { number: string; trackingNumber: string; courier: string }
 export type NotShipped = Parcel & { message: string }
 
-/** Packed orders that go to a courier, the oldest first. */
+/** Packed, and goes to a courier. */
+export const IS_TO_SHIP = and(
+	eq(orders.status, 'packed'),
+	eq(orders.isCollected, false),
+	isNull(orders.hiddenAt),
+)
+
+/** The oldest first. */
 export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promise<Order[]> {
 	return db
 		.select()
 		.from(orders)
-		.where(and(eq(orders.status, 'packed'), eq(orders.isCollected, false), isNull(orders.hiddenAt)))
+		.where(IS_TO_SHIP)
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(limit)
 }

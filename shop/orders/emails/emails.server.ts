@@ -90,7 +90,7 @@ export function orderCorrectedEmail(data: OrderEmailData): Email {
 		subject: `We've corrected the delivery details of order ${data.order.number}`,
 		title: 'Your delivery details are corrected',
 		hasDelivery: true,
-		opening: `We've changed the name, address or phone number of your order. Please check the address below. If you did not ask for this, or if something is still wrong, write to ${data.brand.email} at once.`,
+		opening: `We've changed the name, address or phone number of your order. Please check the address below. If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
 	})
 }
 
@@ -108,9 +108,9 @@ export function trackingCorrectedEmail(data: OrderEmailData): Email {
 export function grindCorrectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We've changed the grind in order ${data.order.number}`,
-		title: 'Your grind is changed',
+		title: "We've changed your grind",
 		hasDelivery: true,
-		opening: `We've changed the grind of your order as shown below. The price stays the same. If you did not ask for this, write to ${data.brand.email} at once.`,
+		opening: `We've changed the grind of your order as shown below. The price stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
 	})
 }
 
@@ -121,7 +121,7 @@ export function deliveryUndoneEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is ${isCollected ? 'still waiting for you' : 'still on its way'}`,
 		title: isCollected ? 'Your coffee is still waiting for you' : 'Your coffee is still on its way',
 		hasDelivery: true,
-		opening: `We told you that ${isCollected ? 'you have collected your order' : 'your order was delivered'}. That was our mistake, sorry. We'll write again when it is true.`,
+		opening: `We told you that ${isCollected ? 'you had collected your order' : 'your order was delivered'}. That was our mistake, sorry. We'll email you once it's ${isCollected ? 'collected' : 'delivered'}.`,
 	})
 }
 
