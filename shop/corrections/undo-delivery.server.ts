@@ -7,7 +7,7 @@ import { statusChanges } from '#shop/orders/tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-export const UNDO_DELIVERY_HOURS = 24
+const UNDO_DELIVERY_HOURS = 24
 
 export async function undoDelivery(shop: Shop, correction: Correction<{ reason: string }>): Promise<Outcome> {
 	return correctOrder(shop, correction, async (transaction, order) => {
