@@ -20,7 +20,7 @@ import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { addNote } from '#shop/orders/admin/admin.server.ts'
 import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
-import { resendOrderEmail } from '#shop/orders/admin/admin.server.ts'
+import { resendOrderEmail } from '#shop/orders/admin/order-emails.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
@@ -156,7 +156,8 @@ function correction<Schema extends z.ZodType<{ reason: string }>>(
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {
 	const outcome = await resendOrderEmail(shop, { order, emailId: read('emailId'), by })
-	if (!outcome.ok) throw data(null, { status: 404 })
+	if (!outcome.ok && outcome.kind === 'missing') throw data(null, { status: 404 })
+	if (!outcome.ok) return toActionResult(outcome, '')
 	return {
 		success: outcome.isQueued ? 'Email is being sent again' : 'This email is already waiting to be sent',
 	}

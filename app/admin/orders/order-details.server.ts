@@ -12,16 +12,16 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { describeDelivery, type StoredEmail } from '#shop/email/emails.server.ts'
+import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/order-view.ts'
 import {
 	findForAdmin,
 	listNotes,
-	listOrderEmails,
 	listPartialRefunds,
 	listStatusChanges,
 } from '#shop/orders/admin/admin.server.ts'
+import { listOrderEmails, type OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
@@ -206,9 +206,10 @@ function trackingRows({ trackingNumber, courier }: Order): Row[] {
 	return trackingNumber ? [[`Tracking number${courier ? ` (${courier})` : ''}`, trackingNumber]] : []
 }
 
-function describeEmail(email: StoredEmail) {
-	const { id, subject, to } = email
-	return { id, subject, status: `To ${to}\n${sentenceCase(describeDelivery(email))}` }
+function describeEmail(email: OrderEmailRecord) {
+	const { id, subject, to, correctedBy } = email
+	const status = `To ${to}\n${sentenceCase(describeDelivery(email))}`
+	return { id, subject, status, isOutdated: correctedBy !== null }
 }
 
 function activityRow({

@@ -146,13 +146,14 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 		<Panel title="Emails">
 			{emails.length === 0 && <p>No emails about this order yet.</p>}
 			<ul className="grid gap-3">
-				{emails.map(({ id, subject, status }) => (
+				{emails.map(({ id, subject, status, isOutdated }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
 							<TextWithNoBreak text={subject} unbreakable={number} />
 							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
 						</span>
-						{canResend && (
+						{isOutdated && <span className="text-cinnamon">Corrected since</span>}
+						{canResend && !isOutdated && (
 							<ActionForm
 								intent="resend-email"
 								fields={{ emailId: id }}

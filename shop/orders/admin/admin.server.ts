@@ -1,4 +1,4 @@
-/** Orders in the admin console: counts, whole orders, their history, notes, and resending their emails. */
+/** Orders in the admin console: counts, whole orders, their history and notes. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { listOrderViews } from '#shop/orders/order-views.server.ts'
 import { findOrderIncludingHidden, type Order } from '#shop/orders/orders.server.ts'
@@ -7,9 +7,8 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { statusChanges, orderNotes, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
 import { readNote } from '#shop/input/note.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -82,30 +81,4 @@ export async function addNote(
 
 export async function listNotes({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id))
-}
-
-/** The emails about an order, the newest first. */
-export function listOrderEmails(shop: Pick<Shop, 'db'>, { id }: Pick<Order, 'id'>): Promise<StoredEmail[]> {
-	return listEmailsAbout(shop, `order:${id}`)
-}
-
-const EMAIL_NOT_FOUND = refuse('missing', null, { message: 'This order has no such email.' })
-
-/** `isQueued` is false for an email that is still waiting to be sent for the first time. */
-export async function resendOrderEmail(
-	shop: Shop,
-	{ order, emailId, by }: { order: Pick<Order, 'id' | 'number'>; emailId: string; by: Actor },
-): Promise<Outcome<{ isQueued: boolean; email: StoredEmail }>> {
-	const email = (await listOrderEmails(shop, order)).find(({ id }) => id === emailId)
-	if (!email) return EMAIL_NOT_FOUND
-	return inTransaction(shop, async (transaction) => {
-		const isQueued = await resendEmail(transaction, email.id)
-		await recordAudit(shop, transaction, {
-			by,
-			action: 'email sent again',
-			subject: order.number,
-			detail: { email: email.subject },
-		})
-		return { ok: true, isQueued, email }
-	})
 }

@@ -5,10 +5,8 @@ import {
 	findForAdmin,
 	listForAdmin,
 	listNotes,
-	listOrderEmails,
 	listPartialRefunds,
 	listStatusChanges,
-	resendOrderEmail,
 } from './admin.server.ts'
 import { recordPartialRefund } from './sales.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -112,37 +110,5 @@ describe('a note', () => {
 		})
 		expect(await listNotes(shop, order.id)).toEqual([])
 		expect(await add('x'.repeat(2000))).toEqual({ ok: true })
-	})
-})
-
-describe('an email about an order', () => {
-	test('is sent again once it was sent, which the audit log says', async () => {
-		const order = await buy()
-		const [email] = await listOrderEmails(shop, order)
-		expect(email).toMatchObject({ subject: `Your order ${order.number} is confirmed` })
-		const resend = () => resendOrderEmail(shop, { order, emailId: email?.id ?? '', by })
-		expect(await resend()).toMatchObject({ ok: true, isQueued: false, email: { id: email?.id } })
-		const sent: string[] = []
-		const deliver = async ({ subject }: { subject: string }) => void sent.push(subject)
-		await shop.runJobs(deliver)
-		expect(await resend()).toMatchObject({ ok: true, isQueued: true })
-		await shop.runJobs(deliver)
-		expect(sent).toEqual([email?.subject, email?.subject])
-		expect(await listAuditEntries(shop, { action: 'email sent again' })).toMatchObject([
-			{ actorName: 'Kamala', subject: order.number, detail: { email: email?.subject } },
-			{ subject: order.number },
-		])
-	})
-
-	test('is not sent again for another order', async () => {
-		const [order, other] = [await buy(), await buy()]
-		const [email] = await listOrderEmails(shop, other)
-		expect(await listOrderEmails(shop, order)).toHaveLength(1)
-		expect(await resendOrderEmail(shop, { order, emailId: email?.id ?? '', by })).toEqual({
-			ok: false,
-			kind: 'missing',
-			title: null,
-			message: 'This order has no such email.',
-		})
 	})
 })
