@@ -1,5 +1,5 @@
 /** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
 	notifyCustomer,
@@ -26,6 +26,8 @@ type Fulfilment = {
 	/** Required for `shipped`. */
 	trackingNumber?: string
 	courier?: string
+	/** Refuses a tracking number that another order has. From its own page, an order may share a parcel. */
+	ownParcel?: boolean
 	by: Actor
 }
 
@@ -51,6 +53,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			const { trackingNumber = '', courier = '' } = fulfilment
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
+			const other = fulfilment.ownParcel && (await findTracked(transaction, tracking.data.trackingNumber))
+			if (other) return alreadyTracked(other)
 			await transaction.update(orders).set(tracking.data).where(eq(orders.id, order.id))
 			updated = { ...updated, ...tracking.data }
 		}
@@ -93,6 +97,22 @@ function invalidTracking({ issues: [issue] }: z.ZodError) {
 		field: String(issue?.path[0] ?? ''),
 		code: 'tracking_number_needed',
 	})
+}
+
+/** The number of an order with the tracking number. Of two orders that get it at once, the second sees the first. */
+async function findTracked(transaction: Transaction, trackingNumber: string): Promise<string | null> {
+	const key = trackingNumber.toUpperCase()
+	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${key}`}, 0))`)
+	const [tracked] = await transaction
+		.select({ number: orders.number })
+		.from(orders)
+		.where(eq(sql`upper(${orders.trackingNumber})`, key))
+		.limit(1)
+	return tracked?.number ?? null
+}
+
+function alreadyTracked(number: string) {
+	return refuse('conflict', null, { message: `Order ${number} already has this tracking number.` })
 }
 
 function cannotTransition(from: OrderStatus, to: OrderStatus) {
@@ -142,7 +162,7 @@ export async function shipOrders(
 			const message = `${sameTracking.number} has the same tracking number. Each parcel needs its own.`
 			notShipped.push({ ...parcel, message })
 		} else {
-			const outcome = await advanceOrder(shop, { ...parcel, to: 'shipped', by })
+			const outcome = await advanceOrder(shop, { ...parcel, to: 'shipped', ownParcel: true, by })
 			if (outcome.ok) shipped.push(parcel.number)
 			else notShipped.push({ ...parcel, message: outcome.message })
 		}

@@ -149,3 +149,30 @@ test('a collected order needs no courier: its customer is told when it is ready,
 		`Your order ${number} is ready to collect`,
 	])
 })
+
+test('a tracking number that another order has is refused, also of two lists at once', async () => {
+	const [first, second, third, fourth] = [await pack(), await pack(), await pack(), await pack()]
+	expect(await ship([[first, 'DTDC10001']])).toMatchObject({ shipped: [first] })
+	expect(await ship([[second, 'dtdc10001']])).toEqual({
+		shipped: [],
+		notShipped: [
+			{
+				number: second,
+				trackingNumber: 'dtdc10001',
+				courier: 'DTDC',
+				message: `Order ${first} already has this tracking number.`,
+			},
+		],
+	})
+	const both = await Promise.all([ship([[third, 'DTDC10002']]), ship([[fourth, 'DTDC10002']])])
+	expect(both.flatMap(({ shipped }) => shipped)).toHaveLength(1)
+	expect(both.flatMap(({ notShipped }) => notShipped)).toHaveLength(1)
+	expect((await shop.sentEmails()).filter(({ subject }) => subject.includes('on its way'))).toHaveLength(2)
+})
+
+test('two orders of one parcel are shipped from their own pages', async () => {
+	const [first, second] = [await pack(), await pack()]
+	const alone = (number: string) =>
+		advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'DTDC10001', by: COMMAND_LINE })
+	expect([await alone(first), await alone(second)]).toMatchObject([{ ok: true }, { ok: true }])
+})
