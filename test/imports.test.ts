@@ -35,12 +35,13 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Saved addresses validate state and PIN code by the rules of shipping, and a company's GSTIN.
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
-	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices and GSTINs.
+	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices, quotations and GSTINs.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/contact',
 		'shop/invoices',
+		'shop/manual-orders',
 		'shop/orders',
 		'shop/newsletter',
 		'shop/payments',
@@ -86,6 +87,19 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/payments',
 		'shop/images',
 		'shop/stock',
+		'shop/tax',
+	],
+	// An order that the shop enters is quoted, placed and paid like one of checkout, with a note and an audit entry.
+	'shop/manual-orders': [
+		'shop/accounts',
+		'shop/audit',
+		'shop/catalogue',
+		'shop/checkout',
+		'shop/images',
+		'shop/orders',
+		'shop/payments',
+		'shop/promos',
+		'shop/shipping',
 		'shop/tax',
 	],
 	// What is corrected is checked by the rules of checkout.

@@ -25,6 +25,7 @@ const VALUES = new Map([
 	['returnDays', 'days to return a pack'],
 	['orderPrefix', 'order prefix'],
 	['invoicePrefix', 'invoice prefix'],
+	['otherPayments', 'payments not made online'],
 	['grievanceOfficer', 'grievance officer'],
 ])
 

@@ -12,6 +12,7 @@ import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
 import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { isPaidOnline, refundDestination } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
@@ -87,13 +88,14 @@ function statusText(order: OrderView, returnDays: string): StatusText {
 		const refund = formatTotal(amountAfterPartialRefunds(order))
 		return {
 			title: 'Cancel your order?',
-			text: `We'll refund ${refund} to your original payment method within ${REFUND_TIME}.`,
+			text: `We'll refund ${refund} ${refundDestination(order.paymentMethod)}.`,
 		}
 	}
 	const tooLate = {
 		title: 'This order can no longer be cancelled',
 		text: `Your coffee has already left us. If anything isn't right, write to us within ${returnDays} days of delivery.`,
 	}
+	if (status === 'cancelled' && !isPaidOnline(order.paymentMethod)) return PAID_BACK_BY_SHOP
 	return CANCELLED_TEXTS[status] ?? tooLate
 }
 
@@ -106,6 +108,11 @@ const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
 		title: 'Your order is refunded',
 		text: 'Your refund has gone through. Your bank may take a day or two to show it.',
 	},
+}
+
+const PAID_BACK_BY_SHOP: StatusText = {
+	title: 'Your order is cancelled',
+	text: `We'll pay you back ourselves within ${REFUND_TIME}.`,
 }
 
 function CancelForm({ number }: { number: string }) {

@@ -5,6 +5,7 @@ import { AlertIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { refundDestination } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
 import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
 
@@ -71,8 +72,8 @@ function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? We'll refund {formatTotal(amountAfterPartialRefunds(order))} to your original
-				payment method within {REFUND_TIME}.
+				Cancel this order? We'll refund {formatTotal(amountAfterPartialRefunds(order))}{' '}
+				{refundDestination(order.paymentMethod)}.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button ref={focusOnMount} tone="quiet" onClick={onKeep}>

@@ -12,6 +12,7 @@ const order: OrderView = {
 	number: 'SK3-7F3K9QXB-20261120',
 	status: 'cancelled',
 	paymentState: 'refunded',
+	paymentMethod: 'online',
 	createdAt: '2026-11-20T10:00:00.000Z',
 	subtotal: rupees(250),
 	shipping: rupees(30),

@@ -54,7 +54,7 @@ function RefundStatus({ order }: { order: OrderView }) {
 
 function refundText(order: OrderView, day: string): string {
 	if (order.status === 'refunded')
-		return `${formatTotal(order.paid)} was refunded${day}. Your bank may take a day or two to show it.`
+		return `${formatTotal(order.paid)} was refunded${day}.${order.paymentMethod === 'cash' ? '' : ' Your bank may take a day or two to show it.'}`
 	// Other viewers get no partial refunds, so the remaining amount is unknown.
 	if (!order.isOwn) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
 	return `Cancelled${day}. Your refund of ${formatTotal(amountAfterPartialRefunds(order))} should reach you within ${REFUND_TIME}.`

@@ -81,6 +81,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		number: newOrderNumber(catalogue.brand, { now: createdAt, randomInteger: randomInt }),
 		status: history.status,
 		paymentState: paymentStateOf(history),
+		paymentMethod: 'online',
 		subtotal,
 		shipping: shipping ?? ZERO_PAISE,
 		discount,

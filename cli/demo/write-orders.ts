@@ -84,6 +84,7 @@ function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder
 		orderId: order.id,
 		merchantOrderId: order.number,
 		amount: order.total,
+		method: 'online',
 		state: isPaid ? 'completed' : unpaid,
 		createdAt: order.createdAt,
 		expiresAt: new Date(order.createdAt.getTime() + config.payments.expiresAfterSeconds * 1000),

@@ -1,10 +1,11 @@
-/** Deletes a customer's account, addresses, emails, messages, payment events and notes on orders. Orders are kept without personal data. */
+/** Deletes a customer's account, addresses, emails, messages, quotations, payment events and notes on orders. Orders are kept without personal data. */
 import { deleteAccount, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedEmail } from '#shop/accounts/emails.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
+import { deleteQuotationsOf } from '#shop/manual-orders/customer-quotations.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
 import {
 	anonymizeOrders,
@@ -37,6 +38,7 @@ export async function deleteCustomerAccount(
 		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
 		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
 		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
+		await deleteQuotationsOf(shop, transaction, customer)
 		await anonymizePayments(transaction, customerId)
 		await anonymizeOrders(transaction, customerId)
 		await deleteMessagesOf(transaction, customer.email)

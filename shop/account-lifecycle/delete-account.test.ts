@@ -7,8 +7,9 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
+import { quotations } from '#shop/manual-orders/tables.server.ts'
 import { addNote } from '#shop/orders/admin/admin.server.ts'
-import { orderNotes, orders } from '#shop/orders/tables.server.ts'
+import { checkouts, orderNotes, orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
@@ -19,6 +20,7 @@ import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { enterQuotation, pressPay } from '#test/fixtures/quotations.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -74,6 +76,18 @@ test('deleting an account removes all personal data and keeps the orders', async
 	expect((await shop.sentEmails()).map(({ subject }) => subject)).toEqual([
 		'Your SK3 Coffee account has been deleted',
 	])
+})
+
+test('deleting an account deletes its quotations, whose links then lead nowhere', async () => {
+	const customerId = await newCustomer(shop)
+	await enterQuotation(shop, { customerId })
+	await enterQuotation(shop, { email: MEENA.email })
+	const { label } = await enterQuotation(shop, { email: RAVI.email })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
+	expect(await shop.db.select().from(quotations)).toMatchObject([{ recipient: { email: RAVI.email } }])
+	const closed = (await shop.db.select().from(checkouts)).filter(({ closedAt }) => closedAt !== null)
+	expect(closed).toHaveLength(2)
+	expect(await pressPay(shop, { label })).toMatchObject({ ok: true })
 })
 
 test('deleting an account anonymizes what its customer ordered as a guest, and deletes notes on the orders', async () => {

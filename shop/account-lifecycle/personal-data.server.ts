@@ -7,10 +7,14 @@ import type { Customer } from '#shop/accounts/rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listMessagesFrom } from '#shop/contact/contact.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
+import { listQuotationsOf } from '#shop/manual-orders/customer-quotations.server.ts'
+import { type FoundQuotation, totalsOf } from '#shop/manual-orders/quotations.server.ts'
+import { quotationLabel, STATE_LABELS } from '#shop/manual-orders/rules.ts'
 import { formatDecimal } from '#shop/money.ts'
 import { findSubscription } from '#shop/newsletter/newsletter.server.ts'
 import { listOrdersOf } from '#shop/orders/customer-orders.server.ts'
 import { type Contact, orderCorrections, orderItems } from '#shop/orders/tables.server.ts'
+import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -35,6 +39,7 @@ export type PersonalData = {
 		placedAt: string
 		status: string
 		payment: string
+		paidBy: string
 		items: { product: string; size: string; grind: string; quantity: number; price: string }[]
 		subtotal: string
 		shipping: string
@@ -50,6 +55,20 @@ export type PersonalData = {
 		courier: string | null
 		trackingNumber: string | null
 		invoices: string[]
+	}[]
+	quotations: {
+		number: string
+		createdAt: string
+		validUntil: string
+		state: string
+		items: { product: string; size: string; grind: string; quantity: number; price: string }[]
+		discountFor: string
+		total: string
+		deliveredTo: Recipient
+		billedTo: Recipient
+		company: GstBuyer | null
+		shippingMethod: string
+		terms: string
 	}[]
 	messages: {
 		ticket: string
@@ -71,19 +90,21 @@ export async function collectPersonalData(
 ): Promise<PersonalData> {
 	const { db } = shop
 	const { id: customerId, email } = customer
-	const [account, addresses, ordersOfCustomer, messages, subscription, gifts, sessions] = await Promise.all([
-		db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId)),
-		listAddresses(shop, customerId),
-		describeOrders(shop, customer),
-		listMessagesFrom(shop, email),
-		findSubscription(shop, email),
-		db
-			.select({ year: birthdayGifts.year })
-			.from(birthdayGifts)
-			.where(eq(birthdayGifts.customerId, customerId))
-			.orderBy(asc(birthdayGifts.year)),
-		listSessions(shop, { customer, token }),
-	])
+	const [account, addresses, ordersOfCustomer, quoted, messages, subscription, gifts, sessions] =
+		await Promise.all([
+			db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId)),
+			listAddresses(shop, customerId),
+			describeOrders(shop, customer),
+			listQuotationsOf(shop, customer),
+			listMessagesFrom(shop, email),
+			findSubscription(shop, email),
+			db
+				.select({ year: birthdayGifts.year })
+				.from(birthdayGifts)
+				.where(eq(birthdayGifts.customerId, customerId))
+				.orderBy(asc(birthdayGifts.year)),
+			listSessions(shop, { customer, token }),
+		])
 	const [created] = account
 	if (!created) throw new Error(`Customer ${customerId} does not exist`)
 	const { name, mobile, dateOfBirth } = customer
@@ -100,6 +121,7 @@ export async function collectPersonalData(
 			company: gstBuyer,
 		})),
 		orders: ordersOfCustomer,
+		quotations: quoted.map(describeQuotation),
 		messages: messages.map(({ ticket, createdAt, phone, message, ...sender }) => ({
 			ticket,
 			sentAt: createdAt.toISOString(),
@@ -142,6 +164,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 		placedAt: order.createdAt.toISOString(),
 		status: statusLabel(order.status),
 		payment: paymentStateLabel(order.paymentState),
+		paidBy: paymentMethodLabel(order.paymentMethod),
 		items: (itemsOf.get(order.id) ?? []).map(({ productName, size, grind, quantity, price }) => ({
 			product: productName,
 			size,
@@ -163,6 +186,30 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 		trackingNumber: order.trackingNumber,
 		invoices: (documentsOf.get(order.id) ?? []).map(({ number }) => number),
 	}))
+}
+
+function describeQuotation({ quotation, state }: FoundQuotation): PersonalData['quotations'][number] {
+	const { number, createdAt, lastDay, lines, discountReason, recipient, billing, gstBuyer } = quotation
+	return {
+		number: quotationLabel(number),
+		createdAt: createdAt.toISOString(),
+		validUntil: lastDay,
+		state: STATE_LABELS[state],
+		items: lines.map(({ productName, sizeLabel, grind, quantity, price }) => ({
+			product: productName,
+			size: sizeLabel,
+			grind,
+			quantity,
+			price: formatDecimal(price),
+		})),
+		discountFor: discountReason,
+		total: formatDecimal(totalsOf(quotation).total),
+		deliveredTo: contact(recipient),
+		billedTo: contact(billing),
+		company: gstBuyer,
+		shippingMethod: quotation.shippingMethodName,
+		terms: quotation.terms,
+	}
 }
 
 function contact({ pincode, ...rest }: Contact): Recipient {

@@ -11,6 +11,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { enterQuotation } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -38,6 +39,7 @@ test('a new account has a profile and nothing else', async () => {
 		profile: { name: MEENA.name, email: MEENA.email, mobile: MEENA.mobile, dateOfBirth: null },
 		addresses: [],
 		orders: [],
+		quotations: [],
 		messages: [],
 		newsletter: null,
 		birthdayCodes: [],
@@ -108,6 +110,19 @@ test('contains what was ordered as a guest with the same email, and nothing of o
 	expect(JSON.stringify(found)).not.toMatch(/ravi/i)
 })
 
+test('contains the quotations for the account and for its email', async () => {
+	const customerId = await newCustomer(shop)
+	await enterQuotation(shop, { customerId, note: 'Pays late', discount: '100', discountReason: 'Regular' })
+	await enterQuotation(shop, { email: MEENA.email })
+	await enterQuotation(shop, { email: 'ravi@example.in' })
+	const { quotations } = await personalDataOf(customerId)
+	expect(quotations).toMatchObject([
+		{ state: 'Open', total: '28800.00', deliveredTo: { email: MEENA.email } },
+		{ discountFor: 'Regular', total: '28700.00', items: [{ quantity: 120, price: '240.00' }] },
+	])
+	expect(JSON.stringify(quotations)).not.toContain('Pays late')
+})
+
 test('contains no secret: neither hashes nor tokens', async () => {
 	const customerId = await newCustomer(shop, { passwordHash: 'a-secret-hash' })
 	await placePaidOrder(shop, { customerId })
@@ -129,6 +144,7 @@ const COPIED = [
 	'createdAt',
 	'status',
 	'paymentState',
+	'paymentMethod',
 	'subtotal',
 	'shipping',
 	'discount',

@@ -8,6 +8,7 @@ import {
 	ORDER_PREFIX_MESSAGE,
 } from '#shop/config/number-prefixes.ts'
 import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
+import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
@@ -62,6 +63,10 @@ const FIELDS = {
 		.refine(isReturnDays, `Enter ${RETURN_DAYS_MESSAGE}`),
 	orderPrefix: Capitals.refine(isOrderPrefix, `Enter ${ORDER_PREFIX_MESSAGE}`),
 	invoicePrefix: Capitals.refine(isInvoicePrefix, `Enter ${INVOICE_PREFIX_MESSAGE}`),
+	otherPayments: z.enum(
+		OTHER_PAYMENT_CHOICES.map(({ value }) => value),
+		'Choose on or off',
+	),
 	grievanceOfficer: Line(3, MAX_DETAIL_LENGTHS.grievanceOfficer),
 }
 
@@ -91,6 +96,7 @@ export const BusinessDetailsInput = z.object({
 	returnDays: orNull(FIELDS.returnDays),
 	orderPrefix: orNull(FIELDS.orderPrefix),
 	invoicePrefix: orNull(FIELDS.invoicePrefix),
+	otherPayments: orNull(FIELDS.otherPayments).default(null),
 	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

@@ -48,22 +48,25 @@ export async function createOrder(
 	// Too old to be resumed. If a payment for one of these still arrives, it is restored and this order is hidden.
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
 	const stock = priced.isTracked
-		? await reserveOrTakeOverStock(shop, transaction, { lines: priced.lines, checkoutId })
+		? await reserveOrTakeOverStock(shop, transaction, { lines: priced.lines.map(stockLineOf), checkoutId })
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
 	return writeAll(shop, transaction, { ...creation, reserved: stock.reserved })
 }
 
+function stockLineOf({ productId, size, quantity }: PricedLine): StockLine {
+	return { productId, size, quantity }
+}
+
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
 
 /** A refusal writes nothing. Stock that the checkout holds for an earlier, abandoned order is taken over if it is needed. */
-async function reserveOrTakeOverStock(
+export async function reserveOrTakeOverStock(
 	shop: Shop,
 	transaction: Transaction,
-	{ lines, checkoutId }: { lines: readonly PricedLine[]; checkoutId: string | null },
+	{ lines: wanted, checkoutId }: { lines: readonly StockLine[]; checkoutId: string | null },
 ): Promise<Outcome<{ reserved: StockLine[] }>> {
-	const wanted = lines.map(({ variant: { productId, size }, quantity }) => ({ productId, size, quantity }))
 	const ownHolds = checkoutId ? await lockUnpaidHolds(transaction, checkoutId) : []
 	const stock = await reserveStock(transaction, wanted, ownHolds)
 	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)

@@ -1,6 +1,7 @@
 /** Starts a payment: places the order and initiates its payment at the provider. */
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
+import type { PlacedOrder } from './create-order.server.ts'
 import { NOT_STARTED, placeOrder } from './place-order.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAddresses, rememberGstBuyer } from '#shop/accounts/addresses.server.ts'
@@ -20,11 +21,35 @@ const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 type PaymentStart = { input: CreatePaymentBody; caller: CheckoutCaller; scenario?: string }
 type StartedPayment = { number: string; redirectUrl: string }
 
+export async function startPayment(
+	shop: Shop,
+	{ input, caller, scenario }: PaymentStart,
+): Promise<Outcome<StartedPayment>> {
+	return startPaymentOf(shop, {
+		prepare: () => resolveAddress(shop, input, caller),
+		place: (resolved) => placeOrder(shop, resolved.input, caller, input),
+		onPlaced: (resolved) => rememberCompany(shop, resolved, caller),
+		payer: scenario ? { scenario } : {},
+	})
+}
+
+type OrderToPay<Prepared> = {
+	prepare: () => Promise<Outcome<Prepared>>
+	/** Called again for another attempt, if the provider may not have received the first. */
+	place: (prepared: Prepared) => Promise<Outcome<PlacedOrder>>
+	/** Once, after the order was placed. */
+	onPlaced?: (prepared: Prepared) => Promise<void>
+	payer: { scenario?: string; redirectUrl?: string }
+}
+
 /** Refuses while the database cannot write: the shopper would pay for an order that nothing can confirm. */
-export async function startPayment(shop: Shop, start: PaymentStart): Promise<Outcome<StartedPayment>> {
+export async function startPaymentOf<Prepared>(
+	shop: Shop,
+	order: OrderToPay<Prepared>,
+): Promise<Outcome<StartedPayment>> {
 	try {
 		const failure = await findWriteFailure(shop)
-		return failure ? refusePayments(shop, failure) : await placeAndInitiate(shop, start)
+		return failure ? refusePayments(shop, failure) : await placeAndInitiate(shop, order)
 	} catch (error) {
 		const failure = describeWriteFailure(error)
 		if (failure === null) throw error
@@ -44,21 +69,21 @@ const NO_PAYMENTS = refuse('unavailable', 'Payment Error', {
 	retryAfter: 60,
 })
 
-async function placeAndInitiate(
+async function placeAndInitiate<Prepared>(
 	shop: Shop,
-	{ input, caller, scenario }: PaymentStart,
+	{ prepare, place, onPlaced, payer }: OrderToPay<Prepared>,
 ): Promise<Outcome<StartedPayment>> {
 	const startedAt = performance.now()
-	const resolved = await resolveAddress(shop, input, caller)
-	if (!resolved.ok) return resolved
+	const prepared = await prepare()
+	if (!prepared.ok) return prepared
 	for (let round = 0; round < MAX_ROUNDS; round++) {
 		if (performance.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
-		const placed = await placeOrder(shop, resolved.input, caller, input)
+		const placed = await place(prepared)
 		if (!placed.ok) return placed
-		if (round === 0) await rememberCompany(shop, resolved, caller)
+		if (round === 0) await onPlaced?.(prepared)
 		const { order, attempt } = placed
-		const payer = { phone: order.recipient.phone, ...(scenario ? { scenario } : {}) }
-		const initiated = await initiatePayment(shop, attempt.id, payer)
+		const { phone } = order.recipient
+		const initiated = await initiatePayment(shop, attempt.id, { phone, ...payer })
 		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
 		if (!initiated.canRetry) return NOT_STARTED
 	}

@@ -33,7 +33,7 @@ async function placeDuring(
 		const started = asAnotherRequest(() => placeOrder(shop, input, caller))
 		await expect.poll(countWaiting).toBe(1)
 		await settleCheckout(shop, transaction, { checkout, order })
-		await confirmOrder(shop, transaction, order)
+		await confirmOrder(shop, transaction, { order, method: 'online', by: 'provider' })
 		return { placing: started }
 	})
 	return placing
@@ -76,7 +76,7 @@ describe('a checkout that is being paid', () => {
 			const started = [asAnotherRequest(press), asAnotherRequest(press)]
 			await expect.poll(countWaiting).toBe(2)
 			await settleCheckout(shop, transaction, { checkout, order })
-			await confirmOrder(shop, transaction, order)
+			await confirmOrder(shop, transaction, { order: order, method: 'online', by: 'provider' })
 			return { pressed: Promise.all(started) }
 		})
 		const paid = { code: 'already_paid', transactionId: order.number }

@@ -46,6 +46,7 @@ export const BRAND_DEFAULTS = {
 	returnDays: DEFAULT_RETURN_DAYS,
 	orderPrefix: DEFAULT_ORDER_PREFIX,
 	invoicePrefix: DEFAULT_INVOICE_PREFIX,
+	otherPayments: 'off',
 	images: ORIGINAL_IMAGES,
 } as const
 
@@ -71,6 +72,7 @@ const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set([
 	'returnDays',
 	'orderPrefix',
 	'invoicePrefix',
+	'otherPayments',
 ])
 
 /** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */

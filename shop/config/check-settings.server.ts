@@ -9,6 +9,7 @@ import {
 	isOrderPrefix,
 	ORDER_PREFIX_MESSAGE,
 } from '#shop/config/number-prefixes.ts'
+import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
@@ -25,6 +26,7 @@ export function findProblems(
 		...findUnknownNames(env),
 		...findInvalidRegistration(env),
 		...findInvalidReturnDays(env),
+		...findInvalidOtherPayments(env),
 		...findInvalidPrefixes(env),
 		...(parsed.success ? findInvalidCombinations(parsed.data) : []),
 	]
@@ -95,6 +97,13 @@ function findInvalidReturnDays(env: Record<string, string | undefined>): string[
 	const name = brandSettingName('returnDays')
 	const days = env[name]
 	return days === undefined || isReturnDays(days) ? [] : [`${name} must be ${RETURN_DAYS_MESSAGE}.`]
+}
+
+/** A misspelt value must not pass for off or on. */
+function findInvalidOtherPayments(env: Record<string, string | undefined>): string[] {
+	const name = brandSettingName('otherPayments')
+	const isKnown = OTHER_PAYMENT_CHOICES.some(({ value }) => value === env[name])
+	return env[name] === undefined || isKnown ? [] : [`${name} must be on or off.`]
 }
 
 /** Order numbers are recognized by their form, and invoice numbers have one that the law prescribes. */

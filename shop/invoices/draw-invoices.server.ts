@@ -174,7 +174,8 @@ function drawParty(
 }
 
 function linesOf({ address, city, pincode, state, stateCode, gstin }: Party): string[] {
-	const lines = [address, `${city} ${pincode}`, `${state} (${stateCode})`]
+	// Who collects an order at the counter may have given no address.
+	const lines = [address, `${city} ${pincode}`.trim(), `${state} (${stateCode})`].filter(Boolean)
 	return gstin ? [...lines, `GSTIN ${gstin}`] : lines
 }
 

@@ -38,7 +38,8 @@ type Shopper = { guestHash: string; browserHash: string; customerId: string | nu
  *
  * A checkout is that of everybody who has an order in it: signing in, out or up changes nobody's. In one browser, a guest
  * and a customer may be the same person, so that they share a checkout; two customers are not. Whoever repeats the request
- * of an order is its shopper, whatever became of their cookies; `repeatedOrderId` selects it.
+ * of an order is its shopper, whatever became of their cookies; `repeatedOrderId` selects it. What the shop has entered for
+ * the shopper is another intention.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
@@ -66,6 +67,7 @@ export async function lockCheckouts(
 		.where(
 			and(
 				sql`${checkouts.id} = any(array(${ids}))`,
+				eq(checkouts.isEnteredByShop, false),
 				sql`not (${isKnown})`,
 				or(isNull(checkouts.settledOrderId), isUnseen),
 			),
@@ -105,7 +107,7 @@ export async function mergeIntoSettled(
 /** Not async: pipelined, its statement must be sent before that of the order which refers to it. */
 export function writeCheckout(
 	transaction: Transaction,
-	checkout: Pick<Checkout, 'id' | 'createdAt'>,
+	checkout: Pick<Checkout, 'id' | 'createdAt'> & Partial<Pick<Checkout, 'isEnteredByShop'>>,
 ): PromiseLike<unknown> {
 	return transaction.insert(checkouts).values(checkout)
 }
@@ -207,7 +209,8 @@ export async function lockCheckoutOf(transaction: Transaction, orderId: string):
 }
 
 /**
- * Settles the checkout by a paid order, if no other has, its promo code has a use left and its stock is there. Hides the
+ * Settles the checkout by a paid order, if no other has, the shop has not withdrawn it, the promo code has a use left and
+ * the stock is there. Hides the
  * other orders, so that nobody pays twice. The caller holds the locks of the checkout and the order.
  */
 export async function settleCheckout(
@@ -215,7 +218,7 @@ export async function settleCheckout(
 	transaction: Transaction,
 	{ checkout, order }: { checkout: Checkout; order: Order },
 ): Promise<boolean> {
-	if (checkout.settledOrderId !== null) return false
+	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return false
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const open = await lockOpenOrders(transaction, checkout.id)
 	const others = open.filter(({ id }) => id !== order.id)

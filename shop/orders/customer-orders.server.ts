@@ -108,6 +108,7 @@ const ANONYMOUS_ORDER = {
 	number: KEEP,
 	status: KEEP,
 	paymentState: KEEP,
+	paymentMethod: KEEP,
 	subtotal: KEEP,
 	shipping: KEEP,
 	discount: KEEP,
@@ -144,6 +145,8 @@ const ANONYMOUS_CHECKOUT = {
 	createdAt: KEEP,
 	settledOrderId: KEEP,
 	settledAt: KEEP,
+	isEnteredByShop: KEEP,
+	closedAt: KEEP,
 	acknowledgedBy: [],
 	acknowledgedAt: KEEP,
 } satisfies Record<keyof typeof checkouts.$inferSelect, unknown>

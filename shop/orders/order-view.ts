@@ -1,5 +1,6 @@
 /** An order as it is shown: whole to its customer, with personal data masked to everyone else. */
 import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import type { PaymentState } from './payment-states.ts'
 import { hasInvoice, type OrderStatus } from './statuses.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -14,6 +15,7 @@ export type OrderView = {
 	number: string
 	status: OrderStatus
 	paymentState: PaymentState
+	paymentMethod: PaymentMethod
 	/** ISO, like every date here: a view is sent as JSON. */
 	createdAt: string
 	subtotal: Paise
@@ -104,6 +106,7 @@ export function maskOrder(view: OrderView): OrderView {
 		number: view.number,
 		status: view.status,
 		paymentState: view.paymentState === 'partly_refunded' ? 'paid' : view.paymentState,
+		paymentMethod: view.paymentMethod,
 		createdAt: view.createdAt,
 		subtotal: view.subtotal,
 		shipping: view.shipping,

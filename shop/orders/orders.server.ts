@@ -4,6 +4,7 @@ import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canTransition, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
 import { statusChanges, orderItems, orders, type HiddenReason } from './tables.server.ts'
+import type { PaymentMethod } from './payment-methods.ts'
 import { canTransitionPayment, type PaymentState } from './payment-states.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
@@ -18,7 +19,14 @@ export type Order = typeof orders.$inferSelect
 export type OrderItem = typeof orderItems.$inferSelect
 
 /** Every other column needs a value when the order is placed. */
-type SetLater = 'trackingNumber' | 'courier' | 'wrongPayment' | 'hiddenAt' | 'hiddenReason' | 'restoredAt'
+type SetLater =
+	| 'paymentMethod'
+	| 'trackingNumber'
+	| 'courier'
+	| 'wrongPayment'
+	| 'hiddenAt'
+	| 'hiddenReason'
+	| 'restoredAt'
 export type NewOrder = Omit<Order, SetLater>
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
@@ -32,14 +40,14 @@ export const ORDER_NOT_FOUND = refuse('missing', 'Order Not Found', {
 
 export async function writeOrder(
 	transaction: Transaction,
-	{ order, items }: { order: NewOrder; items: NewOrderItem[] },
+	{ order, items, by = 'customer' }: { order: NewOrder; items: NewOrderItem[]; by?: ChangedBy },
 ): Promise<Order> {
 	const { id: orderId, status: to, createdAt: at } = order
 	const [[written]] = await pipelined([
 		() => transaction.insert(orders).values(order).returning(),
 		() =>
 			transaction.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId, position }))),
-		() => transaction.insert(statusChanges).values({ orderId, from: null, to, at, by: 'customer' }),
+		() => transaction.insert(statusChanges).values({ orderId, from: null, to, at, by }),
 	])
 	if (!written) throw new Error('The order was not written')
 	return written
@@ -157,17 +165,23 @@ export async function markPaymentRefused(
 }
 
 /** The payment has arrived. Returns the order with the delivery dates that hold from now on. */
-export async function confirmOrder(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
+export async function confirmOrder(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, method, by }: { order: Order; method: PaymentMethod; by: ChangedBy },
+): Promise<Order> {
 	if (order.hiddenAt) await restoreOrder(shop, transaction, order.id)
 	await changeOrderStatus(shop, transaction, {
 		orderId: order.id,
 		from: order.status,
 		to: 'processing',
-		by: 'provider',
+		by,
 	})
 	await changePaymentState(transaction, order, 'paid')
+	if (method !== order.paymentMethod)
+		await transaction.update(orders).set({ paymentMethod: method }).where(eq(orders.id, order.id))
 	await confirmPromoUse(shop, transaction, order.id)
-	return renewDeliveryIfLate(shop, transaction, order)
+	return renewDeliveryIfLate(shop, transaction, { ...order, paymentMethod: method })
 }
 
 /** The dates shown at checkout hold for a payment in time. For one that arrives hours later, they count from its arrival. */

@@ -92,10 +92,14 @@ describe('a status', () => {
 	})
 })
 
+const BY_PROVIDER = { method: 'online', by: 'provider' } as const
+
 test('a payment is confirmed with the promo use, and restores its order', async () => {
 	const order = await place(fiftyOff)
 	await hide(order)
-	await write(async (transaction) => confirmOrder(shop, transaction, await lockOrder(transaction, order.id)))
+	await write(async (transaction) =>
+		confirmOrder(shop, transaction, { order: await lockOrder(transaction, order.id), ...BY_PROVIDER }),
+	)
 	expect(await stored(order)).toMatchObject({
 		status: 'processing',
 		paymentState: 'paid',
@@ -105,14 +109,14 @@ test('a payment is confirmed with the promo use, and restores its order', async 
 	})
 	expect(await shop.db.select().from(promoUses)).toMatchObject([{ countedAt: NOW, releasedAt: null }])
 	const visible = await place(EXPRESS)
-	await write((transaction) => confirmOrder(shop, transaction, visible))
+	await write((transaction) => confirmOrder(shop, transaction, { order: visible, ...BY_PROVIDER }))
 	expect(await stored(visible)).toMatchObject({ paymentState: 'paid', restoredAt: null })
 })
 
 describe('the delivery dates of a confirmed order', () => {
 	const confirmAt = async (order: Order, seconds: number) => {
 		shop.setClock(new Date(order.createdAt.getTime() + seconds * 1000))
-		await write((transaction) => confirmOrder(shop, transaction, order))
+		await write((transaction) => confirmOrder(shop, transaction, { order, ...BY_PROVIDER }))
 		const confirmed = await stored(order)
 		return { from: confirmed?.deliveryFrom, to: confirmed?.deliveryTo }
 	}

@@ -15,6 +15,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
+import { PAYMENT_METHODS } from './payment-methods.ts'
 import { PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
@@ -49,6 +50,10 @@ export const checkouts = pgTable(
 		settledOrderId: uuid('settled_order_id'),
 		/** By the database's clock. */
 		settledAt: timestamp('settled_at', { withTimezone: true }),
+		/** The shop entered it: what a customer orders in the shop is never part of it. */
+		isEnteredByShop: boolean('is_entered_by_shop').notNull().default(false),
+		/** Withdrawn by the shop: money that still arrives for it is refunded. */
+		closedAt: timestamp('closed_at', { withTimezone: true }),
 		/** Customers, by id, and guests, by the hash of their cookie, who know that it is settled. */
 		acknowledgedBy: text('acknowledged_by').array().notNull().default([]),
 		/** When the last of them learned it, by the database's clock. */
@@ -67,6 +72,8 @@ export const orders = pgTable(
 		number: text('number').notNull().unique(),
 		status: orderStatus('status').notNull(),
 		paymentState: paymentState('payment_state').notNull().default('unpaid'),
+		/** How the payment that confirmed it came. */
+		paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('online'),
 		subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
 		shipping: integer('shipping_paise').$type<Paise>().notNull(),
 		discount: integer('discount_paise').$type<Paise>().notNull(),

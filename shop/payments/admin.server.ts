@@ -3,7 +3,13 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './checks/check-payment.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
-import { CLOSED_ATTEMPT_STATES, isAttemptClosed, isAttemptOpen, OPEN_REFUND_STATES } from './rules.ts'
+import {
+	CLOSED_ATTEMPT_STATES,
+	isAttemptClosed,
+	isAttemptOpen,
+	OPEN_REFUND_STATES,
+	type RefundState,
+} from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
@@ -57,7 +63,7 @@ export async function settlePayment(
 
 type PaymentFigures = { attempts: number; paid: number; reasons: { reason: string; count: number }[] }
 
-/** How many attempts of the last days, today included, were paid, and why the others were not. */
+/** How many attempts at the provider of the last days, today included, were paid, and why the others were not. */
 export async function paymentFigures(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
@@ -70,7 +76,7 @@ export async function paymentFigures(
 			count: sql<number>`count(*)::int`,
 		})
 		.from(paymentAttempts)
-		.where(gte(paymentAttempts.createdAt, since))
+		.where(and(gte(paymentAttempts.createdAt, since), eq(paymentAttempts.method, 'online')))
 		.groupBy(paymentAttempts.state, paymentAttempts.errorCode)
 		.orderBy(desc(sql`count(*)`))
 	const total = (counted: typeof rows) => counted.reduce((sum, { count }) => sum + count, 0)
@@ -83,12 +89,21 @@ export async function paymentFigures(
 	}
 }
 
-/** Open refunds, the oldest first. */
-export async function listOpenRefunds({ db }: Pick<Shop, 'db'>) {
+/** Refunds that are under way with the provider, the oldest first. */
+export function listOpenRefunds(shop: Pick<Shop, 'db'>) {
+	return listRefundsIn(shop, OPEN_REFUND_STATES)
+}
+
+/** Refunds that the shop owes and pays back itself, the oldest first. */
+export function listRefundsByHand(shop: Pick<Shop, 'db'>) {
+	return listRefundsIn(shop, ['by_hand'])
+}
+
+async function listRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundState[]) {
 	return db
 		.select()
 		.from(refunds)
-		.where(inArray(refunds.state, OPEN_REFUND_STATES))
+		.where(inArray(refunds.state, states))
 		.orderBy(asc(refunds.createdAt))
 		.limit(100)
 }

@@ -9,15 +9,13 @@ import {
 	scheduleNextCheck,
 	updateAttempt,
 } from './attempts.server.ts'
-import { signCancellationUrl } from './cancellation/cancellation-link.server.ts'
+import { confirmPaidOrder } from './confirm-order.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
 import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
-import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
-import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
+import type { Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import {
 	areOfOneShopper,
@@ -34,10 +32,7 @@ import {
 	orderRestoredEmail,
 	paidTwiceEmail,
 } from '#shop/orders/emails/emails.server.ts'
-import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
-	confirmOrder,
-	listItems,
 	lockOrder,
 	markPaymentPending,
 	markPaymentRefused,
@@ -52,7 +47,6 @@ import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
-import { type Notification, notifyStaff } from '#shop/staff/notifications.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -145,6 +139,7 @@ async function applyCompleted({
 		notSold === null &&
 		order.paymentState === 'unpaid' &&
 		checkout.settledOrderId === null &&
+		checkout.closedAt === null &&
 		!isAnonymized(order) &&
 		!(await isTooLate(transaction, { order, attempt }))
 	if (amount === null || (isOwed && !isExact)) {
@@ -162,7 +157,12 @@ async function applyCompleted({
 		const confirmed = { event: 'confirmed', render: orderConfirmedEmail }
 		// The customer was never told that the payment of a replaced order had failed.
 		const wasToldOfFailure = order.hiddenAt !== null && order.hiddenReason !== 'replaced'
-		return confirm(shop, transaction, { order, ...(wasToldOfFailure ? restored : confirmed) })
+		const payment = { method: 'online', by: 'provider' } as const
+		return confirmPaidOrder(shop, transaction, {
+			order,
+			...payment,
+			...(wasToldOfFailure ? restored : confirmed),
+		})
 	}
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount })
 	const settled = await findSettledOrder(transaction, checkout.id)
@@ -195,31 +195,6 @@ async function isTooLate(
 	{ order, attempt }: { order: Order; attempt: Attempt },
 ): Promise<boolean> {
 	return order.hiddenAt !== null && hasExpiredFor(transaction, attempt, RESTORE_WITHIN_MINUTES * 60)
-}
-
-async function confirm(
-	shop: Shop,
-	transaction: Transaction,
-	{ order: paid, event, render }: { order: Order; event: string; render: OrderEmail },
-): Promise<void> {
-	const order = await confirmOrder(shop, transaction, paid)
-	await issueInvoice(shop, transaction, { order, items: await listItems(transaction, order.id) })
-	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
-	const cancelUrl = signCancellationUrl(shop, order.number)
-	await notifyCustomer(shop, transaction, { order, event, render, options: { invoiceUrl, cancelUrl } })
-	await notifyStaff(shop, transaction, newOrderNotice(order))
-}
-
-function newOrderNotice({ id, number, total }: Order): Notification {
-	const subject = `New order ${number}, ${formatTotal(total)}`
-	return {
-		kind: 'order',
-		key: `order:${id}:new`,
-		subject,
-		title: 'New order',
-		sentences: [`Order ${number} of ${formatTotal(total)} is paid and can be packed.`],
-		link: { label: 'Open the order', path: `/admin/orders/${number}` },
-	}
 }
 
 type RefundReason = {

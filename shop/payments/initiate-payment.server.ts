@@ -10,7 +10,9 @@ import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type Initiated = { ok: true; redirectUrl: string } | { ok: false; canRetry: boolean }
-type Payer = { phone: string; scenario?: string }
+
+/** `redirectUrl`: where the provider sends the payer back to. Default: the page with the result of a payment. */
+type Payer = { phone: string; scenario?: string; redirectUrl?: string }
 
 const POLL_MILLISECONDS = 100
 /** A response whose expiry lies further beyond the one requested is an error, or comes from a wrong clock. */

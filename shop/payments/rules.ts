@@ -68,10 +68,21 @@ function attemptStates(...expectations: Expectation[]): AttemptState[] {
 export const FAILING_ATTEMPTS = 5
 export const FAILING_WITHIN_MINUTES = 60
 
-export const REFUND_STATES = ['created', 'pending', 'confirmed', 'completed', 'failed', 'settled'] as const
+export const REFUND_STATES = [
+	'created',
+	'pending',
+	'confirmed',
+	'completed',
+	'failed',
+	'settled',
+	'by_hand',
+] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in another way. */
+/**
+ * `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in another
+ * way. `by_hand`: of a payment that the provider knows nothing of, so that the shop owes it and pays it back itself.
+ */
 const REFUND_PROGRESS = {
 	created: 'open',
 	pending: 'open',
@@ -79,14 +90,22 @@ const REFUND_PROGRESS = {
 	completed: 'arrived',
 	failed: 'replaced',
 	settled: 'arrived',
-} as const satisfies Record<RefundState, 'open' | 'arrived' | 'replaced'>
+	by_hand: 'owed',
+} as const satisfies Record<RefundState, 'open' | 'arrived' | 'replaced' | 'owed'>
 
 export const OPEN_REFUND_STATES = REFUND_STATES.filter(isRefundOpen)
+/** The money has not reached the customer yet. */
+export const UNFINISHED_REFUND_STATES = REFUND_STATES.filter(isRefundUnfinished)
 /** Refunds that reduce what is left of a payment. */
 export const COUNTED_REFUND_STATES = REFUND_STATES.filter((state) => REFUND_PROGRESS[state] !== 'replaced')
 
+/** With the provider, which is asked about it. */
 export function isRefundOpen(state: RefundState): boolean {
 	return REFUND_PROGRESS[state] === 'open'
+}
+
+export function isRefundUnfinished(state: RefundState): boolean {
+	return isRefundOpen(state) || REFUND_PROGRESS[state] === 'owed'
 }
 
 /** `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which goes on. */
@@ -166,4 +185,12 @@ export function isRefundStuck(
 ): boolean {
 	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALERT
 	return isRefundOpen(state) && (isFailing || createdAt < lateRefundCutoff(now))
+}
+
+/** Whether the shop may say that it has paid the customer itself. */
+export function canSettle(
+	refund: { state: RefundState; retries: number; createdAt: Date },
+	now: Date,
+): boolean {
+	return refund.state === 'by_hand' || isRefundStuck(refund, now)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { Paise } from '#shop/money.ts'
+import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 
 export const attemptState = pgEnum('attempt_state', ATTEMPT_STATES)
@@ -19,6 +20,8 @@ export const paymentAttempts = pgTable(
 		/** What the shop requests; once it is paid, what was paid, if the provider's response says so. */
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		state: attemptState('state').notNull(),
+		/** Only `online` is a payment at the provider. */
+		method: text('method', { enum: PAYMENT_METHODS }).notNull().default('online'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 		/** Until then one process is calling the provider about this attempt. */
@@ -28,6 +31,7 @@ export const paymentAttempts = pgTable(
 		providerOrderId: text('provider_order_id'),
 		redirectUrl: text('redirect_url'),
 		transactionId: text('provider_transaction_id'),
+		/** The reference of the bank, or of UPI. */
 		utr: text('utr'),
 		errorCode: text('error_code'),
 	},

@@ -12,7 +12,7 @@ export const Gstin = z
 		if (reason) context.addIssue({ code: 'custom', message: GSTIN_REFUSALS[reason] })
 	})
 
-const COMPANY_REQUIRED = "Enter the company's name as it is registered for GST"
+export const COMPANY_REQUIRED = "Enter the company's name as it is registered for GST"
 
 export const GstBuyerInput = z.object({
 	legalName: Line(MAX_NAME_LENGTH, maxLengthMessage(MAX_NAME_LENGTH)).pipe(

@@ -22,8 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = passHeaders
 
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
-	const { preparedAt, profile, addresses, orders, messages, newsletter, birthdayCodes, signedInOn } =
-		loaderData
+	const { preparedAt, profile, addresses, orders, quotations, messages, newsletter } = loaderData
+	const { birthdayCodes, signedInOn } = loaderData
 	return (
 		<div className="page personal-data py-12 lg:py-16">
 			<PrivateHead title="Your data" />
@@ -84,6 +84,11 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 						<OrderFacts key={order.number} order={order} />
 					))}
 				</Entries>
+				<Entries title="Quotations" none="No quotations.">
+					{quotations.map((quotation) => (
+						<QuotationFacts key={quotation.number} quotation={quotation} />
+					))}
+				</Entries>
 				<Entries title="Messages to us" none="No messages.">
 					{messages.map((message) => (
 						<Facts
@@ -116,15 +121,8 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Order', order.number],
 				['Placed', formatDateTime(new Date(order.placedAt))],
 				['Status', `${order.status}, ${order.payment.toLowerCase()}`],
-				[
-					'Items',
-					order.items
-						.map(
-							({ product, size, grind, quantity, price }) =>
-								`${quantity} × ${product} ${size}, ${grind}, ₹${price}`,
-						)
-						.join('\n'),
-				],
+				['Paid', order.paidBy],
+				['Items', describeItems(order.items)],
 				['Subtotal', `₹${order.subtotal}`],
 				['Shipping', `₹${order.shipping} (${order.shippingMethod})`],
 				['Discount', `₹${order.discount}${order.promoCode ? ` (${order.promoCode})` : ''}`],
@@ -140,13 +138,43 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 	)
 }
 
+function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][number] }) {
+	const { company } = quotation
+	return (
+		<Facts
+			facts={[
+				['Quotation', quotation.number],
+				['Made', formatDateTime(new Date(quotation.createdAt))],
+				['Valid until', formatDate(new Date(quotation.validUntil))],
+				['State', quotation.state],
+				['Items', describeItems(quotation.items)],
+				['Discount for', quotation.discountFor],
+				['Total', `₹${quotation.total} (${quotation.shippingMethod})`],
+				['Delivery to', describeRecipient(quotation.deliveredTo)],
+				['Billed to', describeRecipient(quotation.billedTo)],
+				['Company', company && `${company.legalName}, GSTIN ${company.gstin}`],
+				['Terms', quotation.terms],
+			]}
+		/>
+	)
+}
+
+function describeItems(items: PersonalData['orders'][number]['items']): string {
+	return items
+		.map(
+			({ product, size, grind, quantity, price }) =>
+				`${quantity} × ${[`${product} ${size}`, grind].filter(Boolean).join(', ')}, ₹${price}`,
+		)
+		.join('\n')
+}
+
 type Address = { address: string; city: string; state: string; pinCode: string }
 
 const describeRecipient = (recipient: Address & { name: string; phone: string; email: string }): string =>
-	`${recipient.name}, ${oneLine(recipient)}, ${recipient.phone}, ${recipient.email}`
+	[recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
 
 const oneLine = ({ address, city, state, pinCode }: Address): string =>
-	`${address}, ${city}, ${state} ${pinCode}`
+	[address, city, `${state} ${pinCode}`.trim()].filter(Boolean).join(', ')
 
 /** `children`: an entry each. */
 function Entries({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {

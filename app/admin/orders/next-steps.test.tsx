@@ -13,9 +13,10 @@ const ORDER = {
 	isCollected: false,
 	isPaid: true,
 	isHidden: false,
+	paidOtherwise: null as string | null,
 	refundable: NOTHING,
 	paymentsInReview: [] as { id: string; reference: string }[],
-	stuckRefunds: [] as { id: string; amount: string }[],
+	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean }[],
 }
 
 function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
@@ -41,7 +42,7 @@ test('an order with a payment in review does not wait for its payment', () => {
 })
 
 test('an order with a stuck refund does not wait for it to complete', () => {
-	const stuckRefunds = [{ id: '1', amount: '₹280.00' }]
+	const stuckRefunds = [{ id: '1', amount: '₹280.00', isByHand: false }]
 	const stuck = 'A refund keeps failing or is overdue. See Payments and refunds.'
 	expect(textOf('cancelled', { stuckRefunds })).toBe(stuck)
 	const text = textOf('delivered', { stuckRefunds, refundable: { rupees: 1, label: '₹1.00' } })

@@ -11,6 +11,7 @@ type Details = Pick<
 	| 'status'
 	| 'isCollected'
 	| 'isPaid'
+	| 'paidOtherwise'
 	| 'isHidden'
 	| 'refundable'
 	| 'paymentsInReview'
@@ -19,7 +20,7 @@ type Details = Pick<
 >
 
 export function NextSteps({ order }: { order: Details }) {
-	const { status, isCollected, isPaid, refundable, can } = order
+	const { status, isCollected, isPaid, paidOtherwise, refundable, can } = order
 	const steps = nextStatuses(status, isCollected).filter((next) =>
 		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil,
 	)
@@ -31,7 +32,8 @@ export function NextSteps({ order }: { order: Details }) {
 			{decision && <p>{decision}</p>}
 			{steps.map((next) => {
 				if (next === 'shipped') return <ShipForm key={next} />
-				if (next === 'cancelled') return <CancelForm key={next} amount={refundable.label} />
+				if (next === 'cancelled')
+					return <CancelForm key={next} amount={refundable.label} paidOtherwise={paidOtherwise} />
 				return (
 					<ActionForm
 						key={next}
@@ -42,7 +44,7 @@ export function NextSteps({ order }: { order: Details }) {
 					/>
 				)
 			})}
-			{canRefund && <PartialRefundForm refundable={refundable} />}
+			{canRefund && <PartialRefundForm refundable={refundable} paidOtherwise={paidOtherwise} />}
 		</div>
 	)
 }
@@ -52,6 +54,8 @@ function pendingDecision({ paymentsInReview, stuckRefunds }: Details): string | 
 	if (paymentsInReview.length > 0) {
 		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
 	}
+	if (stuckRefunds.some(({ isByHand }) => isByHand))
+		return 'You owe the customer a refund. Pay it back yourself, then mark it as settled under Payments and refunds.'
 	if (stuckRefunds.length > 0) return 'A refund keeps failing or is overdue. See Payments and refunds.'
 	return null
 }
@@ -80,12 +84,20 @@ function ShipForm() {
 	)
 }
 
-function CancelForm({ amount }: { amount: string }) {
+type PaidOtherwise = Pick<Details, 'paidOtherwise'>
+
+/** Null for what was paid online. */
+function byHandNote(paidOtherwise: string | null): string | null {
+	return paidOtherwise && `It was paid ${paidOtherwise}, so you pay the money back yourself.`
+}
+
+function CancelForm({ amount, paidOtherwise }: { amount: string } & PaidOtherwise) {
 	return (
 		<details>
 			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
 			<p className="my-3">
-				Refund the full {amount}. The customer gets an email. You may be asked for your password first.
+				Refund the full {amount}. {byHandNote(paidOtherwise)} The customer gets an email. You may be asked for
+				your password first.
 			</p>
 			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
 		</details>
@@ -93,15 +105,15 @@ function CancelForm({ amount }: { amount: string }) {
 }
 
 /** When the password is asked for first, the amount comes back in the query. */
-function PartialRefundForm({ refundable }: Pick<Details, 'refundable'>) {
+function PartialRefundForm({ refundable, paidOtherwise }: Pick<Details, 'refundable'> & PaidOtherwise) {
 	const enteredAmount = useSearchParams()[0].get('refund')
 	const error = useFieldError('amount')
 	return (
 		<details open={enteredAmount !== null || error !== null}>
 			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
 			<p className="my-3">
-				Refund part of the {refundable.label} without cancelling the order. The customer gets an email and a
-				credit note. You may be asked for your password first.
+				Refund part of the {refundable.label} without cancelling the order. {byHandNote(paidOtherwise)} The
+				customer gets an email and a credit note. You may be asked for your password first.
 			</p>
 			{/* A new form after each refund: the amount is cleared, so it is not refunded twice. */}
 			<ActionForm

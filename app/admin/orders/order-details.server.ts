@@ -24,10 +24,11 @@ import {
 import { listOrderEmails, type OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
-import { isRefundOpen, isRefundStuck } from '#shop/payments/rules.ts'
+import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
 import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
@@ -82,6 +83,8 @@ export async function loadOrderDetails(context: Context, number: string) {
 		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
 		isPaid: order.paymentState !== 'unpaid',
+		/** How it was paid, where the provider knows nothing of it. */
+		paidOtherwise: isPaidOnline(order.paymentMethod) ? null : howPaid(order.paymentMethod),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		invoiceUrl:
 			invoices.length > 0 && may(context, 'invoices.print')
@@ -108,8 +111,12 @@ export async function loadOrderDetails(context: Context, number: string) {
 			.filter(({ state }) => state === 'review')
 			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
 		stuckRefunds: payments.refunds
-			.filter((refund) => isRefundStuck(refund, shop.clock()))
-			.map(({ id, amount }) => ({ id, amount: formatTotal(amount) })),
+			.filter((refund) => canSettle(refund, shop.clock()))
+			.map(({ id, amount, state }) => ({
+				id,
+				amount: formatTotal(amount),
+				isByHand: state === 'by_hand',
+			})),
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
@@ -138,12 +145,15 @@ function totalRows(order: Order, refunds: Payments['refunds']): Row[] {
 			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		['Payment', paymentLabel(order, refunds)],
+		...(isPaidOnline(order.paymentMethod)
+			? []
+			: [['Paid by', paymentMethodLabel(order.paymentMethod)] satisfies Row]),
 	]
 }
 
 /** The payment state is `refunded` from the moment the refund is due. */
 function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): string {
-	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundOpen(state))
+	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundUnfinished(state))
 	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
 }
 
@@ -184,7 +194,8 @@ function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem
 function addressOf({ recipient, gstBuyer }: Order): string {
 	const { name, address, city, pincode, state, phone, email } = recipient
 	const company = gstBuyer ? [`Invoice to ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`] : []
-	return [name, address, `${city} ${pincode}`, state, phone, email, ...company].join('\n')
+	const lines = [name, address, `${city} ${pincode}`.trim(), state, phone, email, ...company]
+	return lines.filter(Boolean).join('\n')
 }
 
 function statusChangeRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
@@ -227,12 +238,12 @@ function activityRow({
 function paymentRows({ attempts, refunds }: Payments): Row[] {
 	return [
 		...attempts.map(
-			({ createdAt, merchantOrderId, amount, state, errorCode, utr }): Row => [
-				`${formatDateTime(createdAt)}\nReference ${merchantOrderId}`,
+			({ createdAt, merchantOrderId, amount, state, method, errorCode, utr }): Row => [
+				`${formatDateTime(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
 				[
 					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
 					errorCode && paymentFailureLabel(errorCode),
-					utr && `UTR ${utr}`,
+					utr && `${isPaidOnline(method) ? 'UTR' : 'Reference'} ${utr}`,
 				]
 					.filter(Boolean)
 					.join('\n'),

@@ -105,7 +105,7 @@ test('a refund that keeps failing can be marked as settled', async () => {
 	await shop.db.update(refunds).set({ retries: 3 })
 	const [refund] = await shop.db.select().from(refunds)
 	const id = refund?.id ?? ''
-	expect((await load()).stuckRefunds).toEqual([{ id, amount: '₹80.00' }])
+	expect((await load()).stuckRefunds).toEqual([{ id, amount: '₹80.00', isByHand: false }])
 	expect(await submit({ intent: 'settle-refund', refundId: id })).toEqual({
 		success: 'Refund marked as settled',
 	})

@@ -108,15 +108,15 @@ function Payments({ order: { can, payments, paymentsInReview, stuckRefunds } }: 
 					</SettleByHand>
 				))}
 			{can.refund &&
-				stuckRefunds.map(({ id, amount }) => (
+				stuckRefunds.map((refund) => (
 					<SettleByHand
-						key={id}
-						title="Mark refund as settled"
-						fields={{ intent: 'settle-refund', refundId: id }}
+						key={refund.id}
+						title={refund.isByHand ? `Pay back ${refund.amount}` : 'Mark refund as settled'}
+						fields={{ intent: 'settle-refund', refundId: refund.id }}
 					>
-						Do this after you have paid the customer {amount} in another way, such as by bank transfer, and
-						the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the
-						customer as if PhonePe had completed it.
+						{refund.isByHand
+							? `PhonePe knows nothing of this payment, so pay the customer ${refund.amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
+							: `Do this after you have paid the customer ${refund.amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
 					</SettleByHand>
 				))}
 		</Panel>

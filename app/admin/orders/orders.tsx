@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			status: now,
 			placed: formatDateTime(createdAt),
 			total: formatTotal(total),
-			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
+			customer: [recipient.name, `${recipient.city} ${recipient.pincode}`.trim()].filter(Boolean).join(', '),
 		})),
 		counts,
 		can: { fulfil: may(context, 'orders.fulfil'), printInvoices: may(context, 'invoices.print') },

@@ -9,6 +9,7 @@ import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
+import { howPaid, isPaidOnline } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -30,10 +31,9 @@ export async function notifyCustomer(
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${event}`
-	await enqueueEmail(shop, transaction, {
-		key,
-		email: render({ order, items, brand, publicUrl, ...options }),
-	})
+	const email = render({ order, items, brand, publicUrl, ...options })
+	// Who orders by phone or at the counter may have none.
+	if (email.to !== '') await enqueueEmail(shop, transaction, { key, email })
 }
 
 export function orderConfirmedEmail(data: OrderEmailData): Email {
@@ -177,7 +177,7 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started your refund of ${formatTotal(amountOf(data))}. It will reach the account you paid from within ${REFUND_TIME}.`,
+		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${refundArrival(data)}`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
@@ -187,7 +187,7 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} of order ${data.order.number}`,
 		title: 'Your partial refund is on its way',
-		opening: `We have started a refund of ${amount}, part of what you paid for this order. It will reach the account you paid from within ${REFUND_TIME}. Nothing else about your order changes.`,
+		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${refundArrival(data)} Nothing else about your order changes.`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
@@ -197,7 +197,7 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your partial refund has gone through',
-		opening: `We have refunded ${amount}. Your bank may take a day or two to show it.`,
+		opening: `We have refunded ${amount}.${bankDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
 }
@@ -206,9 +206,20 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(amountOf(data))}. Your bank may take a day or two to show it.`,
+		opening: `We have refunded ${formatTotal(amountOf(data))}.${bankDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
+}
+
+/** How the money comes back. What was not paid online, the shop pays back itself. */
+function refundArrival({ order: { paymentMethod }, brand }: OrderEmailData): string {
+	return isPaidOnline(paymentMethod)
+		? `It will reach the account you paid from within ${REFUND_TIME}.`
+		: `You paid ${howPaid(paymentMethod)}, so we'll pay it back to you ourselves within ${REFUND_TIME}. To agree how, call ${brand.phone}.`
+}
+
+function bankDelay({ order: { paymentMethod } }: OrderEmailData): string {
+	return paymentMethod === 'cash' ? '' : ' Your bank may take a day or two to show it.'
 }
 
 function amountOf({ amount, order }: OrderEmailData): Paise {

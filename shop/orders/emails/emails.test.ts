@@ -54,6 +54,7 @@ const data: OrderEmailData = {
 		browserHash: 'b',
 		checkoutId: 'c',
 		paymentState: 'paid',
+		paymentMethod: 'online',
 		fingerprint: 'f',
 		deliveryFrom: '2026-11-25',
 		deliveryTo: '2026-11-27',

@@ -116,7 +116,7 @@ function addressLabel({ isCollected }: Order): string {
 }
 
 function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
-	return [name, address, `${city} ${pincode}`, state]
+	return [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean)
 }
 
 function renderText({

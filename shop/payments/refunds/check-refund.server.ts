@@ -8,6 +8,7 @@ import {
 	OPEN_REFUND_STATES,
 	refundCheckAfterSeconds,
 	type RefundState,
+	UNFINISHED_REFUND_STATES,
 } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
@@ -174,7 +175,9 @@ async function retry(
 	const { attemptId, orderId, amount, reason } = refund
 	const retries = refund.retries + 1
 	await alertIfStuck(shop, transaction, { order, refund, retries })
-	await refundPayment(shop, transaction, { attempt: { id: attemptId, orderId, amount }, reason, retries })
+	// Only refunds of payments at the provider fail.
+	const attempt = { id: attemptId, orderId, amount, method: 'online' } as const
+	await refundPayment(shop, transaction, { attempt, reason, retries })
 }
 
 async function scheduleCheck(
@@ -235,6 +238,6 @@ async function isFullyRefunded(
 	const open = await transaction
 		.select({ id: refunds.id })
 		.from(refunds)
-		.where(and(eq(refunds.orderId, id), inArray(refunds.state, OPEN_REFUND_STATES)))
+		.where(and(eq(refunds.orderId, id), inArray(refunds.state, UNFINISHED_REFUND_STATES)))
 	return open.length === 0
 }

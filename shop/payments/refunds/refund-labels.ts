@@ -8,6 +8,7 @@ export const REFUND_STATE_LABELS: Record<RefundState, string> = {
 	completed: 'Completed',
 	failed: 'Failed',
 	settled: 'Settled by hand',
+	by_hand: 'To be paid back by the shop',
 }
 
 export const REFUND_LABELS: Record<RefundReason, string> = {

@@ -7,11 +7,12 @@ import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
+import { isPaidOnline } from '#shop/orders/payment-methods.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Queues a refund of `amount` of a completed attempt. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id. */
+/** Queues a refund of `amount` of a completed attempt; one of a payment that the provider knows nothing of waits for the shop to pay it back. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id. */
 export async function refundPayment(
 	shop: Shop,
 	transaction: Transaction,
@@ -19,9 +20,14 @@ export async function refundPayment(
 		attempt,
 		reason,
 		retries = 0,
-	}: { attempt: Pick<Attempt, 'id' | 'orderId' | 'amount'>; reason: RefundReason; retries?: number },
+	}: {
+		attempt: Pick<Attempt, 'id' | 'orderId' | 'amount' | 'method'>
+		reason: RefundReason
+		retries?: number
+	},
 ): Promise<string> {
 	const afterSeconds = retries === 0 ? 0 : refundCheckAfterSeconds(retries)
+	const isOnline = isPaidOnline(attempt.method)
 	const [refund] = await transaction
 		.insert(refunds)
 		.values({
@@ -29,15 +35,15 @@ export async function refundPayment(
 			attemptId: attempt.id,
 			merchantRefundId: `R-${randomBytes(12).toString('hex')}`,
 			amount: attempt.amount,
-			state: 'created',
+			state: isOnline ? 'created' : 'by_hand',
 			reason,
 			retries,
 			createdAt: shop.clock(),
-			nextCheckAt: secondsFromNow(afterSeconds),
+			nextCheckAt: isOnline ? secondsFromNow(afterSeconds) : null,
 		})
 		.returning()
 	if (!refund) throw new Error('The refund was not written')
-	await enqueueRefundCheck(transaction, refund.id, afterSeconds)
+	if (isOnline) await enqueueRefundCheck(transaction, refund.id, afterSeconds)
 	return refund.id
 }
 

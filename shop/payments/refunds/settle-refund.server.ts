@@ -1,4 +1,4 @@
-/** The owner marks a refund as settled that does not get through, such as to a closed bank account. */
+/** The owner marks a refund as settled: one that does not get through, such as to a closed bank account, or one of a payment that did not come through the provider. */
 import { eq, sql } from 'drizzle-orm'
 import { finishRefund } from './check-refund.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -6,13 +6,13 @@ import { isUnclaimed } from '#shop/database/claims.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import { lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
-import { CLAIM_SECONDS, isRefundStuck } from '#shop/payments/rules.ts'
+import { canSettle, CLAIM_SECONDS } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const NOT_STUCK = refuse('conflict', null, {
-	message: 'This refund is not failing or overdue any more.',
+	message: 'This refund is settled already, or not failing or overdue any more.',
 	code: 'not_stuck',
 })
 const BEING_SENT = refuse('conflict', null, {
@@ -37,7 +37,7 @@ export async function settleRefund(
 			.where(eq(refunds.orderId, order.id))
 			.for('update')
 		const found = ofOrder.find(({ refund }) => refund.id === refundId)
-		if (!found || !isRefundStuck(found.refund, shop.clock())) return NOT_STUCK
+		if (!found || !canSettle(found.refund, shop.clock())) return NOT_STUCK
 		if (!found.isUnclaimed) return BEING_SENT
 		const { refund } = found
 		await transaction

@@ -1,0 +1,218 @@
+/** Entering, changing, sending and withdrawing quotations. */
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createQuotation, emailQuotation, updateQuotation, withdrawQuotation } from './admin.server.ts'
+import { QuotationInput } from './input.ts'
+import { countOpenQuotations, listQuotations } from './quotations.server.ts'
+import { quotations } from './tables.server.ts'
+import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { productPrices, products } from '#shop/catalogue/tables.server.ts'
+import { rupees } from '#shop/money.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import {
+	COUNTER_SALE,
+	enterQuotation,
+	getQuotation,
+	pressPay,
+	quotationForm,
+	quotationInput,
+} from '#test/fixtures/quotations.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const create = (change: object = {}, { requestKey = randomUUID(), mayDiscount = true } = {}) =>
+	createQuotation(shop, { requestKey, input: quotationInput(change), mayDiscount, by })
+const update = (label: string, change: object = {}, { version = 1, mayDiscount = true } = {}) =>
+	updateQuotation(shop, { label, version, input: quotationInput(change), mayDiscount, by })
+const setPrice = (price: number) =>
+	shop.db
+		.update(productPrices)
+		.set({ sellingPrice: rupees(price) })
+		.where(and(eq(productPrices.productId, 1), eq(productPrices.size, 'small')))
+
+describe('input', () => {
+	test.each([
+		['0 packs', { lines: [{ productId: 1, size: 'small', grind: '', quantity: '0' }] }, 'lines'],
+		['half a pack', { lines: [{ productId: 1, size: 'small', grind: '', quantity: '1.5' }] }, 'lines'],
+		['2,001 packs', { lines: [{ productId: 1, size: 'small', grind: '', quantity: '2001' }] }, 'lines'],
+		['a discount that is no amount', { discount: '12,50' }, 'discount'],
+		['a negative discount', { discount: '-5' }, 'discount'],
+		['a wrong email', { email: 'meena@' }, 'email'],
+		['a wrong phone', { phone: '12345' }, 'phone'],
+		['a wrong GSTIN', { gstin: '33AAPFU0939F1Z9' }, 'gstin'],
+		['no last day', { lastDay: '' }, 'lastDay'],
+		['a short name', { name: 'A' }, 'name'],
+	])('refuses %s', (_, change, field) => {
+		expect(QuotationInput.safeParse(quotationForm(change)).error?.issues[0]?.path[0]).toBe(field)
+	})
+})
+
+describe('a quotation', () => {
+	test.each([
+		['a discount above the goods', { discount: '28801', discountReason: 'Friend' }, 'discount'],
+		['a discount without a reason', { discount: '100' }, 'discountReason'],
+		['no packs', { lines: [] }, 'lines'],
+		[
+			'a pack that is not sold',
+			{ lines: [{ productId: 9, size: 'small', grind: '', quantity: '1' }] },
+			'lines',
+		],
+		['a last day in the past', { lastDay: '2026-11-19' }, 'lastDay'],
+		['a parcel without an address', { address: '' }, 'address'],
+		['a PIN code without the method', { shippingMethod: 'drone' }, 'shippingMethod'],
+		['a company without its GSTIN', { company: 'Madurai Foods' }, 'gstin'],
+		['a GSTIN of another state', { state: 'Kerala', gstin: MADURAI_FOODS.gstin, company: 'Foods' }, 'gstin'],
+		['half of a billing address', { billingCity: 'Chennai' }, 'billingAddress'],
+		['a customer who does not exist', { customerId: randomUUID() }, 'customer'],
+		[
+			'an invoice to a company without an address',
+			{ ...COUNTER_SALE, gstin: MADURAI_FOODS.gstin, company: 'Foods' },
+			'address',
+		],
+	])('is refused with %s', async (_, change, field) => {
+		expect(await create(change)).toMatchObject({ ok: false, field })
+		expect(await shop.db.$count(quotations)).toBe(0)
+	})
+
+	test('is entered once by a double press', async () => {
+		const requestKey = randomUUID()
+		const [first, second] = await Promise.all([create({}, { requestKey }), create({}, { requestKey })])
+		expect(second).toEqual(first)
+		expect(await shop.db.$count(quotations)).toBe(1)
+	})
+
+	test('has a discount only by who may give one', async () => {
+		const discounted = { discount: '100', discountReason: 'Regular' }
+		expect(await create(discounted, { mayDiscount: false })).toMatchObject({ kind: 'forbidden' })
+		const { label } = await enterQuotation(shop, discounted)
+		expect(
+			await update(label, { discount: '200', discountReason: 'x' }, { mayDiscount: false }),
+		).toMatchObject({
+			kind: 'forbidden',
+		})
+		expect(await update(label, discounted, { mayDiscount: false })).toEqual({ ok: true })
+	})
+
+	test('merges the same pack in the same grind', async () => {
+		const line = { productId: 1, size: 'small', grind: 'fine', quantity: '60' }
+		const { quotation } = await enterQuotation(shop, { lines: [line, line, { ...line, grind: 'coarse' }] })
+		expect(quotation.lines).toMatchObject([
+			{ grind: 'Fine', quantity: 120 },
+			{ grind: 'Coarse', quantity: 60 },
+		])
+	})
+})
+
+describe('a change', () => {
+	test('keeps the promised price, also of what is no longer sold', async () => {
+		const { label } = await enterQuotation(shop)
+		await setPrice(250)
+		await shop.db.update(products).set({ status: 'archived' }).where(eq(products.id, 1))
+		const lines = [{ productId: 1, size: 'small', grind: 'fine', quantity: '130' }]
+		expect(await update(label, { lines, phone: '9000000001' })).toEqual({ ok: true })
+		expect((await getQuotation(shop, label)).quotation).toMatchObject({
+			version: 2,
+			recipient: { phone: '9000000001' },
+			lines: [{ price: rupees(240), quantity: 130, grind: 'Fine' }],
+		})
+	})
+
+	test('of an expired one has the prices of today', async () => {
+		const { label } = await enterQuotation(shop)
+		await setPrice(250)
+		shop.setClock(new Date('2026-11-28T10:00:00Z'))
+		expect(await update(label, { lastDay: '2026-12-05' })).toEqual({ ok: true })
+		expect(await getQuotation(shop, label)).toMatchObject({
+			state: 'open',
+			quotation: { lines: [{ price: rupees(250) }] },
+		})
+	})
+
+	test('by two people at once is made by one of them', async () => {
+		const { label } = await enterQuotation(shop)
+		const both = await Promise.all([update(label, { note: 'One' }), update(label, { note: 'Two' })])
+		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'changed_meanwhile' })
+	})
+
+	test('is refused once it is withdrawn, as is a second withdrawal', async () => {
+		const { label } = await enterQuotation(shop)
+		expect(await withdrawQuotation(shop, { label, by })).toEqual({ ok: true })
+		const ended = { message: 'This quotation is withdrawn.' }
+		expect(await withdrawQuotation(shop, { label, by })).toMatchObject(ended)
+		expect(await update(label)).toMatchObject(ended)
+		expect(await emailQuotation(shop, { label, emailsSent: 0, by })).toMatchObject(ended)
+	})
+
+	test('is recorded with who made it', async () => {
+		const { label } = await enterQuotation(shop)
+		await update(label, { discount: '800', discountReason: 'Regular' })
+		await withdrawQuotation(shop, { label, by })
+		expect(await listAuditEntries(shop, { about: label })).toMatchObject([
+			{ action: 'quotation withdrawn' },
+			{
+				action: 'quotation changed',
+				detail: { from: '₹28,800.00', to: '₹28,000.00', discount: '₹800.00, Regular' },
+			},
+			{ action: 'quotation created', detail: { amount: '₹28,800.00' } },
+		])
+	})
+})
+
+describe('the email', () => {
+	test('is sent once by a double press, and again when wanted', async () => {
+		const { label } = await enterQuotation(shop, { discount: '800', discountReason: 'Regular' })
+		const send = (emailsSent: number) => emailQuotation(shop, { label, emailsSent, by })
+		const both = await Promise.all([send(0), send(0)])
+		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+		const [email, ...others] = await shop.sentEmails()
+		expect(others).toEqual([])
+		expect(email).toMatchObject({
+			to: 'orders@annapoorna.example.in',
+			subject: `Your quotation ${label} from SK3 Coffee`,
+		})
+		expect(email?.text).toContain('valid until 27 Nov 2026')
+		expect(email?.text).toContain('Discount (Regular): −₹800.00')
+		expect(email?.text).toContain(`/quotations/${label}?until=`)
+		expect(await send(1)).toEqual({ ok: true })
+	})
+
+	test('needs an address', async () => {
+		const { label } = await enterQuotation(shop, COUNTER_SALE)
+		expect(await emailQuotation(shop, { label, emailsSent: 0, by })).toMatchObject({
+			message: 'The customer has given no email address.',
+		})
+	})
+})
+
+describe('the list', () => {
+	test('is searched by number, name, phone and email, and by state', async () => {
+		const hotel = await enterQuotation(shop)
+		const meena = await enterQuotation(shop, { ...COUNTER_SALE, name: 'Meena', phone: '9000000002' })
+		await withdrawQuotation(shop, { label: meena.label, by })
+		const labels = async (query: object) => (await listQuotations(shop, query)).map(({ label }) => label)
+		expect(await labels({})).toEqual([meena.label, hotel.label])
+		expect(await labels({ text: 'hotel ann' })).toEqual([hotel.label])
+		expect(await labels({ text: '+91 90000 00002' })).toEqual([meena.label])
+		expect(await labels({ text: 'orders@anna' })).toEqual([hotel.label])
+		expect(await labels({ text: hotel.label.toLowerCase() })).toEqual([hotel.label])
+		expect(await labels({ text: '%' })).toEqual([])
+		expect(await labels({ state: 'open' })).toEqual([hotel.label])
+		expect(await labels({ state: 'withdrawn' })).toEqual([meena.label])
+		expect(await labels({ before: meena.quotation.number })).toEqual([hotel.label])
+		expect(await countOpenQuotations(shop)).toBe(1)
+		await pressPay(shop, { label: hotel.label })
+		expect(await countOpenQuotations(shop)).toBe(1)
+		shop.setClock(new Date('2026-11-28T10:00:00Z'))
+		expect(await countOpenQuotations(shop)).toBe(0)
+		expect(await labels({ state: 'expired' })).toEqual([hotel.label])
+	})
+})

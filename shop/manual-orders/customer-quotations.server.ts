@@ -1,0 +1,63 @@
+/** Quotations and the customer they are for: what the customer may read of them, and deleting them with the account. */
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { type FoundQuotation, type Quotation, withState } from './quotations.server.ts'
+import { quotations } from './tables.server.ts'
+import { equalsEmail } from '#shop/database/conditions.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { hideOrders, lockOpenOrders } from '#shop/orders/checkouts.server.ts'
+import { checkouts } from '#shop/orders/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+type AccountHolder = { id: string; email: string }
+
+/** Also those for the email of the account, which is proved to be theirs. */
+function isOf({ id, email }: AccountHolder) {
+	const isUnclaimed = and(
+		isNull(quotations.customerId),
+		equalsEmail(sql`${quotations.recipient} ->> 'email'`, email),
+	)
+	return or(eq(quotations.customerId, id), isUnclaimed)
+}
+
+/** The newest first. */
+export async function listQuotationsOf(
+	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	holder: AccountHolder,
+): Promise<FoundQuotation[]> {
+	const rows = await db
+		.select({ quotation: quotations, checkout: checkouts })
+		.from(quotations)
+		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
+		.where(isOf(holder))
+		.orderBy(desc(quotations.number))
+	return rows.map((row) => withState(row, dayInIndia(clock())))
+}
+
+/** Their orders stay, without the person. A link that is still open leads nowhere, and money that arrives is refunded. */
+export async function deleteQuotationsOf(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	holder: AccountHolder,
+): Promise<void> {
+	const theirs = await transaction
+		.select()
+		.from(quotations)
+		.where(isOf(holder))
+		.orderBy(asc(quotations.checkoutId))
+	for (const quotation of theirs) await deleteQuotation(shop, transaction, quotation)
+}
+
+async function deleteQuotation(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ id, checkoutId }: Quotation,
+): Promise<void> {
+	const isThis = eq(checkouts.id, checkoutId)
+	await transaction.select({ id: checkouts.id }).from(checkouts).where(isThis).for('update')
+	await hideOrders(shop, transaction, await lockOpenOrders(transaction, checkoutId))
+	await transaction
+		.update(checkouts)
+		.set({ closedAt: shop.clock() })
+		.where(and(isThis, isNull(checkouts.settledOrderId), isNull(checkouts.closedAt)))
+	await transaction.delete(quotations).where(eq(quotations.id, id))
+}

@@ -1,0 +1,99 @@
+/** Input of the form in which the staff enter an order, and of a payment that was not made online. */
+import { z } from 'zod'
+import { CHANNELS, MAX_LINE_PACKS, MAX_QUOTED_LINES, MAX_REASON_LENGTH, MAX_TERMS_LENGTH } from './rules.ts'
+import { BillingContact, Recipient } from '#shop/checkout/input.ts'
+import { Day, isPlainText, Line, maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
+import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
+import { parseRupees } from '#shop/money.ts'
+import { OTHER_PAYMENT_METHODS, referenceLabel } from '#shop/orders/payment-methods.ts'
+import { Gstin } from '#shop/tax/gst-buyer-input.ts'
+
+const QUANTITY_REFUSED = `Enter a number of packs from 1 to ${MAX_LINE_PACKS.toLocaleString('en-IN')}.`
+const PACK_REFUSED = 'Choose one of the packs.'
+
+const LineInput = z.object({
+	productId: z.coerce
+		.number(PACK_REFUSED)
+		.int(PACK_REFUSED)
+		.min(1, PACK_REFUSED)
+		.max(1_000_000, PACK_REFUSED),
+	size: z.string().regex(/^[a-z0-9-]{1,64}$/, PACK_REFUSED),
+	/** A value, such as 'fine'; of what is not ground it is ignored. */
+	grind: z.string().max(20, PACK_REFUSED),
+	quantity: z.coerce
+		.number(QUANTITY_REFUSED)
+		.int(QUANTITY_REFUSED)
+		.min(1, QUANTITY_REFUSED)
+		.max(MAX_LINE_PACKS, QUANTITY_REFUSED),
+})
+export type LineInput = z.infer<typeof LineInput>
+
+const Note = (max: number) =>
+	z
+		.string()
+		.transform(normalizeLines)
+		.pipe(z.string().max(max, maxLengthMessage(max)).refine(isPlainText, 'Please check this field'))
+
+const { phone, email, address, city, pincode } = Recipient.shape
+const orEmpty = <Field extends z.ZodType<string, string>>(field: Field) =>
+	z
+		.string()
+		.trim()
+		.pipe(z.union([z.literal(''), field]))
+
+/** Where an address is needed, the rules ask for it: of what is collected it may be empty. */
+const Place = {
+	address: orEmpty(address),
+	city: orEmpty(city),
+	state: orEmpty(BillingContact.shape.state),
+	pincode: orEmpty(pincode),
+}
+
+export const QuotationInput = z.object({
+	channel: z.enum(CHANNELS, 'Choose how the customer ordered.'),
+	customerId: z.union([z.literal('').transform(() => null), z.uuid()]),
+	/** Also a company, whose name has more than letters. */
+	name: BillingContact.shape.name,
+	phone,
+	email: orEmpty(email),
+	...Place,
+	/** Empty unless the invoice is billed to another address. */
+	billingAddress: orEmpty(BillingContact.shape.address),
+	billingCity: orEmpty(BillingContact.shape.city),
+	billingState: Place.state,
+	billingPincode: orEmpty(BillingContact.shape.pincode),
+	company: Line(100),
+	gstin: z
+		.string()
+		.trim()
+		.pipe(z.union([z.literal(''), Gstin])),
+	shippingMethod: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'Choose how the customer gets it.'),
+	lines: z.array(LineInput).max(MAX_QUOTED_LINES, `At most ${MAX_QUOTED_LINES} different packs.`),
+	discount: z
+		.string()
+		.transform((text) => parseRupees(text || '0'))
+		.pipe(
+			z.custom<NonNullable<ReturnType<typeof parseRupees>>>(
+				(amount) => amount !== null,
+				'Enter an amount in rupees, such as 120 or 120.50.',
+			),
+		),
+	discountReason: Line(MAX_REASON_LENGTH),
+	lastDay: Day('Enter the last day.'),
+	terms: Note(MAX_TERMS_LENGTH),
+	note: Note(MAX_NOTE_LENGTH),
+})
+export type QuotationInput = z.infer<typeof QuotationInput>
+
+export const OtherPaymentInput = z
+	.object({
+		method: z.enum(OTHER_PAYMENT_METHODS, 'Choose how the customer paid.'),
+		reference: Line(60),
+	})
+	.superRefine(({ method, reference }, context) => {
+		const wanted = referenceLabel(method)
+		if (wanted === null || reference !== '') return
+		context.addIssue({ code: 'custom', path: ['reference'], message: `Enter the ${wanted}.` })
+	})
+	.transform(({ method, reference }) => ({ method, reference: reference || null }))
+export type OtherPaymentInput = z.infer<typeof OtherPaymentInput>

@@ -1,0 +1,155 @@
+/** Quotations as rows, with what is known of their payment: finding, locking, listing and counting them. */
+import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+	parseQuotationNumber,
+	type QuotationState,
+	quotationLabel,
+	quotationStateOf,
+	quoteOrder,
+} from './rules.ts'
+import { quotations } from './tables.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { parsePhone } from '#shop/input/phone.ts'
+import type { Paise } from '#shop/money.ts'
+import type { Checkout } from '#shop/orders/checkouts.server.ts'
+import { checkouts } from '#shop/orders/tables.server.ts'
+import { refuse } from '#shop/outcome.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+export type Quotation = typeof quotations.$inferSelect
+export type FoundQuotation = { quotation: Quotation; checkout: Checkout; state: QuotationState }
+
+export const QUOTATION_NOT_FOUND = refuse('missing', null, { message: 'There is no such quotation.' })
+
+/** The order that a quotation would become. */
+export function totalsOf({ lines, rate, discount }: Quotation) {
+	return quoteOrder({ lines, rate, discount })
+}
+
+/** `label` is its number, such as 'Q-1001'. */
+export async function findQuotation(
+	shop: Pick<Shop, 'clock' | 'db'>,
+	label: string,
+): Promise<FoundQuotation | null> {
+	const number = parseQuotationNumber(label)
+	return number === null ? null : findWhere(shop, shop.db, eq(quotations.number, number))
+}
+
+export async function findQuotationOfCheckout(
+	shop: Pick<Shop, 'clock' | 'db'>,
+	checkoutId: string,
+): Promise<FoundQuotation | null> {
+	return findWhere(shop, shop.db, eq(quotations.checkoutId, checkoutId))
+}
+
+async function findWhere(
+	{ clock }: Pick<Shop, 'clock'>,
+	db: Database | Transaction,
+	condition: SQL,
+): Promise<FoundQuotation | null> {
+	const [found] = await db
+		.select({ quotation: quotations, checkout: checkouts })
+		.from(quotations)
+		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
+		.where(condition)
+	return found ? withState(found, dayInIndia(clock())) : null
+}
+
+export function withState(found: Omit<FoundQuotation, 'state'>, today: string): FoundQuotation {
+	const { quotation, checkout } = found
+	return { ...found, state: quotationStateOf({ ...checkout, lastDay: quotation.lastDay }, today) }
+}
+
+/** Locks its checkout, as whatever pays, changes or withdraws a quotation does. Null if there is none. */
+export async function lockQuotation(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	label: string,
+): Promise<FoundQuotation | null> {
+	const number = parseQuotationNumber(label)
+	if (number === null) return null
+	const isThis = eq(quotations.number, number)
+	const checkoutId = transaction.select({ id: quotations.checkoutId }).from(quotations).where(isThis)
+	const isOfThis = sql`${checkouts.id} = (${checkoutId})`
+	await transaction.select({ id: checkouts.id }).from(checkouts).where(isOfThis).for('update')
+	return findWhere(shop, transaction, isThis)
+}
+
+export const QUOTATION_PAGE_SIZE = 50
+
+type QuotationQuery = {
+	/** A number, an email address, a phone number, or the beginning of a name. */
+	text?: string
+	state?: QuotationState | undefined
+	/** The number of the last one on the page before. */
+	before?: number | undefined
+}
+
+type ListedQuotation = FoundQuotation & { label: string; total: Paise }
+
+/** The newest first: one more than a page, if there are more. */
+export async function listQuotations(
+	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	{ text = '', state, before }: QuotationQuery,
+): Promise<ListedQuotation[]> {
+	const today = dayInIndia(clock())
+	const rows = await db
+		.select({ quotation: quotations, checkout: checkouts })
+		.from(quotations)
+		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
+		.where(
+			and(
+				matching(text.trim()),
+				state && isIn(state, today),
+				before === undefined ? undefined : lt(quotations.number, before),
+			),
+		)
+		.orderBy(desc(quotations.number))
+		.limit(QUOTATION_PAGE_SIZE + 1)
+	return rows.map((row) => ({
+		...withState(row, today),
+		label: quotationLabel(row.quotation.number),
+		total: totalsOf(row.quotation).total,
+	}))
+}
+
+/** As `quotationStateOf`, in SQL. */
+function isIn(state: QuotationState, today: string): SQL | undefined {
+	const isUndecided = and(isNull(checkouts.settledOrderId), isNull(checkouts.closedAt))
+	switch (state) {
+		case 'open':
+			return and(isUndecided, gte(quotations.lastDay, today))
+		case 'expired':
+			return and(isUndecided, lt(quotations.lastDay, today))
+		case 'withdrawn':
+			return and(isNull(checkouts.settledOrderId), sql`${checkouts.closedAt} is not null`)
+		case 'paid':
+			return sql`${checkouts.settledOrderId} is not null`
+	}
+}
+
+function matching(text: string): SQL | undefined {
+	if (text === '') return undefined
+	const number = parseQuotationNumber(text)
+	if (number !== null) return eq(quotations.number, number)
+	const lower = text.toLowerCase()
+	if (text.includes('@')) return startsWith(sql`lower(${quotations.recipient} ->> 'email')`, lower)
+	const phone = parsePhone(text)
+	const isName = startsWith(sql`lower(${quotations.recipient} ->> 'name')`, lower)
+	return phone === null ? isName : or(isName, eq(sql`(${quotations.recipient} ->> 'phone')`, phone))
+}
+
+/** A range instead of LIKE: it uses the index, and needs no escaping of % and _. */
+function startsWith(column: SQL, beginning: string): SQL {
+	return sql`(${column} collate "C" >= ${beginning} and ${column} collate "C" < ${`${beginning}\u{10FFFF}`})`
+}
+
+/** Only recent last days are looked at, so its time does not grow with the years. */
+export async function countOpenQuotations({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+	const [row] = await db
+		.select({ count: sql<number>`count(*)::int` })
+		.from(quotations)
+		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
+		.where(isIn('open', dayInIndia(clock())))
+	return row?.count ?? 0
+}

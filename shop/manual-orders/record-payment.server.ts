@@ -1,0 +1,73 @@
+/** 'Paid otherwise': the staff have received the money of a quotation in cash, by bank transfer or by UPI. */
+import { createHash, randomUUID } from 'node:crypto'
+import { expired, replaceOpenOrders } from './admin.server.ts'
+import type { OtherPaymentInput } from './input.ts'
+import { whyNotPaid } from './payment-link.server.ts'
+import { placeQuotedOrder } from './place-quoted-order.server.ts'
+import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from './quotations.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { takesOtherPayments } from '#shop/config/other-payments.ts'
+import { formatTotal } from '#shop/money.ts'
+import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import { recordOtherPayment } from '#shop/payments/record-payment.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
+
+type Recorded = {
+	label: string
+	/** What the screen showed: nobody may record the payment of another amount than was seen. */
+	version: number
+	input: OtherPaymentInput
+	by: Actor
+}
+
+const SWITCHED_OFF = refuse('forbidden', null, {
+	message:
+		'Payments that are not made online are switched off. An owner can switch them on under Business details.',
+	code: 'other_payments_off',
+})
+
+const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
+	message: 'This quotation has changed since you opened it. Please look at its total again.',
+	code: 'changed_meanwhile',
+})
+
+/** The order becomes processing by this act, with invoice and emails. Of two presses, the second is refused. */
+export async function recordQuotationPayment(
+	shop: Shop,
+	{ label, version, input: { method, reference }, by }: Recorded,
+): Promise<Outcome<{ number: string }>> {
+	if (!takesOtherPayments(shop.config.brand)) return SWITCHED_OFF
+	return retryOnConflict('orders_number_unique', () =>
+		inTransaction(shop, async (transaction): Promise<Outcome<{ number: string }>> => {
+			const found = await lockQuotation(shop, transaction, label)
+			if (!found) return QUOTATION_NOT_FOUND
+			const { quotation, checkout, state } = found
+			if (state === 'expired') return expired(quotation)
+			const refusal = whyNotPaid(state, quotation)
+			if (refusal) return { ...refusal, title: null }
+			if (quotation.version !== version) return CHANGED_MEANWHILE
+			const replaced = await replaceOpenOrders(shop, transaction, quotation)
+			if (!replaced.ok) return replaced
+			const byShop = `shop:${by.name}` as const
+			const placed = await placeQuotedOrder(shop, transaction, { quotation, payer: nobody(), by: byShop })
+			if (!placed.ok) return { ...placed, title: null }
+			const { order } = placed
+			await recordOtherPayment(shop, transaction, { checkout, order, method, reference, by: byShop })
+			const how = [paymentMethodLabel(method), reference].filter(Boolean).join(', ')
+			const amount = formatTotal(totalsOf(quotation).total)
+			for (const subject of [label, order.number]) {
+				const detail = { amount, paid: how }
+				await recordAudit(shop, transaction, { by, action: 'payment recorded', subject, detail })
+			}
+			return { ok: true, number: order.number }
+		}),
+	)
+}
+
+/** No browser has it. */
+function nobody() {
+	const hash = () => createHash('sha256').update(randomUUID()).digest('hex')
+	return { guestHash: hash(), browserHash: hash() }
+}

@@ -1,0 +1,173 @@
+/** The rules of quotations: what they cost, how long their prices hold, and what may still be done with them. */
+import { type Quote, quote } from '#shop/checkout/quote.ts'
+import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
+import { formatTotal, multiply, type Paise, rupees, totalOf, ZERO_PAISE } from '#shop/money.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
+import type { PromoTerms } from '#shop/promos/rules.ts'
+import type { ShippingRate } from '#shop/shipping/rules.ts'
+
+/** How the customer has asked for it. */
+export const CHANNELS = ['phone', 'whatsapp', 'counter', 'wholesale'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export const CHANNEL_LABELS: Record<Channel, string> = {
+	phone: 'Phone',
+	whatsapp: 'WhatsApp',
+	counter: 'Counter',
+	wholesale: 'Wholesale',
+}
+
+/** Far more than the cart allows, for wholesale. */
+export const MAX_LINE_PACKS = 2_000
+export const MAX_QUOTED_LINES = 40
+/** Far above any order, and low enough for every sum to fit into an amount. */
+export const MAX_GOODS = rupees(10_00_000)
+
+export const DEFAULT_VALID_DAYS = 7
+/** Longer than this, prices would have changed. */
+export const MAX_VALID_DAYS = 90
+export const MAX_TERMS_LENGTH = 1_000
+export const MAX_REASON_LENGTH = 200
+
+/** From this total on, an invoice needs the buyer's address (CGST Rules, rule 46(e)). */
+const ADDRESS_NEEDED_FROM = rupees(50_000)
+
+/** The id of the shipping method of an order that is handed over at the shop. */
+export const COLLECTED_METHOD = { id: 'at-the-shop', name: 'Collected at the shop' } as const
+export const COLLECTED_RATE: ShippingRate = { price: ZERO_PAISE, freeAbove: null, days: null }
+
+/** What of a product and its price a quotation promises. The price is kept until its last day. */
+export type QuotedLine = {
+	productId: number
+	productName: string
+	/** The key of the pack size, such as 'small'. */
+	size: string
+	/** Such as 'Small (220g)'. */
+	sizeLabel: string
+	/** Empty for what is not ground. */
+	grind: string
+	declaration: string | null
+	imageUrl: string
+	taxCategory: string
+	price: Paise
+	quantity: number
+}
+
+type Priced = Pick<QuotedLine, 'productId' | 'size' | 'price' | 'quantity'>
+type Discounted = { terms: PromoTerms; minimumOrder: null }
+
+/** The discount is an amount off the whole order, as that of a promo code would be. */
+export function quoteOrder({
+	lines,
+	rate,
+	discount,
+}: {
+	lines: readonly Priced[]
+	rate: ShippingRate
+	discount: Paise
+}): Quote<Discounted> & { shipping: Paise } {
+	const terms: PromoTerms = { kind: 'fixed', amount: discount, goods: null }
+	const quoted = quote({ lines, rate, promos: discount > 0 ? [{ terms, minimumOrder: null }] : [] })
+	if (quoted.shipping === null) throw new Error('A quotation needs its shipping cost')
+	return { ...quoted, shipping: quoted.shipping }
+}
+
+type Problem = { field: string; message: string }
+
+/** Before the quote, whose sums it keeps small enough. */
+export function whyGoodsRefused(lines: readonly Priced[]): Problem | null {
+	if (lines.length === 0) return { field: 'lines', message: 'Add at least one pack.' }
+	if (totalOf(lines.map(({ price, quantity }) => multiply(price, quantity))) <= MAX_GOODS) return null
+	return { field: 'lines', message: `An order can have goods of at most ${formatTotal(MAX_GOODS)}.` }
+}
+
+export function whyDiscountRefused({
+	discount,
+	reason,
+	subtotal,
+	total,
+}: {
+	discount: Paise
+	reason: string
+	subtotal: Paise
+	total: Paise
+}): Problem | null {
+	if (discount > subtotal) {
+		return {
+			field: 'discount',
+			message: `The discount can't be more than the goods, which cost ${formatTotal(subtotal)}.`,
+		}
+	}
+	if (discount > 0 && reason === '')
+		return { field: 'discountReason', message: 'Say what the discount is for.' }
+	if (total >= MIN_PAYMENT) return null
+	return { field: 'discount', message: `At least ${formatTotal(MIN_PAYMENT)} must be left to pay.` }
+}
+
+/** A parcel needs an address, an invoice to a company and one of a large amount too. */
+export function needsAddress(order: { isCollected: boolean; hasCompany: boolean; total: Paise }): boolean {
+	return !order.isCollected || order.hasCompany || order.total >= ADDRESS_NEEDED_FROM
+}
+
+/** `today` and the last day are days in India, such as '2026-11-20'. */
+export function whyLastDayRefused(lastDay: string, today: string): Problem | null {
+	const message =
+		lastDay < today
+			? 'The last day has passed already.'
+			: lastDay > addDays(today, MAX_VALID_DAYS)
+				? `Prices can be promised for at most ${MAX_VALID_DAYS} days.`
+				: null
+	return message === null ? null : { field: 'lastDay', message }
+}
+
+export function addDays(day: string, days: number): string {
+	return dayInIndia(new Date(midnightInIndia(day).getTime() + days * DAY_MILLISECONDS))
+}
+
+/** `paid`: one of its orders was paid, whatever became of that order since. */
+export const QUOTATION_STATES = ['open', 'expired', 'withdrawn', 'paid'] as const
+export type QuotationState = (typeof QUOTATION_STATES)[number]
+
+export const STATE_LABELS: Record<QuotationState, string> = {
+	open: 'Open',
+	expired: 'Expired',
+	withdrawn: 'Withdrawn',
+	paid: 'Paid',
+}
+
+export function quotationStateOf(
+	{
+		settledOrderId,
+		closedAt,
+		lastDay,
+	}: { settledOrderId: string | null; closedAt: Date | null; lastDay: string },
+	today: string,
+): QuotationState {
+	if (settledOrderId !== null) return 'paid'
+	if (closedAt !== null) return 'withdrawn'
+	return lastDay < today ? 'expired' : 'open'
+}
+
+/** The last day belongs to the quotation. An expired one may get another. */
+export function canEdit(state: QuotationState): boolean {
+	return state === 'open' || state === 'expired'
+}
+
+const NUMBER = /^Q-([1-9][0-9]{0,8})$/
+
+export function quotationLabel(number: number): string {
+	return `Q-${number}`
+}
+
+/** Null for what is no number of a quotation. */
+export function parseQuotationNumber(text: string): number | null {
+	const [, digits] = NUMBER.exec(text.trim().toUpperCase()) ?? []
+	return digits === undefined ? null : Number(digits)
+}
+
+export function formatDay(day: string): string {
+	return formatDate(midnightInIndia(day))
+}
+
+export const DEFAULT_TERMS =
+	'Prices include GST. We pack and dispatch your order once it is paid in full. Goods once opened are not taken back.'

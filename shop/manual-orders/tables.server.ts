@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import {
+	boolean,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	timestamp,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import { CHANNELS, type QuotedLine } from './rules.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+import type { Paise } from '#shop/money.ts'
+import { checkouts, type Contact } from '#shop/orders/tables.server.ts'
+import type { ShippingRate } from '#shop/shipping/rules.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+
+/** Orders that the shop enters for a customer. Whether one is paid or withdrawn is known of its checkout. */
+export const quotations = pgTable(
+	'quotations',
+	{
+		id: uuid('id').primaryKey(),
+		number: integer('number').notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+		/** Of the form it was entered in, so that a double press enters it once. */
+		requestKey: uuid('request_key').notNull().unique(),
+		/** Counts the changes of what is quoted. */
+		version: integer('version').notNull().default(1),
+		channel: text('channel', { enum: CHANNELS }).notNull(),
+		checkoutId: uuid('checkout_id')
+			.notNull()
+			.unique()
+			.references(() => checkouts.id),
+		/** Null for who has no account. */
+		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+		/** Of what is collected, email, address, city and PIN code may be empty. */
+		recipient: jsonb('recipient').$type<Contact>().notNull(),
+		billing: jsonb('billing').$type<Contact>().notNull(),
+		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
+		lines: jsonb('lines').$type<QuotedLine[]>().notNull(),
+		shippingMethod: text('shipping_method').notNull(),
+		shippingMethodName: text('shipping_method_name').notNull(),
+		isCollected: boolean('is_collected').notNull(),
+		rate: jsonb('rate').$type<ShippingRate>().notNull(),
+		discount: integer('discount_paise').$type<Paise>().notNull(),
+		discountReason: text('discount_reason').notNull(),
+		terms: text('terms').notNull(),
+		/** For the staff: becomes a note on the order. */
+		note: text('note').notNull(),
+		/** In India. The prices hold until its end. */
+		lastDay: date('last_day', { mode: 'string' }).notNull(),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdBy: text('created_by').notNull(),
+		/** How often it was emailed, and when last. */
+		emailsSent: integer('emails_sent').notNull().default(0),
+		emailedAt: timestamp('emailed_at', { withTimezone: true }),
+	},
+	(table) => [
+		check('quotation_discount_not_negative', sql`${table.discount} >= 0`),
+		index('quotations_last_day').on(table.lastDay),
+		index('quotations_customer').on(table.customerId),
+		index('quotations_phone').on(sql`(${table.recipient} ->> 'phone')`),
+		index('quotations_email_from').on(sql`(lower(${table.recipient} ->> 'email')) collate "C"`),
+		index('quotations_name_from').on(sql`(lower(${table.recipient} ->> 'name')) collate "C"`),
+	],
+)

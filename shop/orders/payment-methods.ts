@@ -1,0 +1,50 @@
+/** How an order was paid: online with the provider, or in a way that the shop has recorded itself. */
+import { REFUND_TIME } from './rules.ts'
+
+export const PAYMENT_METHODS = ['online', 'cash', 'bank_transfer', 'upi'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** The provider knows nothing of these: the shop received the money itself, and gives it back itself. */
+export type OtherPaymentMethod = Exclude<PaymentMethod, 'online'>
+export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const satisfies OtherPaymentMethod[]
+
+type MethodRules = {
+	label: string
+	/** In a sentence, such as 'You paid in cash'. */
+	how: string
+	/** What tells one payment from another; null where nothing does. */
+	reference: string | null
+}
+
+/** A new method does not compile until it has a row here. */
+const RULES = {
+	online: { label: 'Paid online', how: 'online', reference: null },
+	cash: { label: 'Cash', how: 'in cash', reference: null },
+	bank_transfer: { label: 'Bank transfer', how: 'by bank transfer', reference: 'UTR of the transfer' },
+	upi: { label: 'UPI', how: 'by UPI', reference: 'UPI reference number' },
+} as const satisfies Record<PaymentMethod, MethodRules>
+
+const rulesOf = (method: PaymentMethod): MethodRules => RULES[method]
+
+export function paymentMethodLabel(method: PaymentMethod): string {
+	return rulesOf(method).label
+}
+
+export function howPaid(method: PaymentMethod): string {
+	return rulesOf(method).how
+}
+
+export function referenceLabel(method: PaymentMethod): string | null {
+	return rulesOf(method).reference
+}
+
+export function isPaidOnline(method: PaymentMethod): boolean {
+	return method === 'online'
+}
+
+/** After 'We'll refund ₹280.00'. What was not paid online, the shop pays back itself. */
+export function refundDestination(method: PaymentMethod): string {
+	return isPaidOnline(method)
+		? `to your original payment method within ${REFUND_TIME}`
+		: `ourselves within ${REFUND_TIME}, because you paid ${howPaid(method)}`
+}
