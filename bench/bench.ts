@@ -6,7 +6,7 @@ import { benchAccounts } from './accounts.ts'
 import { benchCarrier } from './carrier.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchCatalogueImport } from './catalogue-import.ts'
-import { benchCrowd } from './crowd.ts'
+import { benchOverload } from './overload.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -34,7 +34,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	accounts: ({ shop, pool }) => benchAccounts(shop, pool),
 	invoices: ({ shop }) => benchInvoices(shop),
 	carrier: ({ shop, pool }) => benchCarrier(shop, pool),
-	crowd: ({ shop, pool }) => benchCrowd(shop, pool),
+	overload: ({ shop, pool }) => benchOverload(shop, pool),
 	catalogue: ({ shop, databaseUrl, pool }) => benchCatalogue(shop, databaseUrl, pool),
 	import: ({ databaseUrl, pool }) => benchCatalogueImport(databaseUrl, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),

@@ -12,7 +12,7 @@ import {
 	type StoredPromo,
 	updatePromo,
 } from '#shop/promos/admin.server.ts'
-import { createCampaign, takeCampaignCodes } from '#shop/promos/campaigns.server.ts'
+import { createCampaign, revealCampaignCodes } from '#shop/promos/campaigns.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { toPromoForm } from '#shop/promos/form.ts'
 import { CampaignCodesInput, DISCOUNT_FIELDS, PromoInput } from '#shop/promos/input.ts'
@@ -65,7 +65,7 @@ export const promoCommands: ShopCommand[] = [
 		name: 'promo offer',
 		parameters: `<name> <discount> ${OPTIONS}`,
 		about:
-			'Creates an offer that applies by itself, under its name. The parameters are those of promo create, without uses, each and first-order.',
+			'Creates an offer that applies automatically, under its name. The parameters are those of promo create, without uses, each and first-order.',
 		run: (shop, [name = '', off = '', ...terms]) => create(shop, { method: 'automatic', name }, [off, terms]),
 	},
 	{
@@ -130,7 +130,7 @@ async function campaign(shop: Shop, args: string[]): Promise<CommandResult> {
 	const by = COMMAND_LINE
 	const created = await createCampaign(shop, { input: read.data, codes: codes.data, products, by })
 	if (!created.ok) return created
-	const taken = await takeCampaignCodes(shop, { id: created.id, by })
+	const taken = await revealCampaignCodes(shop, { id: created.id, by })
 	return taken.ok ? success(taken.codes.join('\n')) : taken
 }
 

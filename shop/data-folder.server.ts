@@ -67,7 +67,7 @@ export async function countFreeBytes(folder: string): Promise<number> {
 	return bavail * bsize
 }
 
-/** A sentence that says why the folder cannot be used and what to do, for whoever starts the shop or runs a command. */
+/** A sentence that says why the folder cannot be used and what to do, for the operator. */
 export class DataFolderError extends Error {
 	readonly folder: string
 	readonly failure: Failure

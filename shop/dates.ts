@@ -41,6 +41,9 @@ export function formatForSpreadsheet(date: Date): string {
 	return minuteFormat.format(date)
 }
 
+/** From the first day to the last, both included, in India's time zone, such as '2026-11-01' to '2026-11-30'. */
+export type Days = { from: string; to: string }
+
 /** `day` must be valid, such as '2026-11-20'. */
 export function midnightInIndia(day: string): Date {
 	return new Date(`${day}T00:00:00+05:30`)

@@ -38,7 +38,7 @@ export class UnreadableCsv extends Error {
 	}
 }
 
-/** The bytes of a file, in pieces; the first has its first line. */
+/** The bytes of a file, in chunks; the first chunk has the whole first line. */
 export type CsvFile = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** Throws `UnreadableCsv`, also after the first rows. Blank rows are left out. */
@@ -95,7 +95,7 @@ function describeCsvError(error: CsvError): string {
 		return `${start} a quote mark is opened and never closed. Please close it, or save the file from a spreadsheet.`
 	if (error.code === 'CSV_MAX_RECORD_SIZE')
 		return `${start} a text is too long, or a quote mark is opened and never closed. Please correct it.`
-	return `${start} a quote mark stands within a text. Please put that text in quote marks and write the inner ones twice, or save the file from a spreadsheet.`
+	return `${start} there is a quote mark inside a value. Please put that value in quote marks and write the inner ones twice, or save the file from a spreadsheet.`
 }
 
 /** The records and blank lines that were read without a mistake. */
@@ -109,9 +109,9 @@ async function* startingWith(start: string, rest: AsyncIterable<string>): AsyncG
 async function* decode(file: CsvFile): AsyncGenerator<string, undefined> {
 	let decoder: TextDecoder | null = null
 	try {
-		for await (const piece of file) {
-			decoder ??= new TextDecoder(encodingOf(piece), { fatal: true })
-			yield decoder.decode(piece, { stream: true })
+		for await (const chunk of file) {
+			decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
+			yield decoder.decode(chunk, { stream: true })
 		}
 		yield decoder?.decode() ?? ''
 	} catch (error) {

@@ -27,7 +27,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A page shows uploaded images.
 	'shop/pages': ['shop/audit', 'shop/images'],
 	'shop/couriers': ['shop/audit'],
-	// Low stock is told to the staff.
+	// Low stock is reported to the staff.
 	'shop/stock': ['shop/audit', 'shop/catalogue', 'shop/staff'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.
 	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
@@ -51,7 +51,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	],
 	// A subscription may belong to a customer.
 	'shop/newsletter': ['shop/accounts', 'shop/audit'],
-	// Emails greet by the first name. A new message is told to the staff.
+	// Emails greet by the first name. A new message is reported to the staff.
 	'shop/contact': ['shop/accounts', 'shop/audit', 'shop/staff'],
 	// GST reports read orders, their buyers' GSTINs and the invoices.
 	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],

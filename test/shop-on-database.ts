@@ -99,7 +99,7 @@ export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connect
 	forbidSecondConnection(connection)
 	const limits = `set lock_timeout = ${MAX_WAIT_MILLISECONDS}; set statement_timeout = ${MAX_WAIT_MILLISECONDS}`
 	connection.pool.on('connect', (client) => {
-		// A connection that breaks at once is reported to whoever uses it.
+		// A connection that breaks at once is reported to its user.
 		client.query(limits).catch(() => {})
 	})
 	return connection

@@ -24,7 +24,7 @@ test('each invalid field gets its own message, and the form keeps its values', a
 	expect(shop.config.brand.gstin).toBe('27AAPFU0939F1ZV')
 })
 
-test('of two who have the form open, the second undoes nothing, and is told of a detail that both changed', async () => {
+test('of two who have the form open, the second undoes nothing, and sees which detail both changed', async () => {
 	const open = async () => {
 		const { fields } = await loader(admin.args('/admin/settings'))
 		const texts = Object.fromEntries(fields.map(({ key, value }) => [key, value]))

@@ -165,7 +165,7 @@ describe('a stranger who continues as a guest where a session was ended', () => 
 			.map(({ subject, text }) => subject + text)
 			.join('\n')
 
-	test('is told no number of the customer, and the customer none of theirs', async () => {
+	test('sees no number of the customer, and the customer none of theirs', async () => {
 		const { laptop, phone, first, ofStranger, ofPhone } = await continueAsGuest()
 		await arrive(ofStranger)
 		const refused = await pay(phone)

@@ -174,7 +174,7 @@ describe('nobody else at the browser', () => {
 	const wordsOf = async (id: string) =>
 		(await shop.sentEmails()).filter(({ text }) => text.includes(id)).map(({ to }) => to)
 
-	test('sees the order of the earlier customer, or is told its number', async () => {
+	test('sees the order of the earlier customer, or its number', async () => {
 		const { ofCustomer, ofGuest } = await orderTwice()
 		await shop.pool.query(`update orders set recipient = recipient || '{"email": "guest@example.in"}'
 			where customer_id is null`)
@@ -204,7 +204,7 @@ describe('nobody else at the browser', () => {
 		])
 	})
 
-	test('is told more of an order that was paid meanwhile than that it was, once', async () => {
+	test('learns more of an order that was paid meanwhile than that it was, once', async () => {
 		const { ofCustomer } = await orderTwice()
 		await arrive(ofCustomer)
 		const refused = await pay(EXPRESS)
@@ -214,7 +214,7 @@ describe('nobody else at the browser', () => {
 		expect(await shop.db.$count(checkouts)).toBe(2)
 	})
 
-	test('is told so again if the reply was lost, until the request is another one', async () => {
+	test('learns so again if the reply was lost, until the request is another one', async () => {
 		const { ofCustomer } = await orderTwice()
 		await arrive(ofCustomer)
 		const headers = { 'idempotency-key': 'the-request-without-a-reply' }
@@ -245,7 +245,7 @@ describe('nobody else at the browser', () => {
 		expect(await wordsOf(String(ofRavi))).toEqual(['ravi@example.in'])
 	})
 
-	test('is told the number of the order of an earlier guest', async () => {
+	test('sees the number of the order of an earlier guest', async () => {
 		const { ofGuest } = await orderTwice()
 		await browser.post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
 		await endSession()
@@ -256,7 +256,7 @@ describe('nobody else at the browser', () => {
 		expect(JSON.stringify(refused.body)).not.toContain(String(ofGuest))
 	})
 
-	test('is told it of one that was paid before the first order of a guest', async () => {
+	test('sees it of one that was paid before the first order of a guest', async () => {
 		const ofCustomer = (await pay()).body.transactionId
 		await endSession()
 		await pay(EXPRESS)

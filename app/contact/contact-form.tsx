@@ -13,7 +13,7 @@ import { useFormDraft } from '#app/ui/use-form-draft.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
 import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
-import { keepNameCharacters, MAX_NAME_LENGTH } from '#shop/input/fields.ts'
+import { removeInvalidNameCharacters, MAX_NAME_LENGTH } from '#shop/input/fields.ts'
 import { phoneInput } from '#shop/input/phone.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
@@ -116,7 +116,7 @@ function Fields({ errors }: { errors: FieldErrors }) {
 				autoComplete="name"
 				maxLength={MAX_NAME_LENGTH}
 				required
-				normalize={keepNameCharacters}
+				normalize={removeInvalidNameCharacters}
 				error={errors.name ?? null}
 			/>
 			<EmailField error={errors.email} />

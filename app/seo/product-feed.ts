@@ -1,5 +1,5 @@
 /**
- * The products for Google Merchant Center and whoever else reads its feeds: RSS 2.0 with one item for each pack size, in
+ * The products for Google Merchant Center and other readers of its feeds: RSS 2.0 with one item for each pack size, in
  * the terms of https://support.google.com/merchants/answer/7052112.
  */
 import { Readable } from 'node:stream'

@@ -48,7 +48,7 @@ export async function signUp(
 	return openSessionOnDevice(request, context, registered)
 }
 
-/** The guest's cookie ends with the session: whoever uses this browser next is a new guest. */
+/** The guest's cookie ends with the session: the next person in this browser is a new guest. */
 export async function signOut(request: Request, context: Context): Promise<Headers> {
 	const shop = context.get(shopContext)
 	const { headers } = await getAuth(shop).api.closeSession({ headers: request.headers, returnHeaders: true })
@@ -157,7 +157,7 @@ async function openSession(
 			returnHeaders: true,
 		})
 		if (!response.isOpen) return WRONG_PASSWORD
-		// The guest's cookie belonged to whoever used this browser before.
+		// The guest's cookie belonged to the previous user of this browser.
 		if (hasSessionCookie(request, context)) headers.append('Set-Cookie', expiredGuestCookie(shop))
 		return { ok: true, customer, headers }
 	} catch (error) {

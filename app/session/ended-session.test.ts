@@ -124,7 +124,7 @@ test('keeps the cookies that the response sets', async () => {
 	expect(await cookiesSet({ sets: [session] })).toEqual([session, expect.stringMatching(/^sk3_guest=;/)])
 })
 
-test('a shopper whose promo code is checked after the session ended is told before an order is placed', async () => {
+test('a shopper whose promo code is checked after the session ended learns so before an order is placed', async () => {
 	await seedIfEmpty(shop.db)
 	await shop.db.delete(sessions)
 	const send = (action: (args: never) => Promise<Response>, body: object) =>

@@ -1,8 +1,8 @@
 /**
  * Identifies a guest by a random secret in an HttpOnly cookie. The database stores only its hash. The cookie ends with a
- * session: whoever uses the browser then is another guest.
+ * session: the next person in the browser is another guest.
  *
- * Another cookie identifies the browser, whoever uses it. It opens nothing; orders that are placed in one browser within a
+ * Another cookie identifies the browser, regardless of the person. It opens nothing; orders that are placed in one browser within a
  * day are of one checkout.
  */
 import { createHash, randomBytes } from 'node:crypto'

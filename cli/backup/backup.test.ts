@@ -15,7 +15,7 @@ import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { countCodesByCampaign, createCampaign, takeCampaignCodes } from '#shop/promos/campaigns.server.ts'
+import { countCodesByCampaign, createCampaign, revealCampaignCodes } from '#shop/promos/campaigns.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -77,7 +77,7 @@ describe('a backup', () => {
 		const codes = { prefix: 'D', count: 1_500 }
 		const created = await createCampaign(shop, { input, codes, products: [], by: COMMAND_LINE })
 		// A changed row is stored after the others.
-		if (created.ok) await takeCampaignCodes(shop, { id: created.id, by: COMMAND_LINE })
+		if (created.ok) await revealCampaignCodes(shop, { id: created.id, by: COMMAND_LINE })
 		const installation = await newInstallation()
 		expect(await restore(installation, { file: await backUpHere(), progress: noProgress })).toMatchObject({
 			ok: true,

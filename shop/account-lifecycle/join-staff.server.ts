@@ -33,7 +33,7 @@ export async function joinStaff(
 	})
 }
 
-/** Whoever has the link reads the emails of the invited address, which is as good as a code. */
+/** Having the link proves access to the invited mailbox, as a code would. */
 export async function joinStaffWithNewAccount(
 	shop: Shop,
 	{ token, name, password, clientIp }: { token: string; name: string; password: string; clientIp: string },

@@ -54,8 +54,8 @@ type EnteredTotp = {
 type Confirmed = { isEnrolment: boolean }
 
 /**
- * A correct code opens the admin console for this session; the first one also completes the enrolment. Whoever knows the
- * password can enter wrong ones, but uses up only what devices have that never gave a correct one.
+ * A correct code opens the admin console for this session; the first one also completes the enrolment. Wrong codes
+ * of somebody who knows the password count only against devices that have never entered a correct one.
  */
 export async function verifyTotp(shop: Shop, entered: EnteredTotp): Promise<Outcome<Confirmed>> {
 	const { customer, clientIp, deviceHash } = entered

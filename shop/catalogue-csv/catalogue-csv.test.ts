@@ -109,7 +109,7 @@ describe('a line', () => {
 		expect(await load(file(''), true)).toMatchObject({ changed: 5, refused: 0 })
 	})
 
-	test('counts as a change for whoever has the pack size open, also of its price alone', async () => {
+	test('counts as a change for people who have the pack size open, also of its price alone', async () => {
 		const versions = async () => (await listVariants(shop, 1)).map(({ version }) => version)
 		await load('Product,Pack,Selling price,SKU\npure,Small,245,\npure,Medium,,PURE-M\npure,Large,,\n')
 		expect(await versions()).toEqual([1, 2, 2, 1])

@@ -126,7 +126,7 @@ export const ProductDetailsInput = z
 			.transform((text) => text || null),
 		taxCategory: z.string(TAX_CATEGORY_REFUSED),
 	})
-	// Also where other fields are wrong, so that all of it is told at once.
+	// Also where other fields are wrong, so that everything is reported at once.
 	.refine(({ coffee, chicory }) => readComposition(coffee, chicory) !== 'invalid', {
 		path: ['coffee'],
 		message: 'Coffee and chicory have to add up to 100%',

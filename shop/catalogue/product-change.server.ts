@@ -25,7 +25,7 @@ export async function lockProduct(transaction: Transaction, id: number): Promise
 	return row ?? null
 }
 
-/** Counts as a new version, so that whoever has the product open is told. */
+/** Counts as a new version, so that a form that is open elsewhere reports the conflict. */
 export async function changeProduct(
 	transaction: Transaction,
 	id: number,

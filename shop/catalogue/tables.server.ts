@@ -51,7 +51,7 @@ export const products = pgTable(
 		manufacturer: text('manufacturer'),
 		/** Of the manufacturer. Null for that of the shop. */
 		fssaiLicence: text('fssai_licence'),
-		/** Counts the changes, so that of two people who edit the product the second is told. */
+		/** Counts the changes, so that of two people who edit the product the second is warned. */
 		version: integer('version').notNull().default(1),
 	},
 	(table) => [
@@ -95,7 +95,7 @@ export const productVariants = pgTable(
 		packedWeight: integer('packed_grams'),
 		/** The grinds to choose from; empty for what is not ground. */
 		grinds: jsonb('grinds').$type<GrindValue[]>().notNull(),
-		/** Counts the changes, those of its prices too, so that of two people who edit it the second is told. */
+		/** Counts the changes, those of its prices too, so that of two people who edit it the second is warned. */
 		version: integer('version').notNull().default(1),
 	},
 	(table) => [

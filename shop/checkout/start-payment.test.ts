@@ -159,7 +159,7 @@ describe('the provider', () => {
 	const askedFor = () => createPayment.mock.calls.map(([{ merchantOrderId }]) => merchantOrderId)
 	afterEach(() => void vi.useRealTimers())
 
-	test('is told the phone number, and gives the page that the shopper is sent to', async () => {
+	test('receives the phone number, and gives the page that the shopper is sent to', async () => {
 		const started = await startWithResponses(page)
 		const [order] = await shop.db.select().from(orders)
 		expect(started).toEqual({ ok: true, number: order?.number, redirectUrl: 'https://provider.example/page' })

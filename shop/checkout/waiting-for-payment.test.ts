@@ -1,4 +1,4 @@
-/** A request to pay that arrives while the payment of an earlier order is being settled waits, and is told of that order. */
+/** A request to pay that arrives while the payment of an earlier order is being settled waits, and learns of that order. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'

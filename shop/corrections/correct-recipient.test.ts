@@ -77,7 +77,7 @@ describe('the address of an order that has not left the shop', () => {
 		expect([after.total, after.shipping]).toEqual([before.total, before.shipping])
 	})
 
-	test('of two people who correct it, the second is told', async () => {
+	test('of two people who correct it, the second is warned', async () => {
 		const { number } = await placePaidOrder(shop)
 		const [first, second] = await Promise.all([
 			correct(number, { phone: '9840012345' }),

@@ -14,7 +14,7 @@ const TITLE = 'Not corrected'
 
 export type Correction<Input> = {
 	number: string
-	/** How many corrections of the order the form was opened with, so that of two people the second is told. */
+	/** How many corrections of the order the form was opened with, so that of two people the second is warned. */
 	version: number
 	input: Input & { reason: string }
 	by: Actor

@@ -132,7 +132,7 @@ describe('the grind of a pack', () => {
 })
 
 describe('a delivery marked by mistake', () => {
-	test('is taken back within a day, and the customer is told each time', async () => {
+	test('is undone within a day, and the customer is informed each time', async () => {
 		const { number } = await placePaidOrder(shop)
 		await ship(number)
 		await deliver(number)

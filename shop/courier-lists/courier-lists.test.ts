@@ -107,7 +107,7 @@ test('the list has the packed orders without prices, and comes back as it went o
 	})
 })
 
-test('5,000 lines of doubles and foreign numbers are told line by line, and one more is refused', async () => {
+test('5,000 lines of doubles and foreign numbers are reported line by line, and one more is refused', async () => {
 	const number = await pack()
 	const lines = Array.from({ length: 4_999 }, (_, index) => `SK3-FOREIGN${index},D${index % 2_500}`)
 	const text = `Order,Tracking number\n${number},OWN1\n${lines.join('\n')}\n`

@@ -1,4 +1,4 @@
-/** Signed links: whoever holds one may do what it is for, without signing in, until it expires. */
+/** Signed links: each allows one thing to anyone who has it, without signing in, until it expires. */
 import { constantTimeEqual, keyedHash } from './keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

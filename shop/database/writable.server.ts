@@ -36,7 +36,7 @@ export async function findDatabaseFailure(db: Pick<Shop['db'], 'execute'>): Prom
 	}
 }
 
-/** For whoever starts the shop or runs a command: a sentence instead of the database's error, if it could not write. */
+/** For the operator: a sentence instead of the database's error, if it could not write. */
 export async function asWriteError(
 	{ dataDir, databaseUrl }: DatabaseSettings,
 	error: unknown,

@@ -43,7 +43,7 @@ test('a data folder that is gone or a database that is read-only is the reason, 
 	await readOnly.close()
 })
 
-describe('whoever runs a command reads a sentence', () => {
+describe('the operator reads a sentence', () => {
 	const write = () => shop.db.execute(sql`update tax_rates set hsn = hsn`).catch((error: unknown) => error)
 
 	test('when the disk of the database is full', async () => {

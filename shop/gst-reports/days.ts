@@ -1,8 +1,6 @@
 /** Days and months of reports, in India's time zone. */
 import { type SQL, sql } from 'drizzle-orm'
-
-/** From the first day to the last, both of them included, such as '2026-11-01' to '2026-11-30'. */
-export type Days = { from: string; to: string }
+import type { Days } from '#shop/dates.ts'
 
 /** Such as '2026-11'. */
 export function isMonth(text: string): boolean {

@@ -1,6 +1,7 @@
 /** Reads the invoices and credit notes of some days, as they were issued. */
 import { sql } from 'drizzle-orm'
-import { type Days, inDays } from './days.ts'
+import { inDays } from './days.ts'
+import type { Days } from '#shop/dates.ts'
 import type { GstDocument } from './gstr1.ts'
 import { paise } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -1,8 +1,8 @@
 /** Exports the orders of some days as CSV rows. */
 import { sql } from 'drizzle-orm'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
-import { type Days, inDays } from './days.ts'
-import { formatForSpreadsheet } from '#shop/dates.ts'
+import { inDays } from './days.ts'
+import { type Days, formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'

@@ -28,7 +28,7 @@ export const LETTERS_ONLY = /^[\p{L}\p{M}\u200C\u200D ]+$/u
 const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
 
 /** Removes everything a name cannot contain. */
-export function keepNameCharacters(typed: string): string {
+export function removeInvalidNameCharacters(typed: string): string {
 	return typed.replace(NOT_LETTERS, '')
 }
 

@@ -12,7 +12,7 @@ test('what only one of two has changed is kept', () => {
 	})
 })
 
-test('where both have changed a field mine stays, and the change of the other is told', () => {
+test('where both have changed a field mine stays, and the change of the other is reported', () => {
 	const mine = { ...opened, story: 'My story', title: 'New title' }
 	const theirs = { ...opened, story: 'Their story', title: 'New title' }
 	expect(mergeEdits({ opened, mine, theirs })).toEqual({

@@ -219,7 +219,7 @@ describe('a use', () => {
 	})
 })
 
-test('a request that cannot wait is told when the window ends', () => {
+test('a request that cannot wait learns when the window ends', () => {
 	shop.setClock(at('10:00:30'))
 	expect(tooMany(shop, 'read')).toEqual({
 		ok: false,

@@ -53,7 +53,7 @@ test('a flood beyond the reserve is refused from memory for a second', async () 
 	expect(await storedCounts()).not.toEqual(stored)
 })
 
-test('whoever has a proof is neither delayed nor refused, and has as many requests as a network', async () => {
+test('a client with a proof is neither delayed nor refused, and has as many requests as a network', async () => {
 	const meena = async () => 'meena'
 	await flood('192.0.2.1')
 	await request('192.0.2.1')

@@ -1,4 +1,4 @@
-/** Rate limits. Whoever guesses pays: see docs/decisions/014-limits.md. */
+/** Rate limits. The guesser pays, not the account: see docs/decisions/014-limits.md. */
 export type Limit = { max: number; seconds: number }
 
 /** Requests of a network. Sized for a mobile carrier: 600 shoppers a minute behind one address, and a reserve. */

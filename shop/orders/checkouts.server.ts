@@ -37,9 +37,9 @@ type Shopper = { guestHash: string; browserHash: string; customerId: string | nu
  * One that is settled while this waits is returned too. A transaction that also locks an order takes this lock first.
  *
  * A checkout is that of everybody who has an order in it: signing in, out or up changes nobody's. In one browser, a guest
- * and a customer may be the same person, so that they share a checkout; two customers are not. Whoever repeats the request
- * of an order is its shopper, whatever became of their cookies; `repeatedOrderId` selects it. What the shop has entered for
- * the shopper is another intention.
+ * and a customer may be the same person, so that they share a checkout; two customers are not. A repeated request of an
+ * order comes from its shopper, whatever cookies it has; `repeatedOrderId` selects it. What the shop has entered for the
+ * shopper is another intention.
  */
 export async function lockCheckouts(
 	transaction: Transaction,

@@ -104,7 +104,7 @@ describe('cancelling', () => {
 		])
 	})
 
-	test("sends the email to the account's owner, whoever the recipient was", async () => {
+	test("sends the email to the account's owner, not to the recipient", async () => {
 		const owner = await newCustomer(shop, { name: 'Owner', email: 'owner@example.in' })
 		const { number, viewer } = await placePaidOrder(shop, { customerId: owner })
 		await cancelOrder(shop, { number, viewer })

@@ -129,7 +129,7 @@ test('invalid tracking numbers and couriers are refused, and no email is sent', 
 	expect(await findOrder(shop.db, number)).toMatchObject({ trackingNumber: '4-DT/12.3', courier: null })
 })
 
-test('a collected order needs no courier: its customer is told when it is ready, and fetches it', async () => {
+test('a collected order needs no courier: its customer is informed when it is ready, and collects it', async () => {
 	await changeShipping(shop, addCollection)
 	const customerDetails = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }
 	const change = { amount: 240, shippingMethod: 'collect-from-the-roastery', customerDetails }

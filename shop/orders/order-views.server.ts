@@ -18,7 +18,7 @@ const NUMBER_REQUIRED = refuse('invalid', 'Order ID Required', {
 	code: 'order_id_required',
 })
 
-/** Whoever knows the number may see the order. Personal data is masked for everyone but its customer. */
+/** Knowing the number is enough to see the order. Personal data is masked for everyone but its customer. */
 export async function trackOrder(
 	shop: Shop,
 	{ number, viewer }: { number: string; viewer: Viewer },

@@ -16,7 +16,7 @@ export const REFUND_TIME = `${REFUND_DAYS} business days`
 /** For how many days a browser is recognized as the one that placed an order. */
 export const GUEST_COOKIE_DAYS = 90
 
-/** For how many hours after an order its browser continues the checkout, whoever is signed in. */
+/** For how many hours after an order its browser continues the checkout, regardless of who is signed in. */
 export const BROWSER_COOKIE_HOURS = 24
 
 /** Orders on one page of the console, all of which can be selected for a bulk action. */
@@ -47,7 +47,7 @@ export function isOrderNumber(text: string): boolean {
 	return ORDER_NUMBER.test(text)
 }
 
-/** Such as 'SK3-7F3K9QXB-20261120'. Unguessable, because whoever knows the number may track the order. */
+/** Such as 'SK3-7F3K9QXB-20261120'. Unguessable, because knowing the number is enough to track the order. */
 export function newOrderNumber(
 	{ orderPrefix }: Pick<Brand, 'orderPrefix'>,
 	{ now, randomInteger }: { now: Date; randomInteger: RandomInteger },

@@ -95,7 +95,7 @@ describe('the checkouts of a shopper', () => {
 		])
 	})
 
-	test('are no longer those of whoever has been told, but still of the others', async () => {
+	test('are no longer those of a shopper who has been told, but still of the others', async () => {
 		const customerId = await newCustomer(shop)
 		const customer = { ...newCaller(), customerId }
 		const guest = { ...newCaller(), browserHash: customer.browserHash }

@@ -81,7 +81,7 @@ export async function alertRefundedTwice(
 			title: 'A refund was paid twice',
 			sentences: [
 				`You marked the refund of ${formatTotal(refund.amount)} for order ${order.number} as settled, and PhonePe has now completed it as well.`,
-				'If the customer has received both, please agree with them how they return one. The order page shows how to reach them:',
+				'If the customer has received both, please ask them to return one of the two. Their contact details are on the order page:',
 			],
 		}),
 	})

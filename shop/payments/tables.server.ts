@@ -83,7 +83,7 @@ export const refunds = pgTable(
 	],
 )
 
-/** Requests to pay, by the idempotency key that the client chose. Whoever holds the key and repeats the request is the same shopper. */
+/** Requests to pay, by the idempotency key that the client chose. A repeated request with the key comes from the same shopper. */
 export const paymentRequests = pgTable('payment_requests', {
 	key: text('key').primaryKey(),
 	requestHash: text('request_hash').notNull(),

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('a payment of a wrong amount for one of two orders of a checkout', () => {
-	test('that arrives for a superseded order is refunded in full, and the shopper is told how much', async () => {
+	test('that arrives for a superseded order is refunded in full, and the shopper learns how much', async () => {
 		const { standard, edited, viewer } = await placeBoth(shop)
 		await pay(shop, edited)
 		await pay(shop, standard, rupees(100))
@@ -138,7 +138,7 @@ describe('a completed payment', () => {
 		expect(shop.loggedProblems).toEqual([])
 	})
 
-	test('of one paisa more goes to review: no confirmation, invoice or refund, and the owner is told', async () => {
+	test('of one paisa more goes to review: no confirmation, invoice or refund, and the owner is alerted', async () => {
 		const { attempt, order } = await payNewOrder(28_001)
 		const paid = { amount: 28_001, transactionId: 'T1', utr: '1' }
 		expect(attempt).toMatchObject({ state: 'review', ...paid, nextCheckAt: null })
@@ -161,7 +161,7 @@ describe('a completed payment', () => {
 		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
 	})
 
-	test('of an unknown amount goes to review, and the owner is told once', async () => {
+	test('of an unknown amount goes to review, and the owner is alerted once', async () => {
 		const { attempt } = await placeUnpaidOrder(shop)
 		for (let check = 0; check < 2; check++)
 			await applySnapshot(shop, {

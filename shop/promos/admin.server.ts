@@ -140,7 +140,7 @@ async function exists(transaction: Transaction, code: string): Promise<boolean> 
 	return (await transaction.$count(promoCodes, eq(promoCodes.code, code))) > 0
 }
 
-/** Counts as a new version, so that whoever has it open is told. */
+/** Counts as a new version, so that a form that is open elsewhere reports the conflict. */
 export async function changePromo(
 	transaction: Transaction,
 	{ id, method }: StoredPromo,

@@ -64,8 +64,8 @@ export async function countCodesByCampaign({ db }: Pick<Shop, 'db'>): Promise<Re
 	return Object.fromEntries(rows.map((row) => [row.campaignId ?? '', row.count]))
 }
 
-/** The codes, once: whoever finds the console open later must not find money. */
-export async function takeCampaignCodes(
+/** Returns the codes once, so that somebody who finds the console open later cannot take them. */
+export async function revealCampaignCodes(
 	shop: Shop,
 	{ id, by }: { id: string; by: Actor },
 ): Promise<Outcome<{ name: string; codes: string[] }>> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPromo, findStoredPromo, listPromos, setPromoActive, updatePromo } from './admin.server.ts'
-import { countCodesByCampaign, createCampaign, takeCampaignCodes } from './campaigns.server.ts'
+import { countCodesByCampaign, createCampaign, revealCampaignCodes } from './campaigns.server.ts'
 import { CampaignCodesInput, PromoInput } from './input.ts'
 import { findPromo } from './promos.server.ts'
 import { listPromoRefusals } from './refusals.server.ts'
@@ -33,7 +33,7 @@ async function create(count: number, form: object = FORM): Promise<string> {
 }
 
 async function take(id: string): Promise<string[]> {
-	const taken = await takeCampaignCodes(shop, { id, by })
+	const taken = await revealCampaignCodes(shop, { id, by })
 	if (!taken.ok) throw new Error(taken.message)
 	return taken.codes
 }
@@ -55,7 +55,7 @@ describe('a campaign', () => {
 
 	test('gives its codes out once, also to two admins at once, with an audit entry', async () => {
 		const id = await create(3)
-		const outcomes = await Promise.all([1, 2].map(() => takeCampaignCodes(shop, { id, by })))
+		const outcomes = await Promise.all([1, 2].map(() => revealCampaignCodes(shop, { id, by })))
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
 			kind: 'conflict',
@@ -99,7 +99,7 @@ describe('a campaign', () => {
 		expect(await findPromo(shop.db, 'DIWALI')).toBeNull()
 		const stored = await findPromo(shop.db, code)
 		expect(await findStoredPromo(shop, stored?.id ?? '')).toBeNull()
-		expect(await takeCampaignCodes(shop, { id: stored?.id ?? '', by })).toMatchObject({ kind: 'missing' })
+		expect(await revealCampaignCodes(shop, { id: stored?.id ?? '', by })).toMatchObject({ kind: 'missing' })
 	})
 })
 

@@ -4,7 +4,7 @@ import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 export const PROMO_KINDS = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const
 export type PromoKind = (typeof PROMO_KINDS)[number]
 
-/** A code that shoppers enter, an offer that applies by itself, or a campaign of codes for one order each. */
+/** A code that shoppers enter, an offer that applies automatically, or a campaign of codes for one order each. */
 export const PROMO_METHODS = ['code', 'automatic', 'campaign'] as const
 export type PromoMethod = (typeof PROMO_METHODS)[number]
 

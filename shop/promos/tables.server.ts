@@ -50,7 +50,7 @@ export const promoCodes = pgTable(
 		endsAt: timestamp('ends_at', { withTimezone: true }),
 		/** The codes of a campaign are given out once. */
 		codesDownloadedAt: timestamp('codes_downloaded_at', { withTimezone: true }),
-		/** Counts the changes, so that of two people who edit it the second is told. */
+		/** Counts the changes, so that of two people who edit it the second is warned. */
 		version: integer('version').notNull().default(1),
 	},
 	(table) => [

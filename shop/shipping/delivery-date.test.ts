@@ -49,7 +49,7 @@ describe('delivery dates', () => {
 		expect(dates(WEDNESDAY, { workingDays: [1] })).toBe('Monday 7 - Monday 14 Dec'))
 })
 
-test('the time left is told in hours and minutes, up to a day', () => {
+test('the time left is given in hours and minutes, up to a day', () => {
 	expect([1, 59, 60, 61, 1439].map(formatTimeLeft)).toEqual([
 		'1 min',
 		'59 min',

@@ -59,7 +59,7 @@ test('the pages follow changed zones and days', () => {
 	expect(daysOff(changed)).toBe('a Sunday, a Saturday or a public holiday')
 })
 
-test('hours are told as people say them', () => {
+test('hours are written as people say them', () => {
 	expect([1, 11, 12, 13, 23, 24].map(formatHour)).toEqual([
 		'1 am',
 		'11 am',

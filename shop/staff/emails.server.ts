@@ -20,7 +20,7 @@ type Invitation = {
 export function invitationEmail(invitation: Invitation): Email {
 	const { to, role, invitedBy, expiresAt, token, brand, publicUrl } = invitation
 	const url = `${publicUrl}/staff-invitation?token=${SECRET_PLACEHOLDER}`
-	const title = `Join the staff of ${brand.name}`
+	const title = `Join the ${brand.name} team`
 	const label = 'See the invitation'
 	const paragraphs = [
 		'Vanakkam,',

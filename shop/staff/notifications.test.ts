@@ -135,7 +135,7 @@ test('what concerns money reaches the shop, and the staff once, however often it
 	)
 })
 
-test('a paid order and a message are told to who has chosen them', async () => {
+test('a paid order and a message are emailed to the people who have chosen them', async () => {
 	await choose(ravi, 'packer', { order: 'each' })
 	await choose(kamala, 'owner', { order: 'daily', message: 'each' })
 	const { number } = await placePaidOrder(shop)
@@ -155,7 +155,7 @@ test('a paid order and a message are told to who has chosen them', async () => {
 	])
 })
 
-test('low stock is told once, and again after there was enough', async () => {
+test('low stock is reported once, and again after there was enough', async () => {
 	await choose(ravi, 'packer', { stock: 'each' })
 	const set = (available: number) => shop.db.update(stockLevels).set({ available, lowAt: 10 })
 	await set(11)
@@ -175,7 +175,7 @@ test('low stock is told once, and again after there was enough', async () => {
 	expect((await sent()).join()).toContain('is sold out')
 })
 
-test('five payments that fail within an hour, and none that succeeds, are told once a day', async () => {
+test('five payments that fail within an hour, and none that succeeds, are reported once a day', async () => {
 	for (let count = 0; count < 5; count++) await placeUnpaidOrder(shop)
 	const fail = (secondsAgo: number) =>
 		shop.db.update(paymentAttempts).set({ state: 'failed', createdAt: secondsFromNow(-secondsAgo) })

@@ -8,7 +8,8 @@ import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { openTestShop } from '#test/test-shop.ts'
 import { LIMITED_CODE, requestFor } from '#torture/carts.ts'
 import { openTrialShop, readEvidence } from '#torture/trial-shop.ts'
-import { audit, type Evidence } from './audit.ts'
+import { audit } from './audit.ts'
+import type { Evidence } from './evidence.ts'
 
 const { url, close } = await openTestShop()
 const trial = await openTrialShop(url)
@@ -121,7 +122,7 @@ test('finds a refund that did not arrive, or arrived twice', () => {
 	expect(refunds[1]).toContain('₹ difference')
 })
 
-test('leaves a payment of another amount to the owner, who is told', () => {
+test('leaves a payment of another amount to the owner, who is alerted', () => {
 	const review = (changed: Evidence) => {
 		Object.assign(
 			get(changed.records.attempts, ({ orderId }) => orderId === idOf(unpaid)),

@@ -1,34 +1,11 @@
 /** Compares what the provider, the mail server and the shoppers know with what the shop has recorded, once all is settled. */
-import { auditEmails, type ReceivedEmail } from './emails.ts'
+import { auditEmails } from './emails.ts'
+import { type AuditedOrder, type Evidence, isKept, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import { auditInvoices } from './invoices.ts'
-import { held, type LedgerPayment } from './ledger.ts'
+import { held } from './ledger.ts'
 import { auditLimits } from './limits.ts'
 import type { OrderRecord, Records } from './records.ts'
-
-/** An order number that a shopper was told, and the request's key. */
-export type Acknowledged = { key: string; number: string }
-
-export type Evidence = {
-	ledger: LedgerPayment[]
-	records: Records
-	acknowledged: readonly Acknowledged[]
-	received: readonly ReceivedEmail[]
-	/** Whether an email was sent twice because a server was killed before it could record the first time. */
-	isExplained(emailId: string): boolean
-	/** Packs of each tracked variant at the beginning. */
-	initialStock: Readonly<Record<string, number>>
-	/** Orders with the same intention are one purchase, of which at most one is kept. */
-	intentionOf(order: OrderRecord): string
-}
-
-/** An order with what the provider holds for it, without payments of another amount that wait for the owner's decision. */
-export type AuditedOrder = OrderRecord & {
-	/** In paise: what was paid for it, and what is left of that. */
-	paid: number
-	held: number
-	hasShipped: boolean
-}
 
 export function audit(evidence: Evidence): Finding[] {
 	const orders = evidence.records.orders.map((order) => withLedger(order, evidence))
@@ -79,11 +56,6 @@ function auditIntentions({ acknowledged, intentionOf }: Evidence, orders: Audite
 		.map(([why, same]) => finding('orders doubled', `${same.map(({ number }) => number).join(', ')}: ${why}`))
 }
 
-/** The shop keeps money for it and owes the goods. */
-export function isKept({ held }: AuditedOrder): boolean {
-	return held > 0
-}
-
 const PAID_STATES = ['paid', 'partly_refunded']
 const PAID_STATUSES = ['processing', 'packed', 'shipped', 'out_for_delivery', 'delivered']
 
@@ -125,8 +97,4 @@ function differs(what: string, recorded: number, atProvider: number): Finding[] 
 	if (difference === 0) return []
 	const text = `${what}: ₹${recorded / 100}, at the provider ₹${atProvider / 100}`
 	return [finding('₹ difference', text, difference)]
-}
-
-export function sum(amounts: readonly number[]): number {
-	return amounts.reduce((total, amount) => total + amount, 0)
 }

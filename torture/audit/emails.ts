@@ -1,10 +1,7 @@
 /** The emails that the events of each order owe to its customer, those that are queued, and those that arrived. */
-import type { Evidence } from './audit.ts'
+import type { Evidence } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Records } from './records.ts'
-
-/** `emailId` is the first half of its Message-ID. */
-export type ReceivedEmail = { emailId: string; at: number; server: number }
 
 /** Any of these keys will do. */
 type Owed = readonly string[]

@@ -1,5 +1,5 @@
 /** One invoice for each order that was confirmed, credit notes for what was refunded, and numbers without gaps. */
-import { type AuditedOrder, sum } from './audit.ts'
+import { type AuditedOrder, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Records } from './records.ts'
 

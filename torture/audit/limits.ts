@@ -1,5 +1,5 @@
 /** Promo codes and stock: what is limited is never given away twice, and what is not used comes back. */
-import { type AuditedOrder, type Evidence, isKept, sum } from './audit.ts'
+import { type AuditedOrder, type Evidence, isKept, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 
 export function auditLimits(evidence: Evidence, orders: AuditedOrder[]): Finding[] {

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { buy, verify } from '#test/e2e/support/server-requests.ts'
 import type { Server } from '#test/e2e/support/server-process.ts'
-import type { Acknowledged } from '#torture/audit/audit.ts'
+import type { Acknowledged } from '#torture/audit/evidence.ts'
 import { type PageAction, pressButton } from '#torture/payment-page.ts'
 import type { Random } from '#torture/random.ts'
 import type { Processes } from './processes.ts'

@@ -1,6 +1,6 @@
 /** Kills servers and PostgreSQL at random moments, and remembers when. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReceivedEmail } from '#torture/audit/emails.ts'
+import type { ReceivedEmail } from '#torture/audit/evidence.ts'
 import type { Figures } from '#torture/figures.ts'
 import type { Random } from '#torture/random.ts'
 import { waitUntil } from '#torture/wait-until.ts'

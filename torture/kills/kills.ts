@@ -1,5 +1,6 @@
 /** Kills servers and PostgreSQL under shoppers who buy and an owner who ships and refunds, and audits what is left. */
-import { type Acknowledged, audit, type Evidence } from '#torture/audit/audit.ts'
+import { audit } from '#torture/audit/audit.ts'
+import type { Acknowledged, Evidence } from '#torture/audit/evidence.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
 import { limitStock, TRACKED_VARIANT } from '#torture/carts.ts'
 import { describeError } from '#torture/describe-error.ts'

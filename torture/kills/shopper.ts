@@ -1,5 +1,5 @@
 /** What shoppers do: order, pay, change their minds, press twice, and leave. */
-import type { Acknowledged } from '#torture/audit/audit.ts'
+import type { Acknowledged } from '#torture/audit/evidence.ts'
 import { contactOf, randomCart, requestFor } from '#torture/carts.ts'
 import { createRandom, type Random } from '#torture/random.ts'
 import { type Browser, openBrowser, type Placed } from './browser.ts'

@@ -17,7 +17,7 @@ export type SupervisedServer = {
 	end(): Promise<void>
 }
 
-/** `onCrash` is told the last words of an open server that ended without being killed. */
+/** `onCrash` receives the last output of an open server that ended without being killed. */
 export function superviseServer(env: NodeJS.ProcessEnv, onCrash: (output: string) => void): SupervisedServer {
 	let isWanted = false
 	let server: Server | null = null

@@ -57,7 +57,7 @@ const EVENTS: Record<EventName, (scene: Scene) => Promise<unknown>> = {
 	'deliver a forged webhook': deliverForged,
 	'deliver a false webhook': withNumber(deliverFalse),
 	'break the provider': (scene) => setScenario(scene, FAILURES[scene.choice % FAILURES.length] ?? ''),
-	'mend the provider': (scene) => setScenario(scene, ''),
+	'restore the provider': (scene) => setScenario(scene, ''),
 	'pay late': payLate,
 	'change the amount to pay': changeAmount,
 }

@@ -26,7 +26,7 @@ const WEIGHTS = {
 	'deliver a false webhook': 2,
 	/** The provider's status fails, or it refuses to refund. */
 	'break the provider': 2,
-	'mend the provider': 2,
+	'restore the provider': 2,
 	/** The provider accepts payments for longer than it said. */
 	'pay late': 1,
 	'change the amount to pay': 1,

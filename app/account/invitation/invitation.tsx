@@ -71,7 +71,7 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
 		)
 	const { email, role, description, invitedBy } = invitation
 	return (
-		<AccountScreen title={`Join the staff of ${name}`} headTitle="Invitation" isForAnyone>
+		<AccountScreen title={`Join the ${name} team`} headTitle="Invitation" isForAnyone>
 			<div className="account-form">
 				<p>
 					{invitedBy} invites you as <strong>{role.toLowerCase()}</strong>. {description}.

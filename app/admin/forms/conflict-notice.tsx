@@ -1,7 +1,7 @@
 /** Tells the second of two who have changed a form what the first has changed: to save all the same, or to take theirs. */
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { forgetForm } from '#app/admin/forms/unsaved-changes.ts'
+import { discardForm } from '#app/admin/forms/unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { TheirChange } from '#shop/input/merge-edits.ts'
 
@@ -61,7 +61,7 @@ export function ConflictNotice({
 					tone="quiet"
 					to={pathname + search}
 					reloadDocument
-					onClick={() => forgetForm(notice.current?.closest('form'))}
+					onClick={() => discardForm(notice.current?.closest('form'))}
 				>
 					Take theirs
 				</ButtonLink>

@@ -38,7 +38,7 @@ function storeContent(form: HTMLFormElement): void {
 }
 
 /** Before what was entered in it is discarded. */
-export function forgetForm(form: HTMLFormElement | null | undefined): void {
+export function discardForm(form: HTMLFormElement | null | undefined): void {
 	if (form) saved.delete(form)
 }
 

@@ -84,7 +84,7 @@ test('several images of one form are uploaded, up to one that is refused, which 
 	expect(files.map(({ name }) => name.replace(/^[0-9]+-/, ''))).toEqual(['lid.jpg', 'tin.jpg', 'cup.jpg'])
 })
 
-test("the page's script is told where the image is", async () => {
+test("the page's script learns where the image is", async () => {
 	const image = await pngFile()
 	const response = await upload(admin.args('/admin/pictures/upload?folder=pure', { image }))
 	expect(await response.json()).toMatchObject({

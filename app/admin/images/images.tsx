@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return toActionResult(outcome, 'Image deleted')
 }
 
-/** Orders keep the image that they were placed with, for whoever looks at them later. */
+/** Orders keep the image that they were placed with, for those who look at them later. */
 async function whyInUse(db: Transaction, url: string): Promise<string | null> {
 	const product = await findProductShowing({ db }, productImagePath(url))
 	if (product) return `${product} has this image. Please choose another one there first.`

@@ -84,7 +84,7 @@ test("false badges, another product's image and unknown products are refused", a
 	}
 })
 
-test('of two admins who edit a product, what only one has changed is kept, and what both have is told', async () => {
+test('of two admins who edit a product, what only one has changed is kept, and what both have is reported', async () => {
 	const { content, details } = await open()
 	expect(await save({ opened: content, badge: 'Limited Stock' })).toEqual({
 		success: 'Saved and live in the shop',
@@ -131,7 +131,7 @@ test('a change of somebody else is saved with mine where they do not meet', asyn
 	expect((await load()).product).toMatchObject({ story: CONTENT.story, description: CONTENT.description })
 })
 
-test('all mistakes of a form are told at once, and what was entered comes back', async () => {
+test('all mistakes of a form are reported at once, and what was entered comes back', async () => {
 	const wrong = {
 		description: 'short',
 		story: 'short',
@@ -272,7 +272,7 @@ test('what is not printed on a pack can be changed', async () => {
 	expect(await sendPack({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
 })
 
-test('of two admins who edit a pack size, the second is told', async () => {
+test('of two admins who edit a pack size, the second is warned', async () => {
 	const version = '1'
 	const price = {
 		intent: 'price',

@@ -30,7 +30,7 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 			{downloadedAt === null ? (
 				<form method="post" action={action} onSubmit={(event) => void download(event)}>
 					<p className="mb-4">
-						You can download the list once. Keep it safe: whoever has a code can use it, and it isn't shown
+						You can download the list once. Keep it safe: anyone who has a code can use it, and it isn't shown
 						again.
 					</p>
 					<Button type="submit" aria-disabled={isLoading}>

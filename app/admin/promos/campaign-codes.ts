@@ -4,7 +4,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
-import { takeCampaignCodes } from '#shop/promos/campaigns.server.ts'
+import { revealCampaignCodes } from '#shop/promos/campaigns.server.ts'
 import { PromoId } from '#shop/promos/input.ts'
 import type { Route } from './+types/campaign-codes.ts'
 
@@ -14,7 +14,7 @@ export async function action({ params, context }: Route.ActionArgs): Promise<Res
 	const id = PromoId.safeParse(params.id)
 	if (!id.success) throw data(null, { status: 404 })
 	const by = context.get(adminContext)
-	const outcome = await takeCampaignCodes(context.get(shopContext), { id: id.data, by })
+	const outcome = await revealCampaignCodes(context.get(shopContext), { id: id.data, by })
 	if (!outcome.ok) {
 		return new Response(outcome.message, {
 			status: outcome.kind === 'missing' ? 404 : 409,

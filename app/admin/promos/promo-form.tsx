@@ -42,7 +42,7 @@ export const EMPTY_PROMO: PromoValues = {
 
 const HOW: Record<(typeof PROMO_METHODS)[number], string> = {
 	code: `${METHOD_LABELS.code}: shoppers enter it`,
-	automatic: `${METHOD_LABELS.automatic}: applies by itself`,
+	automatic: `${METHOD_LABELS.automatic}: applies automatically`,
 	campaign: `${METHOD_LABELS.campaign}: a list for one order each`,
 }
 

@@ -51,7 +51,7 @@ export function usesLabel({ used, of }: { used: number; of: number | null }): st
 	return of === null ? format(used) : `${format(used)} of ${format(of)}`
 }
 
-/** What a promotion does from now on, for whoever has just created it. */
+/** What a promotion does from now on, for the person who has just created it. */
 export function whenItWorks(
 	promo: Pick<Promo, 'method' | 'isActive' | 'startsAt' | 'endsAt'>,
 	now: Date,

@@ -24,7 +24,9 @@ export function Invitations({ invitations, roles, draft }: InvitationsProps) {
 			</section>
 			<section className="admin-panel" aria-label="Open invitations">
 				<h2>Open invitations</h2>
-				{invitations.length === 0 && <p>None. Whoever has accepted is in the list above.</p>}
+				{invitations.length === 0 && (
+					<p>No open invitations. People who have accepted are in the list above.</p>
+				)}
 				<ul className="grid gap-4">
 					{invitations.map(({ id, email, role, validity, invitedBy }) => (
 						<li key={id} className="grid gap-2 [overflow-wrap:anywhere]">
@@ -51,8 +53,8 @@ function InviteForm({ roles, draft }: Pick<InvitationsProps, 'roles' | 'draft'>)
 	return (
 		<ConsoleForm method="post" className="grid gap-4" noValidate preventScrollReset>
 			<p>
-				We email a link that works once, within {INVITATION_DAYS} days. Whoever follows it sets a password and
-				an authenticator app.
+				We email a link that works once, within {INVITATION_DAYS} days. The person you invite sets a password
+				and an authenticator app.
 			</p>
 			<Field
 				label="Email"

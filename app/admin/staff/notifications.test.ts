@@ -14,7 +14,7 @@ async function saveAs(role: StaffRole, fields: Record<string, string>) {
 	return { result, choices: choices.map(({ kind, delivery }) => [kind, delivery]) }
 }
 
-test('choices are saved for whoever is signed in', async () => {
+test('choices are saved for the person who is signed in', async () => {
 	const fields = { order: 'daily', stock: 'each', refund: 'none', payment: 'each', message: 'daily' }
 	expect(await saveAs('owner', { ...fields, intent: 'save' })).toEqual({
 		result: { success: 'Saved' },

@@ -1,4 +1,4 @@
-/** A machine behind the same address has used up the failures of the network. Whoever holds a proof that it cannot guess is served. */
+/** A machine behind the same address has used up the failures of the network. Requests with a proof that it cannot guess are served. */
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from './auth-security.ts'
@@ -168,7 +168,7 @@ describe('with too many wrong links, the right one', () => {
 	})
 })
 
-describe('with too many wrong codes, whoever asked for a code', () => {
+describe('with too many wrong codes, the person who asked for a code', () => {
 	async function ask() {
 		const visitor = shopper()
 		await visitor.post(sendOtp, MEENA)

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse(body)
 	const deviceHash = findDevice(request, context)
 	const tooMany = await limitFailures(context, 'wrong-code')
-	// Whoever asked for a code may try it once, however many others fail behind the same address.
+	// The person who asked for a code may try it once, however many others fail behind the same address.
 	const maxAttempts = tooMany ? 1 : MAX_CODE_ATTEMPTS
 	const verified = deviceHash ? await verify(context, { ...body.value, deviceHash, maxAttempts }) : WRONG_CODE
 	if (!verified.ok && tooMany) return refusalResponse(tooMany)

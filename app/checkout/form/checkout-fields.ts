@@ -7,7 +7,7 @@ import {
 	CheckoutInput,
 	SavedAddressContact,
 } from '#shop/checkout/input.ts'
-import { keepNameCharacters } from '#shop/input/fields.ts'
+import { removeInvalidNameCharacters } from '#shop/input/fields.ts'
 import { phoneInput } from '#shop/input/phone.ts'
 import { pinDigits } from '#shop/shipping/pin-code.ts'
 import { DEFAULT_STATE } from '#shop/shipping/states.ts'
@@ -59,7 +59,7 @@ export function normalizeField(name: FieldName, raw: string): string {
 	switch (name) {
 		// Not the billing name: it may be a company's, such as A2B Foods & Co.
 		case 'name':
-			return keepNameCharacters(raw)
+			return removeInvalidNameCharacters(raw)
 		case 'pincode':
 		case 'billingPincode':
 			return pinDigits(raw)

@@ -35,7 +35,7 @@ describe('a shopper', () => {
 		expect(choose('', 'same-day-in-chennai')).toMatchObject({ id: 'same-day-in-chennai', price: null })
 		expect(choose('600004', 'same-day-in-chennai')).toMatchObject({ price: rupees(80), notice: null })
 	})
-	test('is told when the new address is not served by it, and what the other one costs', () => {
+	test('learns when the new address is not served by it, and what the other one costs', () => {
 		expect(choose('641001', 'same-day-in-chennai')).toEqual({
 			id: 'standard',
 			price: rupees(40),
@@ -47,7 +47,7 @@ describe('a shopper', () => {
 			'Collect from the roastery is not available for PIN code 641001. Standard shipping is selected instead, free of charge.',
 		)
 	})
-	test('is told when it has been removed meanwhile', () => {
+	test('learns when it has been removed meanwhile', () => {
 		expect(choose('600004', 'by-bicycle').notice).toBe(
 			'The shipping method you chose is no longer offered. Standard shipping is selected instead, for ₹40.00.',
 		)

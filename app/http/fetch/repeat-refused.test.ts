@@ -90,7 +90,7 @@ test.each([
 	['/api/send-contact-email', { method: 'POST' }, 1],
 	['/api/product-prices?product_id=1', {}, 0],
 	['/api/promotional-messages', { method: 'GET' }, 0],
-])('the visitor is told to wait for %s %j: %i', async (url, init, toasts) => {
+])('the visitor is asked to wait for %s %j: %i', async (url, init, toasts) => {
 	vi.stubGlobal('location', { pathname: '/contact' })
 	notify.mockClear()
 	const { send } = serverThatResponds(

@@ -128,7 +128,7 @@ describe('the roles', () => {
 		expect(await serve(staff.packer, 'HEAD', '/admin/books')).toMatchObject({ status: 403 })
 	})
 
-	test('that lack a right are told who can give it', async () => {
+	test('that lack a right say who can give it', async () => {
 		const { message } = await refusalOf(staff.packer, '/admin/books')
 		expect(message).toBe(
 			'You are signed in as packer, and this needs the right “GST reports and exports”. Meena Sundaram or Meena Sundaram can give you a role that has it.',

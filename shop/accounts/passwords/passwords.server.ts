@@ -128,7 +128,7 @@ export async function replacePassword(
 	await deleteOtherDevices(shop, transaction, { customerId, deviceHash })
 	const isResetCode = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, 'password_reset'))
 	await transaction.delete(oneTimeCodes).where(and(isResetCode, isNull(oneTimeCodes.usedAt)))
-	// Its key was shown to whoever signed in with the old password.
+	// Its key may have been shown to somebody with the old password.
 	const isNotSetUp = isNull(secondFactors.enrolledAt)
 	await transaction.delete(secondFactors).where(and(eq(secondFactors.customerId, customerId), isNotSetUp))
 	return { customerId, version: replaced.version }

@@ -31,8 +31,8 @@ export async function hasGivenSecondFactor(
 }
 
 /**
- * Deletes the least recently used devices when there are too many, and first those without a second factor: whoever knows
- * an admin's password can sign in on any number of devices.
+ * Deletes the least recently used devices when there are too many, and first those without a second factor: somebody who
+ * knows an admin's password can sign in on any number of devices.
  */
 export async function rememberDevice(
 	{ clock }: Pick<Shop, 'clock'>,
@@ -59,7 +59,7 @@ export async function rememberDevice(
 		.where(and(eq(knownDevices.customerId, customerId), inArray(knownDevices.deviceHash, leastRecentlyUsed)))
 }
 
-/** After a new password: whoever knew the old one has no allowance left. This browser becomes a known device. */
+/** After a new password: somebody who knew the old one has no allowance left. This browser becomes a known device. */
 export async function deleteOtherDevices(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

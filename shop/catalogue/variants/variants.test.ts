@@ -88,7 +88,7 @@ describe('pack sizes', () => {
 		for (const sku of skus) expect(VariantInput.shape.sku.parse(sku)).toBe(sku)
 	})
 
-	test('of two who change one, in whatever way, the second is told', async () => {
+	test('of two who change one, in whatever way, the second is warned', async () => {
 		const version = async () => (await listVariants(shop, 1))[1]?.version
 		const input = VariantInput.parse({ sku: 'PURE-S', packedWeight: '', grinds: [] })
 		const change = (opened: number) =>

@@ -1,4 +1,4 @@
-/** The link in the confirmation email: whoever holds it may cancel the order until it ships, in any browser. */
+/** The link in the confirmation email, which cancels the order until it ships, in any browser. */
 import { cancelForCustomer } from './cancel.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import type { OrderView } from '#shop/orders/order-view.ts'

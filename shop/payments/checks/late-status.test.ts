@@ -68,7 +68,7 @@ describe('a payment of a hidden order', () => {
 		return attempt
 	}
 
-	test('restores it until 30 minutes after the attempt expired, and its customer is told', async () => {
+	test('restores it until 30 minutes after the attempt expired, and its customer is informed', async () => {
 		await payAt(-60)
 		expect(await storedOrder()).toMatchObject({ status: 'processing', hiddenAt: null })
 		expect((await emailAbout('restored'))?.subject).toContain('came through')

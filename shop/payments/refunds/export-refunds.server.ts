@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
 import { REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
-import { formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
+import { type Days, formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -10,9 +10,6 @@ import type { Shop } from '#shop/shop.server.ts'
 
 const BATCH_SIZE = 1_000
 const HEADER = ['Refund', 'Begun', 'Order', 'Customer', 'Why', 'State', 'Amount']
-
-/** In India's time zone, both included, such as '2026-11-01'. */
-type Days = { from: string; to: string }
 
 /** Reads in batches, so that they do not have to fit into memory. */
 export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {

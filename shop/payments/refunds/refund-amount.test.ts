@@ -52,22 +52,31 @@ describe('a refund for which the provider reports another amount', () => {
 		['COMPLETED', 27_999, '₹279.99'],
 		['CONFIRMED', 28_001, '₹280.01'],
 		['PENDING', null, 'an amount that the shop cannot read'],
-	] as const)('does not count as done (%s, %s), and the owner is told once', async (state, amount, text) => {
-		const refund = await isReported(state, amount)
-		expect(await first()).toMatchObject({ state: 'pending', checks: 2, nextCheckAt: expect.any(Date) })
-		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'cancelled' }])
-		expect(await alarms()).toMatchObject([
-			{ to: shop.config.brand.email, text: expect.stringContaining(`₹280.00 for order`) },
-		])
-		expect((await alarms())[0]?.text).toContain(`but PhonePe reports ${text}.`)
-		expect(shop.loggedProblems.at(-1)).toMatchObject({ fields: { reported: amount, amount: 28_000 } })
+	] as const)(
+		'does not count as done (%s, %s), and the owner is alerted once',
+		async (state, amount, text) => {
+			const refund = await isReported(state, amount)
+			expect(await first()).toMatchObject({ state: 'pending', checks: 2, nextCheckAt: expect.any(Date) })
+			expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'cancelled' }])
+			expect(await alarms()).toMatchObject([
+				{ to: shop.config.brand.email, text: expect.stringContaining(`₹280.00 for order`) },
+			])
+			expect((await alarms())[0]?.text).toContain(`but PhonePe reports ${text}.`)
+			expect(shop.loggedProblems.at(-1)).toMatchObject({ fields: { reported: amount, amount: 28_000 } })
 
-		const fetchRefund: PaymentProvider['fetchRefund'] = async () => {
-			return { result: 'found', state: 'COMPLETED', refundId: 'OMR1', amount: refund.amount, errorCode: null }
-		}
-		await checkRefund(withProvider({ fetchRefund }), refund.id)
-		expect(await first()).toMatchObject({ state: 'completed' })
-	})
+			const fetchRefund: PaymentProvider['fetchRefund'] = async () => {
+				return {
+					result: 'found',
+					state: 'COMPLETED',
+					refundId: 'OMR1',
+					amount: refund.amount,
+					errorCode: null,
+				}
+			}
+			await checkRefund(withProvider({ fetchRefund }), refund.id)
+			expect(await first()).toMatchObject({ state: 'completed' })
+		},
+	)
 
 	test('is retried if it failed, without an alarm', async () => {
 		await isReported('FAILED', 1)

@@ -40,7 +40,7 @@ async function createRefund({ retries = REFUND_ATTEMPTS_BEFORE_ALERT, part = fal
 	return { number, refund, settling: { number, refundId: refund.id, by } }
 }
 
-test('it is no longer reported or sent, its order counts as refunded, and the customer and the audit log are told', async () => {
+test('it is no longer reported or sent, its order counts as refunded, and the customer is informed and the audit log records it', async () => {
 	const { number, refund, settling } = await createRefund()
 	expect(await countStuckRefunds(shop)).toBe(1)
 	expect(await settleRefund(shop, settling)).toEqual({ ok: true })
@@ -72,7 +72,7 @@ test('it is no longer reported or sent, its order counts as refunded, and the cu
 	})
 })
 
-test('the owner is told once if the provider completes it after all', async () => {
+test('the owner is alerted once if the provider completes it after all', async () => {
 	const { number, refund, settling } = await createRefund()
 	await settleRefund(shop, settling)
 	const check = async (state: ProviderRefundState) => {

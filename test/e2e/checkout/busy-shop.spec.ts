@@ -63,7 +63,7 @@ test('an order that the shop cannot take yet is sent again by itself, and the fo
 	expect(sent).toEqual([sent[0], sent[0], sent[0]])
 })
 
-test('after a minute the shopper is told that nothing was charged, and can press again', async ({ page }) => {
+test('after a minute the shopper reads that nothing was charged, and can press again', async ({ page }) => {
 	await buyNow(page)
 	await fillAddress(page)
 	await providerScript(page)

@@ -133,7 +133,7 @@ test.describe('when the server takes the idempotency key for one of another requ
 		expect(new Set(keys).size).toBe(2)
 	})
 
-	test('again, it is told', async ({ page }) => {
+	test('again, the page says so', async ({ page }) => {
 		let requests = 0
 		await buyNow(page)
 		await fillAddress(page)

@@ -23,7 +23,7 @@ const fileOf = (name: string, text: string) => ({
 })
 const SLOW = { timeout: 150_000 }
 
-test('the owner imports a large file, leaves and comes back, and others are told', async ({
+test('the owner imports a large file, leaves and comes back, and others are warned', async ({
 	page,
 	newVisitor,
 }) => {
@@ -67,7 +67,7 @@ test('the owner imports a large file, leaves and comes back, and others are told
 		await expectToast(page, 'Price saved and live in the shop')
 	})
 
-	await test.step('is told of a file that cannot be read, and of one that is too large', async () => {
+	await test.step('reads why a file cannot be read, and that one is too large', async () => {
 		await open(page, '/admin/catalogue/import')
 		await page
 			.getByLabel('CSV file')

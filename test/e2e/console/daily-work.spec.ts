@@ -117,7 +117,7 @@ test('ten orders are packed, printed and shipped together', async ({ page, newVi
 	await expect(page.getByRole('row').filter({ hasText: 'order shipped' })).toContainText('Kamala Owner')
 })
 
-test('a courier fills in the list of parcels, and what is wrong in it is told before anything ships', async ({
+test('a courier fills in the list of parcels, and what is wrong in it is shown before anything ships', async ({
 	page,
 }) => {
 	const [packed] = await shop.rows<{ number: string }>(

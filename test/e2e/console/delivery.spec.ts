@@ -74,7 +74,7 @@ test('the owner changes prices and zones, and shoppers meet them at once', async
 		}
 	})
 
-	await test.step('an open checkout is told the new price, and pays it', async () => {
+	await test.step('an open checkout shows the new price, and pays it', async () => {
 		await payButton(shopper).click()
 		await expectToast(shopper, 'Payment Error', 'Prices have changed since you filled your cart.')
 		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹55.00')

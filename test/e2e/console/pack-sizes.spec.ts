@@ -7,7 +7,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
 
-test('of two who edit a pack size, the second is told and keeps what was entered', async ({ page }) => {
+test('of two who edit a pack size, the second is warned and keeps what was entered', async ({ page }) => {
 	await registerOwner(page, shop)
 	await open(page, '/admin/catalogue/1')
 	const pack = page.locator('details').filter({ hasText: 'Small (220g)' })

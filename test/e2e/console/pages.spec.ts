@@ -66,7 +66,7 @@ test('the owner changes the story and the return policy, and shoppers read them'
 		await expect(shopper.getByRole('link', { name: 'writing to us' })).toHaveAttribute('href', '/contact')
 	})
 
-	await test.step('is told of a text that is too long, and of a save by somebody else', async () => {
+	await test.step('reads that a text is too long, and that somebody else has saved', async () => {
 		const lede = page.getByLabel('First sentence')
 		await lede.fill('x'.repeat(100_000))
 		await expect(lede).toHaveValue('x'.repeat(600))

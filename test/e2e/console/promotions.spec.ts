@@ -43,7 +43,7 @@ test('the owner runs a festival: an offer, free packs, codes for an email, and e
 	await registerOwner(page, shop)
 
 	await test.step('an automatic offer is refused without a name, and then applies in every cart', async () => {
-		await newPromo(page, 'Automatic offer: applies by itself', {
+		await newPromo(page, 'Automatic offer: applies automatically', {
 			'Percent off': '5',
 			'Maximum discount (₹)': '100',
 		})
@@ -159,7 +159,7 @@ test('the owner runs a festival: an offer, free packs, codes for an email, and e
 		await pay(guest)
 	})
 
-	await test.step('of two admins who edit one code, the second is told and keeps what was entered', async () => {
+	await test.step('of two admins who edit one code, the second is warned and keeps what was entered', async () => {
 		const second = await page.context().newPage()
 		await open(page, '/admin/promos')
 		await page.getByRole('link', { name: 'FILTER10' }).click()

@@ -44,7 +44,7 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 	await ravi.setViewportSize({ width: 390, height: 844 })
 	const link = await linkOf(page, email)
 	await open(ravi, link)
-	await expect(ravi.getByRole('heading', { level: 1 })).toHaveText('Join the staff of SK3 Coffee')
+	await expect(ravi.getByRole('heading', { level: 1 })).toHaveText('Join the SK3 Coffee team')
 	await expectFits(ravi)
 	await ravi.setViewportSize({ width: 390, height: 844 })
 	await fieldByLabel(ravi, 'Name').fill('Ravi Packer')

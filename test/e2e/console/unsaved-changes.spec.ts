@@ -1,4 +1,4 @@
-/** Whoever leaves a form of the console without saving it is asked first. */
+/** Leaving a form of the console without saving it asks for confirmation. */
 import type { Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
@@ -50,7 +50,7 @@ test('leaving a changed form asks, and saving it does not', async ({ page }) => 
 		await expect(heading(page, 'Orders')).toBeVisible()
 	})
 
-	await test.step('whoever leaves all the same gets there', async () => {
+	await test.step('leaving all the same goes to the page', async () => {
 		await page.goBack()
 		await description.fill('Another text that is not wanted.')
 		await goTo(page, 'Stock')

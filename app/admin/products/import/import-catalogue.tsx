@@ -135,7 +135,7 @@ function useSizeCheck() {
 
 const ASK_EVERY_MILLISECONDS = 1_000
 
-/** Whoever leaves and comes back sees how far it is; whoever stays sees it every second. */
+/** Progress is shown on every visit, and updated every second while the page is open. */
 function useRevalidationWhile(isBusy: boolean): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {

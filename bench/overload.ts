@@ -1,6 +1,6 @@
 /**
  * Ten times more browsing than the shop carries, and people who buy meanwhile: how many orders are left of those without
- * it, how long an order takes, and how soon the others are told to come back.
+ * it, how long an order takes, and how soon the others are asked to come back.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,20 +24,20 @@ const SECONDS_BEFORE = 1
 /** Milliseconds. */
 const TARGETS = { order: 2_000, refusal: 100 }
 
-export async function benchCrowd(shop: RunningServer, pool: pg.Pool): Promise<void> {
+export async function benchOverload(shop: RunningServer, pool: pg.Pool): Promise<void> {
 	await buy(shop, { buyers: 8, seconds: 2 })
 	const carried = await pagesPerSecond(shop)
 	const rate = carried * TIMES_TOO_MANY
 	const alone = await browse(shop, { rate, seconds: SECONDS })
 	console.log(
-		`a crowd that only browses: ${share(alone.sent, rate * SECONDS)} of ${TIMES_TOO_MANY} times what the shop carries was sent; refused in ${percentiles(alone.refused)} ms`,
+		`browsing alone: ${share(alone.sent, rate * SECONDS)} of ${TIMES_TOO_MANY} times what the shop carries was sent; refused in ${percentiles(alone.refused)} ms`,
 	)
 	for (const buyers of BUYERS) await compare(shop, pool, { buyers, rate })
 }
 
-type Crowd = { buyers: number; rate: number }
+type Load = { buyers: number; rate: number }
 
-async function compare(shop: RunningServer, pool: pg.Pool, { buyers, rate }: Crowd): Promise<void> {
+async function compare(shop: RunningServer, pool: pg.Pool, { buyers, rate }: Load): Promise<void> {
 	const ratios: number[] = []
 	const orders: number[] = []
 	const refusals: number[] = []
