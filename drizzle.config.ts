@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
 	dialect: 'postgresql',
-	schema: './shop/*/tables.server.ts',
+	schema: './shop/**/tables.server.ts',
 	out: './db/migrations',
 })

@@ -102,8 +102,19 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/shipping',
 		'shop/tax',
 	],
+	// What is sent again takes stock, has a courier, and names packs as the cart does.
+	'shop/returns': [
+		'shop/accounts',
+		'shop/audit',
+		'shop/cart',
+		'shop/catalogue',
+		'shop/couriers',
+		'shop/orders',
+		'shop/stock',
+	],
+	// Parcels are of orders and of replacements.
+	'shop/courier-lists': ['shop/audit', 'shop/orders', 'shop/returns'],
 	// What is corrected is checked by the rules of checkout.
-	'shop/courier-lists': ['shop/orders'],
 	'shop/corrections': [
 		'shop/audit',
 		'shop/catalogue',

@@ -6,6 +6,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
+import { Replacements } from '#app/orders/replacements.tsx'
 import { PartialRefunds } from '#app/orders/partial-refunds.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,6 +31,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<Timeline order={order} />
 			{order.delivery && <ExpectedDelivery dates={order.delivery} />}
 			{order.trackingNumber && <TrackingNumber {...order} trackingNumber={order.trackingNumber} />}
+			<Replacements replacements={order.replacements} />
 			<OrderItems order={order} />
 			<OrderTotals order={order} />
 			<ShippingAddress order={order} />

@@ -1,5 +1,6 @@
 /** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { collectAfterSales, type SentAgain } from './after-sales-data.server.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { listSessions } from '#shop/accounts/sessions/sessions.server.ts'
@@ -55,6 +56,8 @@ export type PersonalData = {
 		courier: string | null
 		trackingNumber: string | null
 		invoices: string[]
+		/** What was sent again. */
+		replacements: SentAgain[]
 	}[]
 	quotations: {
 		number: string
@@ -143,7 +146,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 	const rows = await listOrdersOf(shop, customer)
 	const ids = rows.map((order) => order.id)
 	if (ids.length === 0) return []
-	const [items, documents, corrections] = await Promise.all([
+	const [items, documents, corrections, afterSales] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db
 			.select({ orderId: invoices.orderId, number: invoices.number })
@@ -155,6 +158,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 			.from(orderCorrections)
 			.where(and(inArray(orderCorrections.orderId, ids), eq(orderCorrections.kind, 'recipient')))
 			.orderBy(asc(orderCorrections.id)),
+		collectAfterSales(db, ids),
 	])
 	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
 	const documentsOf = Map.groupBy(documents, ({ orderId }) => orderId)
@@ -185,6 +189,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 		courier: order.courier,
 		trackingNumber: order.trackingNumber,
 		invoices: (documentsOf.get(order.id) ?? []).map(({ number }) => number),
+		...afterSales(order.id, itemsOf.get(order.id) ?? []),
 	}))
 }
 

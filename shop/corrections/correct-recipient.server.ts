@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import type { RecipientCorrection } from './input.ts'
 import { orderCorrectedEmail } from '#shop/orders/emails/emails.server.ts'
+import { hasReplacementToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'
 import { type Contact, orders } from '#shop/orders/tables.server.ts'
@@ -20,7 +21,8 @@ export async function correctRecipient(
 	const { reason: _reason, ...input } = correction.input
 	return correctOrder(shop, correction, async (transaction, order) => {
 		const reason = whyNotBeforeShipping(order)
-		if (reason) return notCorrected(reason)
+		// A replacement goes to the address of its order.
+		if (reason && !(await hasReplacementToShip(transaction, order.id))) return notCorrected(reason)
 		const recipient = { ...order.recipient, ...input }
 		const fields = changedFields(order.recipient, recipient)
 		if (fields.length === 0) return notCorrected('Nothing was changed. Please correct a field first.', 'name')

@@ -1,19 +1,27 @@
 /** Lists of parcels for couriers: out as a spreadsheet, and checked when they come back. */
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rules.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import {
+	countReplacementsToShip,
+	IS_WAITING,
+	listReplacementsToShip,
+} from '#shop/orders/after-sales/replacements.server.ts'
+import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
-import { orderItems, orders } from '#shop/orders/tables.server.ts'
+import { listTracked } from '#shop/orders/tracked-parcels.server.ts'
+import { type Contact, orderItems, orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type CsvFile, readCsv, UnreadableCsv } from '#shop/read-csv.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
 
-export async function countToShip({ db }: Pick<Shop, 'db'>): Promise<number> {
-	return db.$count(orders, IS_TO_SHIP)
+export async function countToShip(shop: Pick<Shop, 'db'>): Promise<number> {
+	return (await shop.db.$count(orders, IS_TO_SHIP)) + (await countReplacementsToShip(shop))
 }
 
-/** All packed orders that go to a courier, the oldest first. Without prices, as packers see none. */
-export async function* exportToShip({ db }: Pick<Shop, 'db'>): AsyncGenerator<string> {
+/** All packed orders that go to a courier, the oldest first, and the replacements. Without prices, as packers see none. */
+export async function* exportToShip(shop: Pick<Shop, 'db'>): AsyncGenerator<string> {
+	const { db } = shop
 	yield BYTE_ORDER_MARK + csvLine([...EXPORT_COLUMNS])
 	const rows = await db
 		.select({
@@ -28,10 +36,21 @@ export async function* exportToShip({ db }: Pick<Shop, 'db'>): AsyncGenerator<st
 		.groupBy(orders.id)
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(COURIER_LIST.maxLines)
-	for (const { number, recipient, shipping, packs } of rows) {
-		const { name, address, city, state, pincode, phone } = recipient
-		yield csvLine([number, name, address, city, state, pincode, phone, packs, shipping, '', ''])
-	}
+	for (const row of rows) yield exportedLine(row)
+	for (const { replacement, order } of await listReplacementsToShip(shop, COURIER_LIST.maxLines))
+		yield exportedLine({
+			number: replacement.number,
+			recipient: order.recipient,
+			shipping: order.shippingMethodName,
+			packs: replacement.items.reduce((total, { quantity }) => total + quantity, 0),
+		})
+}
+
+type Exported = { number: string; recipient: Contact; shipping: string; packs: number }
+
+function exportedLine({ number, recipient, shipping, packs }: Exported): string {
+	const { name, address, city, state, pincode, phone } = recipient
+	return csvLine([number, name, address, city, state, pincode, phone, packs, shipping, '', ''])
 }
 
 /** Changes nothing. */
@@ -46,17 +65,10 @@ export async function checkCourierList(
 		if (error instanceof UnreadableCsv) return error.refusal
 		throw error
 	}
-	const toShip = await db.select({ number: orders.number }).from(orders).where(IS_TO_SHIP)
 	const sent = rows.flatMap(({ cells }) => cells['Tracking number']?.trim().toUpperCase() ?? [])
-	const used =
-		sent.length === 0
-			? []
-			: await db
-					.select({ number: orders.number, trackingNumber: sql<string>`upper(${orders.trackingNumber})` })
-					.from(orders)
-					.where(inArray(sql`upper(${orders.trackingNumber})`, [...new Set(sent)]))
+	const [toShip, used] = await Promise.all([listNumbersToShip(db), listTracked(db, [...new Set(sent)])])
 	const list = checkList(rows, {
-		toShip: new Set(toShip.map(({ number }) => number)),
+		toShip: new Set(toShip),
 		used: new Map(used.map(({ number, trackingNumber }) => [trackingNumber, number])),
 	})
 	if (list.parcels.length + list.refused.length + list.done > 0) return { ok: true, list }
@@ -64,4 +76,13 @@ export async function checkCourierList(
 		message: 'No line has a tracking number yet. Fill in the column "Tracking number" first.',
 		field: 'file',
 	})
+}
+
+async function listNumbersToShip(db: Database): Promise<string[]> {
+	const rows = await db
+		.select({ number: orders.number })
+		.from(orders)
+		.where(IS_TO_SHIP)
+		.unionAll(db.select({ number: replacements.number }).from(replacements).where(IS_WAITING))
+	return rows.map(({ number }) => number)
 }

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkCourierList, countToShip, exportToShip } from './courier-lists.server.ts'
+import { shipParcels } from './ship-parcels.server.ts'
 import { checkList, type ListRow } from './rules.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { advanceOrder, shipOrders } from '#shop/orders/fulfilment.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -99,7 +100,7 @@ test('the list has the packed orders without prices, and comes back as it went o
 		{ number: second, trackingNumber: 'D2', courier: '' },
 	])
 	expect(await countToShip(shop)).toBe(2)
-	const shipped = await shipOrders(shop, { parcels: checked.list.parcels, by: COMMAND_LINE })
+	const shipped = await shipParcels(shop, { parcels: checked.list.parcels, by: COMMAND_LINE })
 	expect(shipped.shipped).toEqual([first, second])
 	expect(await checkCourierList(shop, file(filled))).toMatchObject({
 		ok: true,

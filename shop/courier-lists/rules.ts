@@ -1,5 +1,5 @@
 /** The list of parcels that goes out to a courier as a spreadsheet, and comes back with tracking numbers (AWB numbers). */
-import type { Parcel } from '#shop/orders/fulfilment.server.ts'
+import type { Parcel } from './ship-parcels.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { type CsvFormat, type CsvRow, whyRowRefused } from '#shop/read-csv.ts'
 
@@ -45,7 +45,7 @@ export type CheckedList = {
 }
 
 type Known = {
-	/** Numbers of packed orders that go to a courier. */
+	/** Numbers of packed orders that go to a courier, and of replacements. */
 	toShip: ReadonlySet<string>
 	/** Tracking numbers, in capital letters, that other orders already have. */
 	used: ReadonlyMap<string, string>

@@ -1,5 +1,7 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { IS_WAITING } from './after-sales/replacements.server.ts'
+import { replacements } from './after-sales/tables.server.ts'
 import type { Order } from './orders.server.ts'
 import { FINAL_STATUSES } from './statuses.ts'
 import { checkouts, type Contact, orderCorrections, orderNotes, orders, promoUses } from './tables.server.ts'
@@ -62,7 +64,7 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 		.for('update')
 }
 
-/** The number of an order that is not delivered or refunded yet. */
+/** The number of an order that is not delivered or refunded yet, or of which a replacement is to be shipped. */
 export async function findUnfinishedOrder(
 	db: Database | Transaction,
 	customerId: string,
@@ -74,11 +76,18 @@ export async function findUnfinishedOrder(
 			and(
 				eq(orders.customerId, customerId),
 				isNull(orders.hiddenAt),
-				notInArray(orders.status, FINAL_STATUSES),
+				or(notInArray(orders.status, FINAL_STATUSES), exists(replacementOf(db))),
 			),
 		)
 		.limit(1)
 	return order?.number ?? null
+}
+
+function replacementOf(db: Database | Transaction) {
+	return db
+		.select({ id: replacements.id })
+		.from(replacements)
+		.where(and(eq(replacements.orderId, orders.id), IS_WAITING))
 }
 
 /** No browser has an empty hash. */
@@ -170,6 +179,7 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	// Written freely, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
 	await transaction.delete(orderCorrections).where(inArray(orderCorrections.orderId, orderIds))
+	await transaction.update(replacements).set({ note: '' }).where(inArray(replacements.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
 	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
 }

@@ -1,5 +1,5 @@
 /** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
 	notifyCustomer,
@@ -11,6 +11,7 @@ import {
 import type { OrderEmail } from './emails/render-order-email.ts'
 import { TrackingInput } from './input.ts'
 import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
+import { whyTracked } from './tracked-parcels.server.ts'
 import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders, statusChanges } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -26,7 +27,7 @@ type Fulfilment = {
 	/** Required for `shipped`. */
 	trackingNumber?: string
 	courier?: string
-	/** Refuses a tracking number that another order has. From its own page, an order may share a parcel. */
+	/** Refuses a tracking number that another parcel has. From its own page, an order may share a parcel. */
 	ownParcel?: boolean
 	by: Actor
 }
@@ -53,8 +54,9 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			const { trackingNumber = '', courier = '' } = fulfilment
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
-			const other = fulfilment.ownParcel && (await findTracked(transaction, tracking.data.trackingNumber))
-			if (other) return alreadyTracked(other)
+			const { ownParcel } = fulfilment
+			const refusal = ownParcel && (await whyTracked(transaction, tracking.data.trackingNumber))
+			if (refusal) return refusal
 			await transaction.update(orders).set(tracking.data).where(eq(orders.id, order.id))
 			updated = { ...updated, ...tracking.data }
 		}
@@ -99,31 +101,12 @@ function invalidTracking({ issues: [issue] }: z.ZodError) {
 	})
 }
 
-/** The number of an order with the tracking number. Of two orders that get it at once, the second sees the first. */
-async function findTracked(transaction: Transaction, trackingNumber: string): Promise<string | null> {
-	const key = trackingNumber.toUpperCase()
-	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${key}`}, 0))`)
-	const [tracked] = await transaction
-		.select({ number: orders.number })
-		.from(orders)
-		.where(eq(sql`upper(${orders.trackingNumber})`, key))
-		.limit(1)
-	return tracked?.number ?? null
-}
-
-function alreadyTracked(number: string) {
-	return refuse('conflict', null, { message: `Order ${number} already has this tracking number.` })
-}
-
 function cannotTransition(from: OrderStatus, to: OrderStatus) {
 	return refuse('conflict', 'Status not changed', {
 		message: `This order is "${statusLabel(from)}" and can't be marked as "${statusLabel(to)}".`,
 		code: 'status_conflict',
 	})
 }
-
-export type Parcel = { number: string; trackingNumber: string; courier: string }
-export type NotShipped = Parcel & { message: string }
 
 /** Packed, and goes to a courier. */
 export const IS_TO_SHIP = and(
@@ -140,36 +123,4 @@ export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promi
 		.where(IS_TO_SHIP)
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(limit)
-}
-
-/** Ships many orders, each on its own: one that is refused does not stop the others. Those without a tracking number are skipped. */
-export async function shipOrders(
-	shop: Shop,
-	{ parcels, by }: { parcels: readonly Parcel[]; by: Actor },
-): Promise<{ shipped: string[]; notShipped: NotShipped[] }> {
-	const tracked = parcels
-		.map((parcel) => ({ ...parcel, trackingNumber: parcel.trackingNumber.trim() }))
-		.filter(({ trackingNumber }) => trackingNumber !== '')
-	const shipped: string[] = []
-	const notShipped: NotShipped[] = []
-	for (const parcel of tracked) {
-		const others = tracked.filter((other) => other !== parcel)
-		const sameTracking = others.find((other) => hasSameTracking(other, parcel))
-		if (others.some(({ number }) => number === parcel.number)) {
-			notShipped.push({ ...parcel, message: 'This order has two tracking numbers.' })
-		} else if (sameTracking) {
-			// Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be recalled.
-			const message = `${sameTracking.number} has the same tracking number. Each parcel needs its own.`
-			notShipped.push({ ...parcel, message })
-		} else {
-			const outcome = await advanceOrder(shop, { ...parcel, to: 'shipped', ownParcel: true, by })
-			if (outcome.ok) shipped.push(parcel.number)
-			else notShipped.push({ ...parcel, message: outcome.message })
-		}
-	}
-	return { shipped, notShipped }
-}
-
-function hasSameTracking(a: Parcel, b: Parcel): boolean {
-	return a.trackingNumber.toUpperCase() === b.trackingNumber.toUpperCase()
 }

@@ -59,8 +59,20 @@ export type OrderView = {
 	/** The courier's page for the parcel. */
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
+	/** What is sent again, the first parcel first. Empty for others than its customer. */
+	replacements: ReplacementView[]
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
+}
+
+export type ReplacementView = {
+	number: string
+	packs: { name: string; quantity: number }[]
+	createdAt: string
+	shippedAt: string | null
+	trackingNumber: string | null
+	courier: string | null
+	trackingUrl: string | null
 }
 
 const UNMASKED_PIN_DIGITS = 3
@@ -128,6 +140,7 @@ export function maskOrder(view: OrderView): OrderView {
 		courier: view.courier,
 		trackingUrl: view.trackingUrl,
 		statusChanges: view.statusChanges,
+		replacements: [],
 		isOwn: false,
 	}
 }

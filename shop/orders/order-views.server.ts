@@ -1,5 +1,7 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { viewOfReplacement } from './after-sales/views.ts'
+import { listReplacements } from './after-sales/replacements.server.ts'
 import { findPaidTwice } from './checkouts.server.ts'
 import { findOrder, findOrderIncludingHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
@@ -104,11 +106,11 @@ function isInHistoryOf(customerId: string) {
 	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), ne(orders.paymentState, 'unpaid'))
 }
 
-/** Complete views, as their customers see them; six queries, however many orders. */
+/** Complete views, as their customers see them; seven queries, however many orders. */
 export async function listOrderViews(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, changes, refunds, paidTwice, couriers] = await Promise.all([
+	const [items, changes, refunds, paidTwice, couriers, replacements] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
 		db
@@ -118,16 +120,24 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 			.orderBy(asc(partialRefunds.id)),
 		findPaidTwice(db, rows),
 		listCouriers(db),
+		listReplacements(db, ids),
 	])
-	return rows.map((order) =>
-		viewOf(order, {
-			items: items.filter(({ orderId }) => orderId === order.id),
+	return rows.map((order) => {
+		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
+		return viewOf(order, {
+			items: ofOrder,
 			changes: changes.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
 			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
 			trackingUrl: trackingLink(order, couriers),
-		}),
-	)
+			replacements: replacements
+				.filter(({ orderId, withdrawnAt }) => orderId === order.id && !withdrawnAt)
+				.map((sent) => ({
+					...viewOfReplacement(sent, ofOrder),
+					trackingUrl: trackingLink(sent, couriers),
+				})),
+		})
+	})
 }
 
 type Related = {
@@ -136,9 +146,11 @@ type Related = {
 	refunds: (typeof partialRefunds.$inferSelect)[]
 	paidTwice: PaidTwice
 	trackingUrl: string | null
+	replacements: OrderView['replacements']
 }
 
-function viewOf(order: Order, { items, changes, refunds, paidTwice, trackingUrl }: Related): OrderView {
+function viewOf(order: Order, related: Related): OrderView {
+	const { items, changes, refunds, paidTwice, trackingUrl, replacements } = related
 	const {
 		number,
 		status,
@@ -191,6 +203,7 @@ function viewOf(order: Order, { items, changes, refunds, paidTwice, trackingUrl 
 		courier,
 		trackingUrl,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
+		replacements,
 		isOwn: true,
 	}
 }

@@ -133,6 +133,7 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Company', company && `${company.legalName}, GSTIN ${company.gstin}`],
 				['Courier', order.trackingNumber && `${order.courier ?? ''} ${order.trackingNumber}`],
 				['Invoices', order.invoices.join(', ')],
+				['Sent again', order.replacements.map(describeReplacement).join('\n')],
 			]}
 		/>
 	)
@@ -168,6 +169,22 @@ function describeItems(items: PersonalData['orders'][number]['items']): string {
 		.join('\n')
 }
 
+function describeReplacement({
+	items,
+	reason,
+	createdAt,
+	shippedAt,
+	courier,
+	trackingNumber,
+}: SentAgain): string {
+	const shipped = shippedAt && `shipped ${formatDate(new Date(shippedAt))}`
+	const parcel = [courier, trackingNumber].filter(Boolean).join(' ')
+	return [items.join(', '), reason, formatDate(new Date(createdAt)), shipped, parcel]
+		.filter(Boolean)
+		.join(', ')
+}
+
+type SentAgain = PersonalData['orders'][number]['replacements'][number]
 type Address = { address: string; city: string; state: string; pinCode: string }
 
 const describeRecipient = (recipient: Address & { name: string; phone: string; email: string }): string =>

@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { Choice } from '#app/admin/orders/choice.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 
 type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
@@ -139,28 +140,4 @@ type CorrectedFieldProps = Parameters<typeof Field>[0] & { form: string; name: s
 
 function CorrectedField({ form, ...props }: CorrectedFieldProps) {
 	return <Field autoComplete="off" {...props} error={useFieldError(props.name, form)} />
-}
-
-type ChoiceProps = { form: string; label: string; name: string; className?: string; children: ReactNode }
-
-function Choice({ form, label, name, className = '', children }: ChoiceProps) {
-	const id = `${form}-${name}`
-	const error = useFieldError(name, form)
-	return (
-		<div className={`field ${className}`}>
-			<label className="field-label" htmlFor={id}>
-				{label}
-			</label>
-			<select
-				id={id}
-				name={name}
-				className="input"
-				aria-invalid={error ? true : undefined}
-				aria-describedby={error ? `${id}-error` : undefined}
-			>
-				{children}
-			</select>
-			<FieldError id={`${id}-error`} message={error} />
-		</div>
-	)
 }

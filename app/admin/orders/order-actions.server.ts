@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales-actions.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import type { ConsoleAct } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
@@ -65,6 +66,7 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 	),
 	'undo-delivery': correction(Reason, undoDelivery, 'Set back, and the customer is emailed'),
 	'resend-email': resendEmail,
+	...AFTER_SALES_ACTIONS,
 }
 
 export async function runOrderAction(orderRequest: OrderRequest): Promise<ActionResult> {

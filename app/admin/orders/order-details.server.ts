@@ -1,5 +1,6 @@
 /** Everything about an order, as rows for its console screen. */
-import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
+import { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
+import { paymentRows } from '#app/admin/orders/payment-rows.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
@@ -29,7 +30,6 @@ import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
-import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -78,6 +78,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	])
 	return {
 		can,
+		afterSales: await loadAfterSales(context, { order, items }),
 		number: order.number,
 		status: order.status,
 		isCollected: order.isCollected,
@@ -232,28 +233,5 @@ function activityRow({
 	return [
 		[actionLabel(action), detail.amount].filter(Boolean).join(', '),
 		`${actorLabel(actorName)}\n${formatDateTime(at)}`,
-	]
-}
-
-function paymentRows({ attempts, refunds }: Payments): Row[] {
-	return [
-		...attempts.map(
-			({ createdAt, merchantOrderId, amount, state, method, errorCode, utr }): Row => [
-				`${formatDateTime(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
-				[
-					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
-					errorCode && paymentFailureLabel(errorCode),
-					utr && `${isPaidOnline(method) ? 'UTR' : 'Reference'} ${utr}`,
-				]
-					.filter(Boolean)
-					.join('\n'),
-			],
-		),
-		...refunds.map(
-			({ createdAt, reason, amount, state }): Row => [
-				`${formatDateTime(createdAt)}\n${REFUND_LABELS[reason]}`,
-				`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
-			],
-		),
 	]
 }

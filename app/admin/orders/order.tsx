@@ -14,6 +14,7 @@ import {
 } from '#app/admin/orders/corrections.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
+import { Replacements } from '#app/admin/orders/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import type { Route } from './+types/order.ts'
@@ -68,6 +69,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Next steps">
 						<NextSteps order={order} />
 					</Panel>
+					<Replacements afterSales={order.afterSales} />
 					<Notes notes={order.notes} canWrite={order.can.note} />
 				</div>
 				<div>

@@ -7,6 +7,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
+import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { listOpenRefunds, paymentFigures, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
@@ -38,14 +39,22 @@ async function loadPendingWork(context: Context) {
 	const shop = context.get(shopContext)
 	const canFulfil = may(context, 'orders.fulfil')
 	const canSettle = may(context, 'orders.refund')
-	const [counts, unconfirmed, stuck, refunds, messages] = await Promise.all([
+	const [counts, replacements, unconfirmed, stuck, refunds, messages] = await Promise.all([
 		canFulfil ? countByStatus(shop) : null,
+		canFulfil ? countReplacementsToShip(shop) : 0,
 		canSettle ? listRecentlyUnconfirmed(shop) : [],
 		canSettle ? countStuckRefunds(shop) : 0,
 		may(context, 'payments.read') ? listOpenRefunds(shop) : null,
 		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
 	])
-	return { counts, unconfirmed: unconfirmed.length, stuck, refunds: refunds?.length ?? null, messages }
+	return {
+		counts,
+		replacements,
+		unconfirmed: unconfirmed.length,
+		stuck,
+		refunds: refunds?.length ?? null,
+		messages,
+	}
 }
 
 async function loadFigures(shop: Shop, period: (typeof PERIODS)[number]) {

@@ -9,6 +9,8 @@ const ORDERS = href('/admin/orders')
 /** Null for a role that has nothing to do with it. */
 type PendingWorkProps = {
 	counts: Partial<Record<OrderStatus, number>> | null
+	/** To be packed and shipped. */
+	replacements: number
 	/** Payments that were received, or need review, while their order is still unpaid. */
 	unconfirmed: number
 	/** Refunds that keep failing, or take longer than promised. */
@@ -17,10 +19,11 @@ type PendingWorkProps = {
 	messages: number | null
 }
 
-export function PendingWork({ counts, unconfirmed, stuck, refunds, messages }: PendingWorkProps) {
+export function PendingWork(props: PendingWorkProps) {
+	const { counts, replacements, unconfirmed, stuck, refunds, messages } = props
 	const tasks = [
 		{ name: 'to pack', count: counts && (counts.processing ?? 0), to: `${ORDERS}?status=processing` },
-		{ name: 'to ship', count: counts && (counts.packed ?? 0), to: href('/admin/shipping') },
+		{ name: 'to ship', count: counts && (counts.packed ?? 0) + replacements, to: href('/admin/shipping') },
 		{
 			name: refunds === 1 ? 'refund in progress' : 'refunds in progress',
 			count: refunds,

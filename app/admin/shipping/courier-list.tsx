@@ -15,9 +15,9 @@ import { Field } from '#app/ui/field.tsx'
 import { checkCourierList, countToShip } from '#shop/courier-lists/courier-lists.server.ts'
 import { type CheckedList, MAX_SHIPPED_TOGETHER } from '#shop/courier-lists/rules.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
-import { type NotShipped, shipOrders } from '#shop/orders/fulfilment.server.ts'
+import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
-import { isOrderNumber } from '#shop/orders/rules.ts'
+import { isParcelNumber } from '#shop/orders/after-sales/rules.ts'
 import type { Route } from './+types/courier-list.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
 
 const Parcels = z
 	.array(
-		z.object({ number: z.string().refine(isOrderNumber), trackingNumber: z.string(), courier: z.string() }),
+		z.object({ number: z.string().refine(isParcelNumber), trackingNumber: z.string(), courier: z.string() }),
 	)
 	.max(MAX_SHIPPED_TOGETHER)
 
@@ -50,7 +50,7 @@ async function shipChecked(request: Request, context: Route.ActionArgs['context'
 	const parcels = Parcels.safeParse(parseJson(String(form.get('parcels') ?? '')))
 	if (!parcels.success) return { error: 'Please check the list again.', field: null }
 	const courier = String(form.get('courier') ?? '').trim()
-	const { shipped, notShipped } = await shipOrders(context.get(shopContext), {
+	const { shipped, notShipped } = await shipParcels(context.get(shopContext), {
 		parcels: parcels.data.map((parcel) => ({ ...parcel, courier: parcel.courier || courier })),
 		by: context.get(adminContext),
 	})

@@ -2,11 +2,11 @@
 import '#app/admin/shipping/labels.css'
 import { href, Link, useSearchParams } from 'react-router'
 import { type Barcode, drawBarcode } from '#app/admin/shipping/barcode.server.ts'
-import { selectedOrders, withoutEmail } from '#app/admin/shipping/selected-orders.ts'
+import { withoutEmail } from '#app/admin/shipping/selected-orders.ts'
+import { listSelectedParcels } from '#app/admin/shipping/selected-parcels.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/labels.ts'
 
@@ -17,14 +17,16 @@ const SIZES = [
 const [DEFAULT_SIZE] = SIZES
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const found = await listForAdmin(context.get(shopContext), selectedOrders(request))
+	const parcels = await listSelectedParcels(context.get(shopContext), request)
 	return {
-		labels: found.map(({ order: { number, recipient, courier, trackingNumber, ...order }, view }) => ({
+		labels: parcels.map(({ number, order, courier, trackingNumber, items, isReplacement }) => ({
 			number,
-			to: withoutEmail(recipient),
-			shipping: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
+			to: withoutEmail(order.recipient),
+			shipping: isReplacement
+				? 'replacement'
+				: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier,
-			packs: view.items.reduce((sum, { quantity }) => sum + quantity, 0),
+			packs: items.reduce((sum, { quantity }) => sum + quantity, 0),
 			barcode: drawBarcode(number),
 			tracking: trackingNumber && { number: trackingNumber, barcode: drawBarcode(trackingNumber) },
 		})),

@@ -1,31 +1,29 @@
 /** Packing slips: one sheet for each selected order with its address and items, without prices. */
 import '#app/admin/shipping/packing-slips.css'
 import { href, Link } from 'react-router'
-import { selectedOrders, withoutEmail } from '#app/admin/shipping/selected-orders.ts'
+import { withoutEmail } from '#app/admin/shipping/selected-orders.ts'
+import { listSelectedParcels } from '#app/admin/shipping/selected-parcels.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDate } from '#shop/dates.ts'
-import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const found = await listForAdmin(context.get(shopContext), selectedOrders(request))
+	const parcels = await listSelectedParcels(context.get(shopContext), request)
 	return {
-		slips: found.map(({ order, view }) => ({
-			number: order.number,
-			day: formatDate(order.createdAt),
-			shipping: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
-			courier: [order.courier, order.trackingNumber].filter(Boolean).join(' '),
+		slips: parcels.map(({ number, order, createdAt, courier, trackingNumber, items, isReplacement }) => ({
+			number,
+			day: formatDate(createdAt),
+			shipping: isReplacement
+				? 'replacement'
+				: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
+			courier: [courier, trackingNumber].filter(Boolean).join(' '),
 			to: withoutEmail(order.recipient),
-			items: view.items.map(({ productName, size, grind, quantity }) => ({
-				productName,
-				size,
-				grind,
-				quantity,
-			})),
-			quantity: view.items.reduce((sum, item) => sum + item.quantity, 0),
+			items: items.map(({ productName, size, grind, quantity }) => ({ productName, size, grind, quantity })),
+			quantity: items.reduce((sum, item) => sum + item.quantity, 0),
+			isReplacement,
 		})),
 	}
 }
@@ -58,7 +56,8 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 
 type SlipData = Route.ComponentProps['loaderData']['slips'][number]
 
-function Slip({ slip: { number, day, shipping, courier, to, items, quantity } }: { slip: SlipData }) {
+function Slip({ slip }: { slip: SlipData }) {
+	const { number, day, shipping, courier, to, items, quantity, isReplacement } = slip
 	const brand = useBrand()
 	return (
 		<article className="slip" aria-label={number}>
@@ -85,6 +84,9 @@ function Slip({ slip: { number, day, shipping, courier, to, items, quantity } }:
 				<span>{to.state}</span>
 				<span>{to.phone}</span>
 			</address>
+			{isReplacement && (
+				<p className="slip-replacement">Replacement, free of charge: pack only what is listed here.</p>
+			)}
 			<Items items={items} quantity={quantity} />
 			<footer>
 				{brand?.legalName}, {brand?.address} · FSSAI {brand?.fssai} · {brand?.phone}

@@ -1,10 +1,14 @@
 /** Orders selected for printing. */
 import { isOrderNumber, MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 
-/** Their numbers, from the query of the URL. */
-export function selectedOrders(request: Request): string[] {
-	const numbers = new URL(request.url).searchParams.getAll('number').filter(isOrderNumber)
+/** What the query of the URL names, each once. */
+export function selectedNumbers(request: Request): string[] {
+	const numbers = new URL(request.url).searchParams.getAll('number')
 	return [...new Set(numbers)].slice(0, MAX_BULK_ORDERS)
+}
+
+export function selectedOrders(request: Request): string[] {
+	return selectedNumbers(request).filter(isOrderNumber)
 }
 
 /** What is printed on a parcel. */

@@ -1,34 +1,42 @@
-/** One row per order to ship, with a field for its tracking number and the reason if it was not shipped. */
+/** One row per parcel to ship, with a field for its tracking number and the reason if it was not shipped. */
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import type { NotShipped } from '#shop/orders/fulfilment.server.ts'
+import type { NotShipped } from '#shop/courier-lists/ship-parcels.server.ts'
 
-type OrderToShip = { number: string; placed: string; shipping: string; customer: string }
-type ShippingTableProps = { orders: readonly OrderToShip[]; notShipped: readonly NotShipped[] }
+type ParcelToShip = {
+	number: string
+	orderNumber: string
+	placed: string
+	shipping: string
+	customer: string
+	isReplacement: boolean
+}
+type ShippingTableProps = { parcels: readonly ParcelToShip[]; notShipped: readonly NotShipped[] }
 
-export function ShippingTable({ orders, notShipped }: ShippingTableProps) {
+export function ShippingTable({ parcels, notShipped }: ShippingTableProps) {
 	return (
 		<AdminTable headers={['Order', 'Customer', 'Tracking number', 'Shipping', 'Placed']} stacks>
-			{orders.map((order) => (
+			{parcels.map((parcel) => (
 				<Row
-					key={order.number}
-					order={order}
-					refused={notShipped.find(({ number }) => number === order.number)}
+					key={parcel.number}
+					parcel={parcel}
+					refused={notShipped.find(({ number }) => number === parcel.number)}
 				/>
 			))}
 		</AdminTable>
 	)
 }
 
-function Row({ order, refused }: { order: OrderToShip; refused: NotShipped | undefined }) {
-	const { number, placed, shipping, customer } = order
+function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | undefined }) {
+	const { number, orderNumber, placed, shipping, customer, isReplacement } = parcel
 	return (
 		<tr>
 			<td className="whitespace-nowrap">
-				<Link className="link" to={href('/admin/orders/:number', { number })}>
+				<Link className="link" to={href('/admin/orders/:number', { number: orderNumber })}>
 					{number}
 				</Link>
+				{isReplacement && <ReplacementToPack number={number} />}
 				<input type="hidden" name="number" value={number} />
 			</td>
 			<td data-label="Customer">{customer}</td>
@@ -47,5 +55,25 @@ function Row({ order, refused }: { order: OrderToShip; refused: NotShipped | und
 			<td data-label="Shipping">{shipping}</td>
 			<td data-label="Placed">{placed}</td>
 		</tr>
+	)
+}
+
+/** The slip says what to pack. */
+function ReplacementToPack({ number }: { number: string }) {
+	return (
+		<span className="block">
+			Replacement, to pack: <PrintLink to={href('/admin/packing-slips')} number={number} label="Slip" />
+			{', '}
+			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
+		</span>
+	)
+}
+
+function PrintLink({ to, number, label }: { to: string; number: string; label: string }) {
+	return (
+		<Link className="link" to={`${to}?number=${number}`} target="_blank" rel="noopener">
+			{label}
+			<span className="sr-only"> of {number}</span>
+		</Link>
 	)
 }

@@ -42,8 +42,8 @@ describe('orders to ship', () => {
 	test('ship together; refused ones are listed with the reason, and the courier is suggested the next time', async () => {
 		const by = { id: null, name: 'Kamala' }
 		for (const unpacked of [number, other]) await advanceOrder(shop, { number: unpacked, to: 'packed', by })
-		const { orders, couriers } = await loader(admin.args(path))
-		expect([orders.length, couriers[0]]).toEqual([2, 'Blue Dart'])
+		const { parcels, couriers } = await loader(admin.args(path))
+		expect([parcels.length, couriers[0]]).toEqual([2, 'Blue Dart'])
 		expect(await ship({})).toMatchObject({ error: 'Enter at least one tracking number.' })
 		expect(await ship({ [number]: '', [other]: 'DT2' })).toMatchObject({
 			success: '1 order marked as shipped',
@@ -53,7 +53,7 @@ describe('orders to ship', () => {
 			notShipped: [{ number: other, trackingNumber: 'DT2' }],
 		})
 		const after = await loader(admin.args(path))
-		expect(after).toMatchObject({ orders: [], hasMore: false })
+		expect(after).toMatchObject({ parcels: [], hasMore: false })
 		expect(after.couriers.slice(0, 2)).toEqual(['DTDC', 'Blue Dart'])
 	})
 
@@ -77,6 +77,40 @@ test('packing slips have recipient and items, each order once, and no price', as
 	})
 	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
 	expect(await loadSlips(admin.args('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+test('slips and labels of a replacement have only what is sent again, and say so', async () => {
+	const by = { id: null, name: 'Kamala' }
+	await advanceOrder(shop, { number, to: 'packed', by })
+	await advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'DT-1', courier: 'DTDC', by })
+	const act = (fields: Record<string, string>) =>
+		actOnOrder(admin.args(`/admin/orders/${number}`, fields, { number }))
+	const form = { intent: 'create-replacement', version: '0', reason: 'lost', note: '' }
+	expect(await act(form)).toMatchObject({ form: 'create-replacement', field: 'items' })
+	expect(await act({ ...form, 'quantity-0': '2' })).toMatchObject({ field: 'quantity-0' })
+	expect(await act({ ...form, 'quantity-0': '1' })).toEqual({ success: 'Replacement waits under To ship' })
+	const replacement = `${number}-R1`
+	expect(await loader(admin.args('/admin/shipping'))).toMatchObject({
+		parcels: [{ number: replacement, orderNumber: number, isReplacement: true }],
+	})
+	const { slips } = await loadSlips(
+		admin.args(`/admin/packing-slips?number=${replacement}&number=${UNKNOWN}-R1`),
+	)
+	expect(slips).toMatchObject([{ number: replacement, shipping: 'replacement', quantity: 1, courier: '' }])
+	const { labels } = await loadLabels(admin.args(`/admin/labels?number=${replacement}`))
+	expect(labels).toMatchObject([
+		{ number: replacement, packs: 1, barcode: drawBarcode(replacement), tracking: null },
+	])
+	const ship = { intent: 'ship-replacement', replacement, courier: 'DTDC' }
+	expect(await act({ ...ship, trackingNumber: '' })).toMatchObject({
+		form: replacement,
+		field: 'trackingNumber',
+	})
+	expect(await act({ ...ship, trackingNumber: 'DT-1' })).toMatchObject({
+		error: `Order ${number} already has this tracking number.`,
+	})
+	expect(await act({ ...ship, trackingNumber: 'DT-2' })).toHaveProperty('success')
+	expect(await loader(admin.args('/admin/shipping'))).toMatchObject({ parcels: [] })
 })
 
 test('labels have the recipient, and the order and tracking numbers as barcodes', async () => {

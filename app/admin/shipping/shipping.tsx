@@ -12,8 +12,12 @@ import { shopContext } from '#app/http/request-context.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
-import { type NotShipped, listToShip, shipOrders } from '#shop/orders/fulfilment.server.ts'
+import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
+import { listReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
+import { listToShip } from '#shop/orders/fulfilment.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/shipping.ts'
 
 /** Couriers of this many latest shipped orders are suggested first. */
@@ -22,17 +26,12 @@ const RECENT_ORDERS = 50
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const [found, recent, known] = await Promise.all([
-		listToShip(shop, MAX_BULK_ORDERS + 1),
+		listParcels(shop),
 		searchOrders(shop, { status: 'shipped', limit: RECENT_ORDERS }),
 		listCouriers(shop.db),
 	])
 	return {
-		orders: found.slice(0, MAX_BULK_ORDERS).map(({ number, createdAt, shippingMethodName, recipient }) => ({
-			number,
-			placed: formatDateTime(createdAt),
-			shipping: shippingMethodName,
-			customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
-		})),
+		parcels: found.slice(0, MAX_BULK_ORDERS),
 		hasMore: found.length > MAX_BULK_ORDERS,
 		canEditCouriers: may(context, 'delivery.edit'),
 		couriers: [
@@ -41,6 +40,33 @@ export async function loader({ context }: Route.LoaderArgs) {
 				...known.filter(({ isOffered }) => isOffered).map(({ name }) => name),
 			]),
 		],
+	}
+}
+
+/** Replacements first, as their customers have waited longest: they are still to be packed. One more than fits. */
+async function listParcels(shop: Shop) {
+	const [waiting, packed] = await Promise.all([
+		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
+		listToShip(shop, MAX_BULK_ORDERS + 1),
+	])
+	return [
+		...waiting.map(({ replacement, order }) => ({
+			...parcelOf(order),
+			number: replacement.number,
+			placed: formatDateTime(replacement.createdAt),
+			isReplacement: true,
+		})),
+		...packed.map((order) => ({ ...parcelOf(order), isReplacement: false })),
+	].slice(0, MAX_BULK_ORDERS + 1)
+}
+
+function parcelOf({ number, createdAt, shippingMethodName, recipient }: Order) {
+	return {
+		number,
+		orderNumber: number,
+		placed: formatDateTime(createdAt),
+		shipping: shippingMethodName,
+		customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 	}
 }
 
@@ -63,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	})
 	if (parcels.length > MAX_BULK_ORDERS) return failed(`Ship at most ${MAX_BULK_ORDERS} orders at a time.`)
 	const by = context.get(adminContext)
-	const { shipped, notShipped: keptBack } = await shipOrders(context.get(shopContext), {
+	const { shipped, notShipped: keptBack } = await shipParcels(context.get(shopContext), {
 		parcels,
 		by,
 	})
@@ -84,9 +110,9 @@ function fixMessage(count: number): string {
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-	const { orders, hasMore, couriers, canEditCouriers } = loaderData
+	const { parcels, hasMore, couriers, canEditCouriers } = loaderData
 	const notShipped = actionData?.notShipped ?? []
-	const withoutRow = notShipped.filter(({ number }) => !orders.some((order) => order.number === number))
+	const withoutRow = notShipped.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
 	return (
 		<>
 			<ConsoleTitle result={actionData}>To ship</ConsoleTitle>
@@ -101,7 +127,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 				)}
 			</p>
 			{withoutRow.length > 0 && <NotShippedList notShipped={withoutRow} />}
-			{orders.length === 0 ? (
+			{parcels.length === 0 ? (
 				<NothingToShip />
 			) : (
 				<ShipForm couriers={couriers} courier={actionData?.courier}>
@@ -110,7 +136,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 						this list.
 						{hasMore && ` These are the ${MAX_BULK_ORDERS} oldest; the rest follow once they are shipped.`}
 					</p>
-					<ShippingTable orders={orders} notShipped={notShipped} />
+					<ShippingTable parcels={parcels} notShipped={notShipped} />
 				</ShipForm>
 			)}
 		</>
@@ -120,7 +146,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 function NothingToShip() {
 	return (
 		<>
-			<p className="mb-4">Nothing to ship right now. Packed orders appear here.</p>
+			<p className="mb-4">Nothing to ship right now. Packed orders and replacements appear here.</p>
 			<ButtonLink to={`${href('/admin/orders')}?status=processing`} tone="quiet">
 				View orders to pack
 			</ButtonLink>

@@ -1,0 +1,47 @@
+/** The acts that send an order's packs again. */
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { readItems, ReplacementInput } from '#shop/returns/input.ts'
+import { createReplacement, shipReplacement, withdrawReplacement } from '#shop/returns/replacements.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Submission = {
+	shop: Shop
+	order: Order
+	by: Actor
+	form: FormData
+	intent: string
+	read: (field: string) => string
+}
+
+export const AFTER_SALES_ACTIONS = {
+	'create-replacement': async ({ shop, order, by, form, intent, read }: Submission) => {
+		const input = readInput(ReplacementInput, {
+			items: readItems(form),
+			reason: read('reason'),
+			note: read('note'),
+		})
+		if (!input.success) return inForm(intent, toInputError(input.error))
+		const version = Number(read('version'))
+		const outcome = await createReplacement(shop, { number: order.number, version, input: input.data, by })
+		return inForm(intent, toActionResult(outcome, 'Replacement waits under To ship'))
+	},
+	'ship-replacement': async ({ shop, by, read }: Submission) => {
+		const number = read('replacement')
+		const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
+		const outcome = await shipReplacement(shop, { number, by, ...tracking })
+		return inForm(number, toActionResult(outcome, 'Replacement shipped, and the customer is emailed'))
+	},
+	'withdraw-replacement': async ({ shop, by, read }: Submission) =>
+		toActionResult(
+			await withdrawReplacement(shop, { number: read('replacement'), by }),
+			'Replacement withdrawn',
+		),
+}
+
+/** Which form the result belongs to, as several have such fields. */
+function inForm(form: string, result: ActionResult): ActionResult {
+	return 'success' in result ? result : { ...result, form }
+}

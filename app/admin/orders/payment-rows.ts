@@ -1,0 +1,34 @@
+/** The payments and refunds of an order, as rows for its console screen. */
+import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
+import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
+import type { listPayments } from '#shop/payments/admin.server.ts'
+import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
+
+type Payments = Awaited<ReturnType<typeof listPayments>>
+/** A name and a value. */
+type Row = [string, string]
+
+export function paymentRows({ attempts, refunds }: Payments): Row[] {
+	return [
+		...attempts.map(
+			({ createdAt, merchantOrderId, amount, state, method, errorCode, utr }): Row => [
+				`${formatDateTime(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
+				[
+					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
+					errorCode && paymentFailureLabel(errorCode),
+					utr && `${isPaidOnline(method) ? 'UTR' : 'Reference'} ${utr}`,
+				]
+					.filter(Boolean)
+					.join('\n'),
+			],
+		),
+		...refunds.map(
+			({ createdAt, reason, amount, state }): Row => [
+				`${formatDateTime(createdAt)}\n${REFUND_LABELS[reason]}`,
+				`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
+			],
+		),
+	]
+}

@@ -1,0 +1,167 @@
+/** Packs of an order that are sent again without money. */
+import { href, Link } from 'react-router'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import type { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
+import { Choice } from '#app/admin/orders/choice.tsx'
+import { Panel } from '#app/admin/layout/panel.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
+
+type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>
+
+export function Replacements({ afterSales }: { afterSales: AfterSales }) {
+	const { replacements, replaceable } = afterSales
+	if (replacements.length === 0 && replaceable.length === 0) return null
+	return (
+		<Panel title="Replacements">
+			{replacements.length > 0 && (
+				<ul className="grid gap-5">
+					{replacements.map((replacement) => (
+						<li key={replacement.number}>
+							<ReplacementRow replacement={replacement} can={afterSales.can} />
+						</li>
+					))}
+				</ul>
+			)}
+			{replaceable.length > 0 && <NewReplacement afterSales={afterSales} />}
+		</Panel>
+	)
+}
+
+type RowProps = { replacement: AfterSales['replacements'][number]; can: AfterSales['can'] }
+
+function ReplacementRow({ replacement, can }: RowProps) {
+	const { number, packs, reason, note, created, state, isWaiting } = replacement
+	return (
+		<div className="grid gap-2">
+			<p className="[overflow-wrap:anywhere]">
+				<span className="font-semibold">{number}</span>
+				<span className="block">{packs}</span>
+				<span className="block text-cinnamon">
+					{reason}. {created}
+				</span>
+				<span className="block text-cinnamon">{state}</span>
+				{note !== '' && <span className="block whitespace-pre-line">{note}</span>}
+			</p>
+			{isWaiting && can.fulfil && (
+				<>
+					<p className="flex flex-wrap gap-5">
+						<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
+						<PrintLink to={href('/admin/labels')} number={number} label="Label" />
+					</p>
+					<ShipReplacement number={number} />
+				</>
+			)}
+			{isWaiting && can.answer && (
+				<details>
+					<summary className="cursor-pointer text-kumkum">Withdraw this replacement</summary>
+					<p className="measure my-3">
+						It is not sent, and its packs are for sale again. The customer gets no email.
+					</p>
+					<ActionForm
+						intent="withdraw-replacement"
+						fields={{ replacement: number }}
+						label="Withdraw replacement"
+						busyLabel="Saving..."
+					/>
+				</details>
+			)}
+		</div>
+	)
+}
+
+function PrintLink({ to, number, label }: { to: string; number: string; label: string }) {
+	return (
+		<Link className="link" to={`${to}?number=${number}`} target="_blank" rel="noopener">
+			{label}
+			<span className="sr-only"> of {number}</span>
+		</Link>
+	)
+}
+
+/** The result says which replacement it belongs to, as each has such fields. */
+function ShipReplacement({ number }: { number: string }) {
+	return (
+		<ActionForm
+			intent="ship-replacement"
+			fields={{ replacement: number }}
+			label="Mark replacement as shipped"
+			busyLabel="Saving..."
+		>
+			<div className="flex flex-wrap gap-3">
+				<Field
+					label="Tracking number"
+					name="trackingNumber"
+					autoComplete="off"
+					error={useFieldError('trackingNumber', number)}
+				/>
+				<Field label="Courier" name="courier" autoComplete="off" error={useFieldError('courier', number)} />
+			</div>
+		</ActionForm>
+	)
+}
+
+const CREATE = 'create-replacement'
+
+/** A new form after each replacement, which shows what is left. */
+function NewReplacement({ afterSales: { replacements, replaceable } }: { afterSales: AfterSales }) {
+	const version = String(replacements.length)
+	const itemsError = useFieldError('items', CREATE)
+	return (
+		<details key={version}>
+			<summary className="cursor-pointer text-kumkum">Send a replacement</summary>
+			<p className="measure my-3">
+				The packs are sent again, at no cost to the customer, to the address of this order. They are taken
+				from the stock and wait under To ship. The customer gets an email when they are shipped. Nothing is
+				invoiced.
+			</p>
+			<ActionForm intent={CREATE} fields={{ version }} label="Send a replacement" busyLabel="Saving...">
+				<fieldset className="grid gap-3">
+					<legend className="field-label mb-2">Packs to send again</legend>
+					{replaceable.map((item) => (
+						<QuantityField key={item.position} form={CREATE} {...item} />
+					))}
+					<FieldError id={`${CREATE}-items`} message={itemsError} />
+				</fieldset>
+				<div className="grid w-full items-start gap-3 sm:grid-cols-2">
+					<Choice form={CREATE} label="Reason" name="reason">
+						{Object.entries(REPLACEMENT_REASONS).map(([value, label]) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</Choice>
+					<Field
+						label="Note (optional)"
+						name="note"
+						autoComplete="off"
+						hint="Customers never see it"
+						error={useFieldError('note', CREATE)}
+					/>
+				</div>
+			</ActionForm>
+		</details>
+	)
+}
+
+type QuantityProps = { form: string; position: number; label: string; available: number }
+
+function QuantityField({ form, position, label, available }: QuantityProps) {
+	const name = `quantity-${position}`
+	return (
+		<Field
+			label={label}
+			name={name}
+			type="number"
+			min={0}
+			max={available}
+			step={1}
+			inputMode="numeric"
+			defaultValue="0"
+			hint={`Up to ${available}`}
+			className="max-w-80"
+			error={useFieldError(name, form)}
+		/>
+	)
+}

@@ -1,0 +1,48 @@
+/** Ships many parcels, of orders and of replacements. */
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import { shipReplacement } from '#shop/returns/replacements.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** `number`: of an order, or of a replacement. */
+export type Parcel = { number: string; trackingNumber: string; courier: string }
+export type NotShipped = Parcel & { message: string }
+
+/** Each on its own: one that is refused does not stop the others. Those without a tracking number are skipped. */
+export async function shipParcels(
+	shop: Shop,
+	{ parcels, by }: { parcels: readonly Parcel[]; by: Actor },
+): Promise<{ shipped: string[]; notShipped: NotShipped[] }> {
+	const tracked = parcels
+		.map((parcel) => ({ ...parcel, trackingNumber: parcel.trackingNumber.trim() }))
+		.filter(({ trackingNumber }) => trackingNumber !== '')
+	const shipped: string[] = []
+	const notShipped: NotShipped[] = []
+	for (const parcel of tracked) {
+		const others = tracked.filter((other) => other !== parcel)
+		const sameTracking = others.find((other) => hasSameTracking(other, parcel))
+		if (others.some(({ number }) => number === parcel.number)) {
+			notShipped.push({ ...parcel, message: 'This order has two tracking numbers.' })
+		} else if (sameTracking) {
+			// Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be recalled.
+			const message = `${sameTracking.number} has the same tracking number. Each parcel needs its own.`
+			notShipped.push({ ...parcel, message })
+		} else {
+			const outcome = await ship(shop, { ...parcel, by })
+			if (outcome.ok) shipped.push(parcel.number)
+			else notShipped.push({ ...parcel, message: outcome.message })
+		}
+	}
+	return { shipped, notShipped }
+}
+
+async function ship(shop: Shop, parcel: Parcel & { by: Actor }): Promise<Outcome> {
+	if (orderOfReplacement(parcel.number) !== null) return shipReplacement(shop, parcel)
+	return advanceOrder(shop, { ...parcel, to: 'shipped', ownParcel: true })
+}
+
+function hasSameTracking(a: Parcel, b: Parcel): boolean {
+	return a.trackingNumber.toUpperCase() === b.trackingNumber.toUpperCase()
+}

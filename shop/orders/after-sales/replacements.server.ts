@@ -1,0 +1,64 @@
+/** Reads replacements: of orders, and those that wait to be packed and shipped. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { replacements } from './tables.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+export type Replacement = typeof replacements.$inferSelect
+
+export function isWaiting({ shippedAt, withdrawnAt }: Replacement): boolean {
+	return shippedAt === null && withdrawnAt === null
+}
+
+/** To be packed and shipped. */
+export const IS_WAITING = and(isNull(replacements.shippedAt), isNull(replacements.withdrawnAt))
+
+/** The first one first. */
+export async function listReplacements(
+	db: Database | Transaction,
+	orderIds: readonly string[],
+): Promise<Replacement[]> {
+	return db
+		.select()
+		.from(replacements)
+		.where(inArray(replacements.orderId, [...orderIds]))
+		.orderBy(asc(replacements.createdAt), asc(replacements.number))
+}
+
+export type ReplacementToShip = { replacement: Replacement; order: Order }
+
+/** The oldest first. */
+export async function listReplacementsToShip(
+	{ db }: Pick<Shop, 'db'>,
+	limit: number,
+): Promise<ReplacementToShip[]> {
+	return db
+		.select({ replacement: replacements, order: orders })
+		.from(replacements)
+		.innerJoin(orders, eq(orders.id, replacements.orderId))
+		.where(IS_WAITING)
+		.orderBy(asc(replacements.createdAt), asc(replacements.number))
+		.limit(limit)
+}
+
+export async function countReplacementsToShip({ db }: Pick<Shop, 'db'>): Promise<number> {
+	return db.$count(replacements, IS_WAITING)
+}
+
+/** Whatever became of them, in the order of the given numbers. */
+export async function findReplacements(
+	{ db }: Pick<Shop, 'db'>,
+	numbers: readonly string[],
+): Promise<ReplacementToShip[]> {
+	const rows = await db
+		.select({ replacement: replacements, order: orders })
+		.from(replacements)
+		.innerJoin(orders, eq(orders.id, replacements.orderId))
+		.where(inArray(replacements.number, [...numbers]))
+	return numbers.flatMap((number) => rows.find(({ replacement }) => replacement.number === number) ?? [])
+}
+
+export async function hasReplacementToShip(db: Database | Transaction, orderId: string): Promise<boolean> {
+	return (await db.$count(replacements, and(eq(replacements.orderId, orderId), IS_WAITING))) > 0
+}

@@ -1,0 +1,181 @@
+/** Replacements: packs of a shipped order that are sent again without money, in a parcel of their own. */
+import { eq } from 'drizzle-orm'
+import { describeItems } from './describe-items.ts'
+import { replacementShippedEmail } from './emails.server.ts'
+import type { ReplacementInput } from './input.ts'
+import { actOnOrder, notDone } from './locked-order.server.ts'
+import { whyNotReplaceable, whyNotShippable } from './replacement-rules.ts'
+import { reserveItems } from './stock-of-items.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { listCouriers } from '#shop/couriers/couriers.server.ts'
+import { trackingLink } from '#shop/couriers/rules.ts'
+import {
+	isWaiting,
+	listReplacements,
+	type Replacement,
+} from '#shop/orders/after-sales/replacements.server.ts'
+import {
+	exceeding,
+	type ItemQuantity,
+	orderOfReplacement,
+	quantityOf,
+	remainingItems,
+	REPLACEMENT_REASONS,
+	replacementNumber,
+} from '#shop/orders/after-sales/rules.ts'
+import { replacements } from '#shop/orders/after-sales/tables.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
+import { TrackingInput } from '#shop/orders/input.ts'
+import { listItems, type Order, type OrderItem, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { whyTracked } from '#shop/orders/tracked-parcels.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { returnStock } from '#shop/stock/stock.server.ts'
+
+type NewReplacement = {
+	number: string
+	/** How many replacements the order had when the form was opened, so that of two people the second is told. */
+	version: number
+	input: ReplacementInput
+	by: Actor
+}
+
+/** Of an order's packs, each is sent again at most once. It then waits among the parcels to ship. */
+export async function createReplacement(
+	shop: Shop,
+	{ number, version, input, by }: NewReplacement,
+): Promise<Outcome<{ replacement: string }>> {
+	return actOnOrder(shop, { number, by }, async (transaction, order) => {
+		const earlier = await listReplacements(transaction, [order.id])
+		if (earlier.length !== version) return CHANGED_MEANWHILE
+		const written = await writeReplacement(shop, transaction, { order, earlier, input, by })
+		if (!written.ok) return written
+		return {
+			ok: true,
+			value: { replacement: written.replacement },
+			audit: { action: 'replacement created', detail: written.detail },
+		}
+	})
+}
+
+type ToWrite = { order: Order; earlier: readonly Replacement[]; input: ReplacementInput; by: Actor }
+
+/** The caller holds the order's lock. */
+export async function writeReplacement(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, earlier, input: { items: wanted, reason, note }, by }: ToWrite,
+): Promise<Outcome<{ replacement: string; detail: Record<string, string> }>> {
+	const why = whyNotReplaceable(order)
+	if (why) return notDone(why)
+	const items = await listItems(transaction, order.id)
+	const available = remainingItems(
+		items,
+		earlier.filter((sent) => !sent.withdrawnAt).flatMap((sent) => sent.items),
+	)
+	const [tooMany] = exceeding(wanted, available)
+	if (tooMany) return notDone(tooManyMessage(items, available, tooMany), `quantity-${tooMany.position}`)
+	const stock = await reserveItems(transaction, { items, wanted })
+	if (!stock.ok) return stock
+	const replacement = replacementNumber(order.number, earlier.length + 1)
+	await transaction.insert(replacements).values({
+		number: replacement,
+		orderId: order.id,
+		items: wanted,
+		reason,
+		note,
+		stock: stock.reserved,
+		createdAt: shop.clock(),
+		by: by.name,
+	})
+	const detail = { packs: describeItems(items, wanted), reason: REPLACEMENT_REASONS[reason].toLowerCase() }
+	return { ok: true, replacement, detail }
+}
+
+function tooManyMessage(
+	items: readonly OrderItem[],
+	available: readonly ItemQuantity[],
+	{ position }: ItemQuantity,
+) {
+	const name = items.find((item) => item.position === position)?.productName ?? 'this item'
+	const left = quantityOf(available, position)
+	return left === 0
+		? `All packs of ${name} that were ordered have been sent again already.`
+		: `At most ${left} of ${name} can be sent again.`
+}
+
+/** Before it is shipped. Its stock is for sale again. */
+export async function withdrawReplacement(
+	shop: Shop,
+	{ number, by }: { number: string; by: Actor },
+): Promise<Outcome> {
+	return actOnReplacement(shop, { number, by }, async (transaction, _order, replacement) => {
+		await transaction
+			.update(replacements)
+			.set({ withdrawnAt: shop.clock() })
+			.where(eq(replacements.id, replacement.id))
+		await returnStock(transaction, replacement.stock)
+		return { ok: true, value: {}, audit: { action: 'replacement withdrawn', detail: { parcel: number } } }
+	})
+}
+
+type Shipment = { number: string; trackingNumber: string; courier: string; by: Actor }
+
+/** The parcel has left, and the customer gets an email. Of two concurrent calls one succeeds. */
+export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipment): Promise<Outcome> {
+	const tracking = TrackingInput.safeParse(sent)
+	if (!tracking.success) {
+		const [issue] = tracking.error.issues
+		return refuse('invalid', 'Tracking number needed', {
+			message: issue?.message ?? '',
+			field: String(issue?.path[0] ?? ''),
+		})
+	}
+	return actOnReplacement(shop, { number, by }, async (transaction, order, replacement) => {
+		const why = whyNotShippable(order)
+		if (why) return notDone(`${why} Please withdraw the replacement.`)
+		const { trackingNumber, courier } = tracking.data
+		const refusal = await whyTracked(transaction, trackingNumber)
+		if (refusal) return refusal
+		await transaction
+			.update(replacements)
+			.set({ trackingNumber, courier, shippedAt: shop.clock() })
+			.where(eq(replacements.id, replacement.id))
+		const trackingUrl = trackingLink(tracking.data, await listCouriers(transaction))
+		await notifyCustomer(shop, transaction, {
+			order,
+			event: `replacement:${number}`,
+			render: (data) =>
+				replacementShippedEmail(data, { ...replacement, trackingNumber, courier, trackingUrl }),
+		})
+		return { ok: true, value: {}, audit: { action: 'replacement shipped', detail: { parcel: number } } }
+	})
+}
+
+type Act = Parameters<typeof actOnOrder<object>>[2]
+
+/** On one that waits. */
+async function actOnReplacement(
+	shop: Shop,
+	{ number, by }: { number: string; by: Actor },
+	act: (transaction: Transaction, order: Order, replacement: Replacement) => ReturnType<Act>,
+): Promise<Outcome> {
+	const orderNumber = orderOfReplacement(number)
+	if (orderNumber === null) return ORDER_NOT_FOUND
+	return actOnOrder(shop, { number: orderNumber, by }, async (transaction, order) => {
+		const found = await listReplacements(transaction, [order.id])
+		const replacement = found.find((candidate) => candidate.number === number)
+		if (!replacement) return notDone('There is no such replacement.')
+		if (!isWaiting(replacement))
+			return notDone(
+				replacement.withdrawnAt
+					? 'This replacement was withdrawn by somebody else.'
+					: 'This replacement is shipped already.',
+			)
+		return act(transaction, order, replacement)
+	})
+}
+
+const CHANGED_MEANWHILE = notDone(
+	'Somebody else has sent a replacement of this order since you opened it. Please look at it again.',
+)

@@ -1,0 +1,45 @@
+/** The tracked stock of an order's items. */
+import { inArray } from 'drizzle-orm'
+import { sizeKey } from '#shop/cart/rules.ts'
+import { productVariants } from '#shop/catalogue/tables.server.ts'
+import type { ItemQuantity } from '#shop/orders/after-sales/rules.ts'
+import type { OrderItem } from '#shop/orders/orders.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Transaction } from '#shop/shop.server.ts'
+import type { StockLine } from '#shop/stock/rules.ts'
+import { reserveStock } from '#shop/stock/stock.server.ts'
+
+type Chosen = { items: readonly OrderItem[]; wanted: readonly ItemQuantity[] }
+
+/** All of it or nothing. `reserved` leaves out what is not tracked. */
+export async function reserveItems(
+	transaction: Transaction,
+	chosen: Chosen,
+): Promise<Outcome<{ reserved: StockLine[] }>> {
+	const reserved = await reserveStock(transaction, await stockLines(transaction, chosen))
+	// The shop's message speaks of a cart.
+	return reserved.ok
+		? reserved
+		: {
+				...reserved,
+				title: 'Nothing was changed',
+				message:
+					'Not enough packs of this are in stock. Please correct the stock first, or refund the customer.',
+			}
+}
+
+/** An item whose pack size was renamed since is left out: its stock is corrected by hand. */
+export async function stockLines(transaction: Transaction, { items, wanted }: Chosen): Promise<StockLine[]> {
+	const ids = items.map(({ productId }) => productId)
+	const variants = await transaction
+		.select({ productId: productVariants.productId, size: productVariants.size, name: productVariants.name })
+		.from(productVariants)
+		.where(inArray(productVariants.productId, ids))
+	return wanted.flatMap(({ position, quantity }) => {
+		const item = items.find((candidate) => candidate.position === position)
+		const variant = variants.find(
+			({ productId, name }) => productId === item?.productId && name.toLowerCase() === sizeKey(item.size),
+		)
+		return variant ? [{ productId: variant.productId, size: variant.size, quantity }] : []
+	})
+}
