@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
+import { NEW_ARRIVAL } from '#shop/catalogue/badges.ts'
 import { FIRST_PRICE_DAY } from '#shop/catalogue/rules.ts'
 import { skuFor } from '#shop/catalogue/variants/skus.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
@@ -63,6 +64,8 @@ export async function seedCatalogue(transaction: Transaction): Promise<void> {
 			chicoryPercent: composition?.chicory ?? null,
 			status: 'active' as const,
 			position: index + 1,
+			// The badge says so for 90 days.
+			onSaleSince: product.badge === NEW_ARRIVAL ? sql`(now() at time zone 'Asia/Kolkata')::date` : null,
 		})),
 	)
 	// The next product gets the next id.

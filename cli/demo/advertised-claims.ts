@@ -1,9 +1,9 @@
 /** Makes the badges and delivery promises that a new shop shows true of its sample data. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { DemoOrder } from './demo-order.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
-import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
+import { BESTSELLER_PERIOD_DAYS, NEW_ARRIVAL } from '#shop/catalogue/badges.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
@@ -11,7 +11,7 @@ import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-const NEW_ARRIVAL = SPECIFIED_PRODUCTS.find(({ badge }) => badge === 'New Arrival')
+const NEW_PRODUCT = SPECIFIED_PRODUCTS.find(({ badge }) => badge === NEW_ARRIVAL)
 const BESTSELLER = SPECIFIED_PRODUCTS.find(({ badge }) => badge === 'Bestseller')
 const NEW_ARRIVAL_ON_SALE_FOR_DAYS = 45
 
@@ -29,7 +29,7 @@ export function productsOnSale({
 	now: Date
 }) {
 	return listed
-		.filter(({ id }) => id !== NEW_ARRIVAL?.id || createdAt >= launchOf(now))
+		.filter(({ id }) => id !== NEW_PRODUCT?.id || createdAt >= launchOf(now))
 		.map(({ id }) => ({ id, weight: id === BESTSELLER?.id ? 3 : 1 }))
 }
 
@@ -56,17 +56,18 @@ export function pickPersonOutsideLocalCity(random: Random, people: readonly Demo
 	return random.pickWeighted(weighted).person
 }
 
-/** The new arrival gets its first day of sale, after which its badge expires. What the owner has entered is kept. */
+/** The new arrival is on sale since its first sample order could be placed. An earlier day, which the owner has entered, stays. */
 export async function writeNewArrival(transaction: Transaction, now: Date): Promise<void> {
-	if (!NEW_ARRIVAL) return
+	if (!NEW_PRODUCT) return
+	const launch = dayInIndia(launchOf(now))
 	await transaction
 		.update(products)
-		.set({ onSaleSince: dayInIndia(launchOf(now)) })
+		.set({ onSaleSince: launch })
 		.where(
 			and(
-				eq(products.id, NEW_ARRIVAL.id),
-				eq(products.badge, NEW_ARRIVAL.badge ?? ''),
-				isNull(products.onSaleSince),
+				eq(products.id, NEW_PRODUCT.id),
+				eq(products.badge, NEW_ARRIVAL),
+				or(isNull(products.onSaleSince), gt(products.onSaleSince, launch)),
 			),
 		)
 }

@@ -100,6 +100,22 @@ describe('a line', () => {
 		expect(await small(3)).toMatchObject({ sku: 'classic-small', grinds: [], isActive: true })
 	})
 
+	test('gives a new pack size the grinds of the last one of its product, else all of a blend and none of the rest', async () => {
+		await load('Product,Pack,Grinds\npure,Large,coarse\nclassic,Large,none\n')
+		const packs = [
+			'pure,,Kilo,,,coffee,1200,1300,1250',
+			'classic,,Kilo,,,coffee-chicory,1200,1300,1250',
+			'evening,Evening,Small,80,20,coffee-chicory,200,260,240',
+			'filter,Filter,Standard,,,coffee,1,600,550',
+		]
+		const columns = 'Product,Name,Pack,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price'
+		await load([columns, ...packs].join('\n'))
+		const grinds = await Promise.all(
+			[1, 3, 4, 5].map(async (id) => (await listVariants(shop, id)).at(-1)?.grinds),
+		)
+		expect(grinds).toEqual([['coarse'], [], ['fine', 'medium', 'coarse'], []])
+	})
+
 	test('may replace the last pack size on sale by one that is sold from today, not from a coming day', async () => {
 		shop.setClock(new Date('2026-11-23T06:00:00Z'))
 		const stop = ['Sampler', 'Small', 'Medium', 'Large'].map((pack) => `pure,${pack},,,,,no\n`).join('')

@@ -3,7 +3,7 @@ import { automaticSkus, sizeOf } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/input.ts'
-import { ALL_GRINDS, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
+import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
 import { formatNetQuantity, whyPriceRefused } from '#shop/catalogue/rules.ts'
@@ -53,7 +53,8 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 			unit: unitOf(cells.Unit) ?? 'g',
 			sku: cells.SKU ?? '',
 			packedWeight: cells['Packed weight (g)'] ?? '',
-			grinds: grindsOf(cells.Grinds) ?? (product.coffeePercent === null ? [] : ALL_GRINDS),
+			grinds:
+				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isGround: product.coffeePercent !== null }),
 			mrp: rupeesOf(cells.MRP) ?? '',
 			sellingPrice: rupeesOf(cells['Selling price']) ?? '',
 		},

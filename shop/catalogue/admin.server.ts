@@ -1,7 +1,7 @@
 /** Changes what is said and shown of products. Each change is recorded in the audit log. */
 import { changeCatalogue } from './change-catalogue.server.ts'
 import { whyBadgeRefused } from './badges.ts'
-import { contentOf, isSameContent, type ProductContent } from './content.ts'
+import { contentOf, isSameContent, originalContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
 import { findProduct } from './rules.ts'
 import {
@@ -79,10 +79,11 @@ export async function resetProductContent(
 ): Promise<Outcome> {
 	const specified = findProduct(SPECIFIED_PRODUCTS, productId)
 	if (!specified) return NO_SUCH_PRODUCT
-	const content = contentOf(specified)
 	return changeCatalogue(shop, async (transaction) => {
 		const before = await lockProduct(transaction, productId)
-		if (!before || isSameContent(before, content)) return NO_SUCH_PRODUCT
+		if (!before) return NO_SUCH_PRODUCT
+		const content = originalContent(specified, before)
+		if (isSameContent(before, content)) return NO_SUCH_PRODUCT
 		await saveContent(shop, transaction, { by, action: 'product content reset', productId, before, content })
 		return { ok: true }
 	})

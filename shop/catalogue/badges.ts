@@ -3,7 +3,8 @@ import type { ProductContent } from './content.ts'
 import { LIMITED_STOCK } from './rules.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 
-export const BADGES = ['Bestseller', LIMITED_STOCK, 'New Arrival'] as const
+export const NEW_ARRIVAL = 'New Arrival'
+export const BADGES = ['Bestseller', LIMITED_STOCK, NEW_ARRIVAL] as const
 
 const NEW_FOR_DAYS = 90
 export const BESTSELLER_PERIOD_DAYS = 90
@@ -19,15 +20,15 @@ export function whyBadgeRefused(
 	if (badge === 'Bestseller' && !bestsellers.includes(productId)) {
 		return `Bestseller is only for the product that sold the most packs in the last ${BESTSELLER_PERIOD_DAYS} days.`
 	}
-	if (badge === 'New Arrival' && !isNew(onSaleSince, now)) {
+	if (badge === NEW_ARRIVAL && !isNew(onSaleSince, now)) {
 		return `New Arrival is only for a product on sale for less than ${NEW_FOR_DAYS} days. Please check On sale since.`
 	}
 	return null
 }
 
-/** The badge, unless the product is no longer new. */
+/** The badge, unless the product is no longer new. Where the first day of sale is not known, the choice of the owner stands. */
 export function currentBadge({ badge, onSaleSince }: Badge, now: Date): string | null {
-	return badge === 'New Arrival' && !isNew(onSaleSince, now) ? null : badge
+	return badge === NEW_ARRIVAL && onSaleSince !== null && !isNew(onSaleSince, now) ? null : badge
 }
 
 function isNew(onSaleSince: string | null, now: Date): boolean {

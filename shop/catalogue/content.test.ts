@@ -6,6 +6,7 @@ import { ProductContentInput } from './input.ts'
 import { ingredientsOf } from './food-labelling.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { productWithId } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -116,6 +117,10 @@ describe('badges', () => {
 		expect(currentBadge(newArrival, new Date('2027-01-29T18:30:00Z'))).toBe(null)
 	})
 
+	test('stand as chosen where the first day of sale is not known, as in a shop from before it was asked for', () => {
+		expect(currentBadge({ badge: 'New Arrival', onSaleSince: null }, now)).toBe('New Arrival')
+	})
+
 	test('begin on the first day of sale, at midnight in India', () => {
 		const newArrival = { badge: 'New Arrival', onSaleSince: '2026-11-01' }
 		expect(currentBadge(newArrival, new Date('2026-10-31T18:29:59.999Z'))).toBe(null)
@@ -158,6 +163,34 @@ describe('the content of a product', () => {
 				'perfect/perfect1.jpg, perfect/perfect2.jpg, perfect/perfect3.jpg → perfect/perfect2.jpg, perfect/1795156200000-cup.jpg A full tumbler, perfect/perfect3.jpg',
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
+	})
+
+	test('keeps its first day of sale when it is reset, so that an old product is no new arrival again', async () => {
+		shop.setClock(new Date())
+		const [onSaleSince, before] = [0, 100].map((days) =>
+			dayInIndia(new Date(shop.clock().getTime() - days * DAY_MILLISECONDS)),
+		)
+		const images = productWithId(3).images
+		const edit = async (change: object) => {
+			const input = ProductContentInput.parse({ ...form, images, ...change })
+			const version = (await findProductById(shop, 3))?.version ?? 0
+			const paths = images.map(({ path }) => path)
+			return updateProductContent(shop, {
+				productId: 3,
+				input,
+				version,
+				facts: { ...facts, images: paths },
+				by,
+			})
+		}
+		const reset = () => resetProductContent(shop, { productId: 3, by })
+		expect(await reset()).toMatchObject({ kind: 'missing' })
+		expect(await edit({ badge: 'New Arrival', onSaleSince })).toEqual({ ok: true })
+		expect(await reset()).toEqual({ ok: true })
+		expect(await findProductById(shop, 3)).toMatchObject({ badge: 'New Arrival', onSaleSince })
+		expect(await edit({ badge: '', onSaleSince: before })).toEqual({ ok: true })
+		expect(await reset()).toEqual({ ok: true })
+		expect((await listProducts(shop))[2]).toMatchObject({ badge: null, onSaleSince: before })
 	})
 
 	test('keeps the badge that it has, also when that could not be chosen now', async () => {

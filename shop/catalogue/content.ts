@@ -32,3 +32,8 @@ export function contentOf({
 export function isSameContent(one: ProductContent, other: ProductContent): boolean {
 	return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 }
+
+/** What a new shop says of the product. Since when it is on sale is a fact of this shop. */
+export function originalContent(specified: ProductContent, { onSaleSince }: ProductContent): ProductContent {
+	return { ...contentOf(specified), onSaleSince }
+}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listPrices, listProducts } from './catalogue.server.ts'
 import type { Product } from './rules.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
 import { PRODUCTS } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -28,10 +29,20 @@ describe('a new shop', () => {
 			[2, 'Artisan Blend - Perfect', '91% coffee, 9% chicory', 'Limited Stock'],
 			[3, 'Artisan Blend - Classic', '81% coffee, 19% chicory', 'New Arrival'],
 		])
-		// New Arrival is true only from the day on which the product went on sale.
+		// New Arrival is true from the day on which the product went on sale: that of the new shop.
+		const onSaleSince = dayInIndia(new Date())
 		expect(products).toEqual(
-			PRODUCTS.map((product) => (product.id === 3 ? { ...product, badge: null } : product)),
+			PRODUCTS.map((product) => (product.id === 3 ? { ...product, onSaleSince } : product)),
 		)
+	})
+
+	test('shows the badge of its new arrival for 90 days', async () => {
+		const badgeAfter = async (days: number) => {
+			const clock = () => new Date(Date.now() + days * DAY_MILLISECONDS)
+			return (await listProducts({ db: shop.db, clock }))[2]?.badge
+		}
+		expect(await badgeAfter(88)).toBe('New Arrival')
+		expect(await badgeAfter(90)).toBe(null)
 	})
 
 	test('has four sizes of each, with weights and prices', () => {

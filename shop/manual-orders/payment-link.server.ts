@@ -1,4 +1,4 @@
-/** The signed link of a quotation: whoever holds it sees the quotation, and pays it as any order is paid. */
+/** The signed link of a quotation shows the quotation, which is then paid as any order is. */
 import { fingerprintOf, type Payer, placeQuotedOrder } from './place-quoted-order.server.ts'
 import { findQuotation, type FoundQuotation, lockQuotation, type Quotation } from './quotations.server.ts'
 import { formatDay, quotationLabel, type QuotationState } from './rules.ts'

@@ -1,8 +1,10 @@
 /** Which forms of the console hold changes that are not saved yet. */
 import { CUSTOMER_KEY } from '#app/session/customer-key.ts'
 
+type SentField = { name: string; value: string }
+
 /** The forms on the screen, with their content when it was last saved. */
-const saved = new Map<HTMLFormElement, string>()
+const saved = new Map<HTMLFormElement, SentField[]>()
 /** The one that was submitted last. */
 let submitted: HTMLFormElement | null = null
 /** The one that was saved, while the screen does not show the result yet. */
@@ -13,11 +15,17 @@ export function watchForm(form: HTMLFormElement, { isUnsaved }: { isUnsaved: boo
 	const rememberSubmitted = () => {
 		submitted = form
 	}
-	saved.set(form, isUnsaved ? '' : serialize(form))
+	// What is typed between a save and its result on the screen is not saved.
+	const keepEntered = () => {
+		if (notShownYet === form) notShownYet = null
+	}
+	saved.set(form, isUnsaved ? [] : fieldsOf(form))
 	form.addEventListener('submit', rememberSubmitted)
+	form.addEventListener('input', keepEntered)
 	return () => {
 		saved.delete(form)
 		form.removeEventListener('submit', rememberSubmitted)
+		form.removeEventListener('input', keepEntered)
 	}
 }
 
@@ -34,7 +42,7 @@ export function markShown(): void {
 }
 
 function storeContent(form: HTMLFormElement): void {
-	if (saved.has(form)) saved.set(form, serialize(form))
+	if (saved.has(form)) saved.set(form, fieldsOf(form))
 }
 
 /** Before what was entered in it is discarded. */
@@ -47,9 +55,37 @@ export function discardChanges(): void {
 	saved.clear()
 }
 
-/** False once the session is over: after a sign-out in another tab, nothing may stay on the screen. */
 export function hasUnsavedChanges(): boolean {
-	return isSessionCurrent() && [...saved].some(([form, content]) => serialize(form) !== content)
+	return findUnsavedForm() !== null
+}
+
+/** Null once the session is over: after a sign-out in another tab, nothing may stay on the screen. */
+export function findUnsavedForm(): HTMLFormElement | null {
+	if (!isSessionCurrent()) return null
+	return [...saved].find(([form, before]) => nameOfChanged(form, before) !== null)?.[0] ?? null
+}
+
+/** Focuses what was changed in it, or its button where nothing was typed, as in the order of images. */
+export function focusUnsaved(form: HTMLFormElement): void {
+	const name = nameOfChanged(form, saved.get(form) ?? [])
+	const fields = [...form.elements].filter((field) => field instanceof HTMLElement)
+	const field =
+		fields.find((each) => each.matches(':not([type=hidden])') && each.getAttribute('name') === name) ??
+		fields.find((each) => each.matches('[type=submit]:not([tabindex="-1"])'))
+	const fold = field?.closest('details')
+	if (fold) fold.open = true
+	field?.focus()
+}
+
+/** The first field that is not as it was. A box that is no longer ticked is not sent. */
+function nameOfChanged(form: HTMLFormElement, before: readonly SentField[]): string | null {
+	const now = fieldsOf(form)
+	const longer = now.length < before.length ? before : now
+	const changed = longer.find((_, index) => {
+		const [one, other] = [before[index], now[index]]
+		return one?.name !== other?.name || one?.value !== other?.value
+	})
+	return changed?.name ?? null
 }
 
 function isSessionCurrent(): boolean {
@@ -65,9 +101,8 @@ function isSessionCurrent(): boolean {
 /** Hidden fields that say what the form was opened with. They change when another form of the screen is saved. */
 const OF_THE_SHOP = ['version', 'seen', 'opened']
 
-function serialize(form: HTMLFormElement): string {
-	const fields = [...new FormData(form)]
+function fieldsOf(form: HTMLFormElement): SentField[] {
+	return [...new FormData(form)]
 		.filter(([name]) => !OF_THE_SHOP.includes(name))
-		.map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
-	return JSON.stringify(fields)
+		.map(([name, value]) => ({ name, value: typeof value === 'string' ? value : value.name }))
 }

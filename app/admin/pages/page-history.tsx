@@ -1,6 +1,7 @@
 /** Who changed a page and when, with each version to look at and to restore. */
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 
@@ -68,14 +69,14 @@ function Row({ page, version, of, name, savedAt, savedBy }: RowProps) {
 				{of === version ? (
 					'Shown now'
 				) : (
-					<Form method="post" preventScrollReset>
+					<SavedForm method="post" preventScrollReset>
 						<input type="hidden" name="version" value={version} />
 						<input type="hidden" name="restored" value={of} />
 						<Button type="submit" tone="quiet" name="intent" value="restore" aria-disabled={isRestoring}>
 							{isRestoring ? 'Restoring...' : label}
 							{of > 0 && <span className="sr-only"> version {of}</span>}
 						</Button>
-					</Form>
+					</SavedForm>
 				)}
 			</td>
 		</tr>

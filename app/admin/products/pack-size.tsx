@@ -1,7 +1,7 @@
 /** One pack size: its prices by day, what is not printed on the pack, and whether it is sold. */
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
@@ -176,7 +176,7 @@ function PackForm({ intent, variant, fields = {}, children }: PackFormProps) {
 	const sent = { size: variant.size, ...fields }
 	const isBusy = useIsSubmitting({ intent, ...sent })
 	return (
-		<Form method="post" preventScrollReset>
+		<SavedForm method="post" preventScrollReset>
 			{Object.entries(sent).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
@@ -184,6 +184,6 @@ function PackForm({ intent, variant, fields = {}, children }: PackFormProps) {
 				{isBusy ? 'Saving...' : children}
 				<span className="sr-only"> {sizeLabel(variant)}</span>
 			</Button>
-		</Form>
+		</SavedForm>
 	)
 }

@@ -7,18 +7,19 @@ import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
-import { ALL_GRINDS, UNITS } from '#shop/catalogue/variants/pack-options.ts'
+import { grindsOfNewPack, UNITS } from '#shop/catalogue/variants/pack-options.ts'
+import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
 
 type PackSizesProps = {
 	variants: readonly PackSizeData[]
 	/** YYYY-MM-DD, in India. */
 	today: string
-	/** A new pack of food is ground, until the owner says otherwise. */
-	isGround: boolean
+	isFood: boolean
 }
 
-export function PackSizes({ variants, today, isGround }: PackSizesProps) {
+export function PackSizes({ variants, today, isFood }: PackSizesProps) {
+	const grinds = grindsOfNewPack(variants, { isGround: isFood })
 	return (
 		<section className="admin-panel" aria-labelledby="packs-title">
 			<h2 id="packs-title">Pack sizes and prices</h2>
@@ -28,13 +29,13 @@ export function PackSizes({ variants, today, isGround }: PackSizesProps) {
 			{variants.map((variant) => (
 				<PackSize key={variant.size} variant={variant} today={today} />
 			))}
-			{/* A new, empty form once a pack size has been added. */}
-			<NewPackForm key={variants.length} isGround={isGround} />
+			{/* A new, empty form once a pack size has been added, or begins with other grinds. */}
+			<NewPackForm key={`${variants.length} ${grinds.join()}`} grinds={grinds} />
 		</section>
 	)
 }
 
-function NewPackForm({ isGround }: { isGround: boolean }) {
+function NewPackForm({ grinds }: { grinds: readonly GrindValue[] }) {
 	const isAdding = useIsSubmitting({ intent: 'add-pack' })
 	return (
 		<ConsoleForm
@@ -80,7 +81,7 @@ function NewPackForm({ isGround }: { isGround: boolean }) {
 				inputMode="numeric"
 				hint="With packaging. It may stay empty"
 			/>
-			<GrindFields chosen={isGround ? ALL_GRINDS : []} />
+			<GrindFields chosen={grinds} />
 			<Button
 				type="submit"
 				name="intent"

@@ -1,5 +1,6 @@
 /** Where a product stands, with the buttons that change it. */
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from '#shop/catalogue/rules.ts'
@@ -17,7 +18,7 @@ export function ProductStatusPanel({ product }: { product: Product }) {
 		<section className="admin-panel" aria-labelledby="status-title">
 			<h2 id="status-title">{STATUS_LABELS[status]}</h2>
 			<p>{missing ?? EXPLANATIONS[status]}</p>
-			<Form method="post" className="mt-3 flex flex-wrap items-center gap-3" preventScrollReset>
+			<SavedForm method="post" className="mt-3 flex flex-wrap items-center gap-3" preventScrollReset>
 				{status !== 'active' && (
 					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isMain />
 				)}
@@ -29,7 +30,7 @@ export function ProductStatusPanel({ product }: { product: Product }) {
 						See it in the shop
 					</Link>
 				)}
-			</Form>
+			</SavedForm>
 		</section>
 	)
 }

@@ -20,7 +20,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { findProductById, listVariants } from '#shop/catalogue/catalogue.server.ts'
-import { isSameContent } from '#shop/catalogue/content.ts'
+import { isSameContent, originalContent } from '#shop/catalogue/content.ts'
 import { ProductId } from '#shop/catalogue/input.ts'
 import { draftOf, toContentForm } from '#shop/catalogue/product-forms.ts'
 import { findProduct, mainImage, type Product } from '#shop/catalogue/rules.ts'
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		levels,
 		today: dayInIndia(shop.clock()),
 		/** What was said of it originally can be restored. */
-		isEdited: specified !== null && !isSameContent(product, specified),
+		isEdited: specified !== null && !isSameContent(product, originalContent(specified, product)),
 		images,
 		taxes,
 		canEditTax: may(context, 'tax.edit'),
@@ -125,11 +125,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 					/>
 					<ImageUploadForm folder={product.slug} />
 					<ProductDetails product={product} taxes={loaderData.taxes} canEditTax={loaderData.canEditTax} />
-					<PackSizes
-						variants={variants}
-						today={today}
-						isGround={product.composition !== null || variants.length === 0}
-					/>
+					<PackSizes variants={variants} today={today} isFood={product.isFood} />
 				</div>
 				<div className="preview-column">
 					<CardPreview product={showStock({ ...product, ...content, image: mainImage(content) }, levels)} />

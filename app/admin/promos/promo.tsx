@@ -1,10 +1,11 @@
 /** One promo code, automatic offer or campaign: its use, its status and its terms. */
-import { data, Form, href, Link } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
+import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { CampaignCodes } from '#app/admin/promos/campaign-codes-panel.tsx'
@@ -151,14 +152,14 @@ function Status({ promo: { id, method, isActive, state, uses } }: { promo: Shown
 						{METHOD_LABELS[method]}, used {uses}
 					</span>
 				</p>
-				<Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+				<SavedForm method="post" preventScrollReset className="flex flex-wrap gap-3">
 					<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
 						{isBusy ? 'Saving...' : isActive ? 'Deactivate' : 'Activate'}
 					</Button>
 					<ButtonLink tone="quiet" to={`${href('/admin/promos/new')}?copy=${id}`}>
 						Duplicate
 					</ButtonLink>
-				</Form>
+				</SavedForm>
 			</div>
 		</section>
 	)

@@ -21,11 +21,13 @@ export function ProductTabs({ product }: { product: Product }) {
 						{paragraph}
 					</p>
 				))}
-				<p>
-					To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and
-					wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it
-					froths.
-				</p>
+				{product.composition && (
+					<p>
+						To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and
+						wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it
+						froths.
+					</p>
+				)}
 			</Panel>
 			<Panel id="specifications" selected={selected}>
 				<Specifications product={product} />

@@ -1,5 +1,5 @@
 /** Leaving a form of the console without saving it asks for confirmation. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -127,4 +127,56 @@ test('each form in which something is entered asks, a search does not, and neith
 	await page.getByRole('button', { name: 'Sign out' }).click()
 	await expect(page).not.toHaveURL(/admin/)
 	expect(asked).toEqual([])
+})
+
+test('what acts on a saved product, offer or page waits until what is entered is saved', async ({ page }) => {
+	test.slow()
+	await registerOwner(page, shop)
+	const expectStopped = async (button: string, scope: Page | Locator = page) => {
+		await scope.getByRole('button', { name: button }).first().click()
+		await expectToast(
+			page,
+			'Not saved yet',
+			`Please save what you have changed here, then press “${button}” again.`,
+		)
+	}
+	await open(page, '/admin/catalogue')
+	await page.getByLabel('New product').fill('Artisan Blend - Evening')
+	await page.getByRole('button', { name: 'Add product' }).click()
+	const coffee = page.getByLabel('Coffee (%)')
+	await coffee.fill('90')
+	for (const button of ['Put on sale', 'Duplicate']) {
+		await expectStopped(button)
+		await expect(coffee).toBeFocused()
+	}
+	expect(await shop.rows(`select count(*)::int as products from products`)).toEqual([{ products: 4 }])
+	await page.getByLabel('Tax category').selectOption('coffee-chicory')
+	await page.getByRole('button', { name: 'Save details' }).click()
+	await expectToast(page, 'Details saved')
+	await page.getByRole('button', { name: 'Put on sale' }).click()
+	await expectToast(page, "That didn't work", 'Before it can go on sale it needs')
+
+	await open(page, '/admin/catalogue/1')
+	const pack = page.locator('details').filter({ hasText: 'Small (220g)' })
+	await pack.locator('summary').click()
+	await pack.getByLabel('Selling price').fill('235')
+	await pack.locator('summary').click()
+	await expectStopped('Stop selling it')
+	await expect(pack.getByLabel('Selling price')).toBeFocused()
+	await expectStopped('Stop selling', pack)
+
+	await open(page, '/admin/promos')
+	await page.getByRole('link', { name: 'FILTER10' }).click()
+	await page.getByLabel('Percent off').fill('15')
+	await expectStopped('Deactivate')
+	await expect(page.getByLabel('Percent off')).toBeFocused()
+
+	await open(page, '/admin/pages/return')
+	await page.getByLabel('First sentence').fill('Within a month.')
+	await page.getByRole('button', { name: 'Save changes' }).click()
+	await expectToast(page, 'Saved and live in the shop')
+	await page.getByLabel('First sentence').fill('Within a year.')
+	await expectStopped('Restore original text')
+	await expect(page.getByLabel('First sentence')).toBeFocused()
+	await expectNoViolations(page)
 })
