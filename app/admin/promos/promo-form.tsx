@@ -5,20 +5,12 @@ import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
 import type { useEdits } from '#app/admin/forms/use-edits.ts'
-import { useFieldError } from '#app/admin/forms/action-result.ts'
-import { GoodsField } from '#app/admin/promos/goods-field.tsx'
-import { FIELD_LABELS, KIND_LABELS, METHOD_LABELS } from '#app/admin/promos/promo-labels.ts'
+import { DiscountFields, LimitFields, NameFields } from '#app/admin/promos/promo-fields.tsx'
+import { FIELD_LABELS, KIND_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import type { PromoForm as PromoValues } from '#shop/promos/form.ts'
 import { describeGoods, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
-import {
-	MAX_CAMPAIGN_CODES,
-	MAX_CODE_LENGTH,
-	MAX_PROMO_NAME_LENGTH,
-	PROMO_KINDS,
-	PROMO_METHODS,
-} from '#shop/promos/rules.ts'
+import { PROMO_KINDS } from '#shop/promos/rules.ts'
 
 export const EMPTY_PROMO: PromoValues = {
 	method: 'code',
@@ -38,12 +30,6 @@ export const EMPTY_PROMO: PromoValues = {
 	firstOrderOnly: '',
 	startsAt: '',
 	endsAt: '',
-}
-
-const HOW: Record<(typeof PROMO_METHODS)[number], string> = {
-	code: `${METHOD_LABELS.code}: shoppers enter it`,
-	automatic: `${METHOD_LABELS.automatic}: applies automatically`,
-	campaign: `${METHOD_LABELS.campaign}: a list for one order each`,
 }
 
 type PromoFormProps = {
@@ -86,175 +72,6 @@ export function PromoForm({ values, edits, products, intent, children }: PromoFo
 				<Button type="submit">{children}</Button>
 			</div>
 		</ConsoleForm>
-	)
-}
-
-type FieldsProps = { values: PromoValues }
-type InputProps = FieldsProps & {
-	name: keyof PromoValues
-	hint?: string
-	inputMode?: 'numeric' | 'text'
-	maxLength?: number
-	type?: 'date'
-	className?: string
-}
-
-/** With the stored value and the message that the server gave it. */
-function Input({ values, name, ...rest }: InputProps) {
-	return (
-		<Field
-			id={`field-${name}`}
-			name={name}
-			label={FIELD_LABELS[name]}
-			defaultValue={values[name]}
-			error={useFieldError(name)}
-			autoComplete="off"
-			{...rest}
-		/>
-	)
-}
-
-function NameFields({ values, isNew }: FieldsProps & { isNew: boolean }) {
-	return (
-		<div className="promo-fields">
-			<label className="field">
-				<span className="field-label">How it applies</span>
-				{/* The method of a stored promotion does not change. */}
-				<select name="method" className="input" defaultValue={values.method} disabled={!isNew}>
-					{PROMO_METHODS.map((method) => (
-						<option key={method} value={method}>
-							{HOW[method]}
-						</option>
-					))}
-				</select>
-			</label>
-			<div data-for="code">
-				{isNew ? (
-					<Input values={values} name="code" maxLength={MAX_CODE_LENGTH} hint="Letters, digits and hyphens" />
-				) : (
-					<p className="field">
-						<span className="field-label">Code</span>
-						<span className="font-semibold">{values.code}</span>
-					</p>
-				)}
-			</div>
-			<div data-for="automatic campaign">
-				<Input
-					values={values}
-					name="name"
-					maxLength={MAX_PROMO_NAME_LENGTH}
-					hint="Shoppers see the name of an automatic offer in their cart, such as Pongal offer"
-				/>
-			</div>
-			{isNew && <CodesFields />}
-		</div>
-	)
-}
-
-function CodesFields() {
-	return (
-		<div data-for="campaign">
-			<Field
-				id="field-prefix"
-				label={FIELD_LABELS.prefix}
-				name="prefix"
-				autoCapitalize="characters"
-				autoComplete="off"
-				hint="Such as DIWALI: codes look like DIWALI-7F3K9QXB2M"
-				error={useFieldError('prefix')}
-			/>
-			<Field
-				id="field-count"
-				label={FIELD_LABELS.count}
-				name="count"
-				inputMode="numeric"
-				autoComplete="off"
-				hint={`Up to ${MAX_CAMPAIGN_CODES.toLocaleString('en-IN')}`}
-				error={useFieldError('count')}
-			/>
-		</div>
-	)
-}
-
-function DiscountFields({ values, products }: FieldsProps & { products: readonly PromoProduct[] }) {
-	return (
-		<fieldset className="promo-section">
-			<legend>Discount</legend>
-			<div className="promo-fields">
-				<label className="field promo-wide">
-					<span className="field-label">Kind</span>
-					<select name="kind" className="input" defaultValue={values.kind}>
-						{PROMO_KINDS.map((kind) => (
-							<option key={kind} value={kind}>
-								{KIND_LABELS[kind]}
-							</option>
-						))}
-					</select>
-				</label>
-				<div data-for="percentage">
-					<Input values={values} name="percent" inputMode="numeric" />
-					<Input values={values} name="atMost" inputMode="numeric" />
-				</div>
-				<div data-for="fixed">
-					<Input values={values} name="amount" inputMode="numeric" />
-				</div>
-				<div data-for="buy_x_get_y">
-					<Input values={values} name="buyQuantity" inputMode="numeric" />
-					<Input values={values} name="getQuantity" inputMode="numeric" hint="The cheapest ones are free" />
-				</div>
-			</div>
-			<div data-for="percentage fixed buy_x_get_y">
-				<GoodsField
-					name="goods"
-					none="None chosen: all of them. An amount or a percentage then applies to shipping, too."
-					chosen={values.goods}
-					products={products}
-				/>
-			</div>
-			<div data-for="buy_x_get_y">
-				<GoodsField
-					name="freeGoods"
-					none="None chosen: some of those that are bought."
-					chosen={values.freeGoods}
-					products={products}
-				/>
-			</div>
-		</fieldset>
-	)
-}
-
-function LimitFields({ values }: FieldsProps) {
-	return (
-		<fieldset className="promo-section">
-			<legend>Limits</legend>
-			<div className="promo-fields">
-				<Input values={values} name="minimumOrder" hint="With shipping" inputMode="numeric" />
-				<div data-for="code">
-					<Input values={values} name="uses" inputMode="numeric" />
-					<Input values={values} name="usesPerCustomer" inputMode="numeric" />
-				</div>
-				<div data-for="code campaign">
-					<label className="promo-check promo-wide">
-						<input
-							type="checkbox"
-							name="firstOrderOnly"
-							value="on"
-							defaultChecked={values.firstOrderOnly === 'on'}
-						/>
-						Only for a customer's first order
-					</label>
-				</div>
-			</div>
-			<div className="promo-fields">
-				<Input values={values} name="startsAt" type="date" />
-				<Input
-					values={values}
-					name="endsAt"
-					type="date"
-					hint="It ends at midnight after this day, in India."
-				/>
-			</div>
-		</fieldset>
 	)
 }
 
