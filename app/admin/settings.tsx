@@ -1,5 +1,5 @@
 /** Business details, as pages, emails and invoices show them. */
-import { useNavigation } from 'react-router'
+import { href, Link, useNavigation } from 'react-router'
 import {
 	type ActionResult,
 	toActionResult,
@@ -13,7 +13,8 @@ import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -74,7 +75,11 @@ export default function Settings({ loaderData: { fields }, actionData }: Route.C
 			<ConsoleTitle result={actionData}>Business details</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				Pages, emails and invoices show these details. What is left empty keeps what is shown in grey.
-				Invoices that are already issued do not change.
+				Invoices that are already issued do not change. The logo is at{' '}
+				<Link className="link" to={href('/admin/pages/:page', { page: 'brand' })}>
+					Logo and share image
+				</Link>
+				.
 			</p>
 			<ConsoleForm
 				method="post"
@@ -135,32 +140,15 @@ function ChoiceField({
 	entered,
 	error,
 }: Omit<BusinessDetailFieldProps, 'field'> & { field: Choice; error: string | null }) {
-	const id = `field-${key}`
 	const preset = options.find((option) => option.value === serverSetting)
 	return (
-		<div className="field">
-			<label htmlFor={id} className="field-label">
-				{label}
-			</label>
-			<select
-				id={id}
-				name={key}
-				defaultValue={entered}
-				className="input"
-				aria-invalid={error ? true : undefined}
-				aria-describedby={error ? `${id}-error` : `${id}-hint`}
-			>
-				<option value="">{preset?.label} (as set up)</option>
-				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.label}
-					</option>
-				))}
-			</select>
-			<p id={`${id}-hint`} className="field-hint" hidden={error !== null}>
-				{hint}
-			</p>
-			<FieldError id={`${id}-error`} message={error} />
-		</div>
+		<Select id={`field-${key}`} name={key} label={label} defaultValue={entered} hint={hint} error={error}>
+			<option value="">As the shop was set up: {preset?.label}</option>
+			{options.map((option) => (
+				<option key={option.value} value={option.value}>
+					{option.label}
+				</option>
+			))}
+		</Select>
 	)
 }

@@ -1,4 +1,5 @@
 /** All products in their order, a form for a new one, and the history of price changes. */
+import '#app/admin/products/catalogue.css'
 import { redirect } from 'react-router'
 import { actorLabel, createSubjectLabels } from '#app/admin/audit-entry.ts'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
@@ -9,6 +10,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { mainImage } from '#shop/catalogue/rules.ts'
 import { containsWords } from '#shop/catalogue/filter.ts'
 import { Places, ProductId, ProductName } from '#shop/catalogue/input.ts'
 import { PRICE_CHANGED } from '#shop/catalogue/variants/prices.server.ts'
@@ -37,10 +39,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
 		by: `${actorLabel(actorName)}, ${formatDateTime(at)}`,
 	}))
-	const listed = products.map(({ id, name, shortName, status, sizes }, index) => {
-		const prices = rangeOf(sizes.map(({ price }) => price))
-		return { id, name, shortName, status, prices, place: index + 1, isLast: index === products.length - 1 }
-	})
+	const listed = products.map(({ id, name, shortName, status, images, sizes }, index) => ({
+		id,
+		name,
+		shortName,
+		status,
+		image: mainImage({ images }),
+		prices: rangeOf(sizes.map(({ price }) => price)),
+		place: index + 1,
+		isLast: index === products.length - 1,
+	}))
 	const found = listed.filter(({ name, shortName }) => containsWords([name, shortName], words))
 	const { shown, paging } = paginate(found, { page: readPage(query), size: PER_PAGE })
 	return { products: shown, paging, isLong: listed.length > PER_PAGE, history }

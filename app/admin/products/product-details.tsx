@@ -8,7 +8,8 @@ import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
@@ -123,42 +124,30 @@ function chicoryFor(coffee: string): string {
 }
 
 function TaxCategoryField({ field, taxes, canEditTax }: Taxes & { field: ReturnType<typeof useField> }) {
-	const { id, name, label, defaultValue, error } = field
+	const hint = (
+		<>
+			The HSN code and GST rate on invoices of new orders.{' '}
+			{canEditTax ? (
+				<>
+					For other goods, add a category at{' '}
+					<Link to={href('/admin/tax')} className="link">
+						Tax rates
+					</Link>
+					.
+				</>
+			) : (
+				'An owner adds categories for other goods.'
+			)}
+		</>
+	)
 	return (
-		<div className="field">
-			<label htmlFor={id} className="field-label">
-				{label}
-			</label>
-			<select
-				id={id}
-				name={name}
-				className="input"
-				defaultValue={defaultValue}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={`${id}-hint ${id}-error`}
-			>
-				{taxes.map(({ value: category, label: goods, hsn, rateBasisPoints }) => (
-					<option key={category} value={category}>
-						{goods}: HSN {hsn}, {formatRate(rateBasisPoints)} GST
-					</option>
-				))}
-			</select>
-			<p id={`${id}-hint`} className="field-hint">
-				The HSN code and GST rate on invoices of new orders.{' '}
-				{canEditTax ? (
-					<>
-						For other goods, add a category at{' '}
-						<Link to={href('/admin/tax')} className="link">
-							Tax rates
-						</Link>
-						.
-					</>
-				) : (
-					'An owner adds categories for other goods.'
-				)}
-			</p>
-			<FieldError id={`${id}-error`} message={error} />
-		</div>
+		<Select hint={hint} {...field}>
+			{taxes.map(({ value: category, label: goods, hsn, rateBasisPoints }) => (
+				<option key={category} value={category}>
+					{goods}: HSN {hsn}, {formatRate(rateBasisPoints)} GST
+				</option>
+			))}
+		</Select>
 	)
 }
 

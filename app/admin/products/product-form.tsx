@@ -10,7 +10,8 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { ProductImages } from '#app/admin/products/product-images.tsx'
 import { useUploads } from '#app/admin/products/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { BADGES, BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
@@ -57,6 +58,7 @@ export function ProductForm({
 		<ConsoleForm
 			method="post"
 			className="admin-panel grid content-start gap-4"
+			aria-labelledby="content-title"
 			isUnsaved={isUnsaved}
 			onChange={onChange}
 			// What is saved is shown anew, without the uploads that are under way.
@@ -65,12 +67,11 @@ export function ProductForm({
 			preventScrollReset
 		>
 			<input type="hidden" name="opened" value={JSON.stringify(opened)} />
+			<h2 id="content-title" className="mb-0">
+				Images and texts
+			</h2>
 			<ErrorSummary form={FORM} labels={CONTENT_LABELS} />
 			<ConflictNotice changes={changes} labels={CONTENT_LABELS} describe={describeField} intent="save" />
-			<TextFields entered={entered} />
-			<div className="grid items-start gap-4 sm:grid-cols-2">
-				<BadgeFields entered={entered} />
-			</div>
 			<ProductImages
 				images={images}
 				available={available}
@@ -78,6 +79,10 @@ export function ProductForm({
 				error={useFieldError('images', FORM)}
 				onChange={(changed) => onImages(() => changed)}
 			/>
+			<TextFields entered={entered} />
+			<div className="grid items-start gap-4 sm:grid-cols-2">
+				<BadgeFields entered={entered} />
+			</div>
 			<SearchEngineFields entered={entered} />
 			<div className="console-actions">
 				<Button type="submit" name="intent" value="save" aria-disabled={isSaving || uploads.isBusy}>
@@ -120,33 +125,19 @@ function TextFields(props: FieldsProps) {
 }
 
 function BadgeFields(props: FieldsProps) {
-	const { id, name, label, defaultValue, error } = useField('badge', props)
 	return (
 		<>
-			<div className="field">
-				<label htmlFor={id} className="field-label">
-					{label}
-				</label>
-				<select
-					id={id}
-					name={name}
-					className="input"
-					defaultValue={defaultValue}
-					aria-invalid={error ? true : undefined}
-					aria-describedby={error ? `${id}-error` : `${id}-hint`}
-				>
-					<option value="">None</option>
-					{BADGES.map((badge) => (
-						<option key={badge} value={badge}>
-							{badge}
-						</option>
-					))}
-				</select>
-				<p id={`${id}-hint`} className="field-hint" hidden={error !== null}>
-					Bestseller is for the product that sold the most packs in {BESTSELLER_PERIOD_DAYS} days
-				</p>
-				<FieldError id={`${id}-error`} message={error} />
-			</div>
+			<Select
+				hint={`Bestseller is for the product that sold the most packs in ${BESTSELLER_PERIOD_DAYS} days`}
+				{...useField('badge', props)}
+			>
+				<option value="">None</option>
+				{BADGES.map((badge) => (
+					<option key={badge} value={badge}>
+						{badge}
+					</option>
+				))}
+			</Select>
 			<Field type="date" hint="Needed for the New Arrival badge" {...useField('onSaleSince', props)} />
 		</>
 	)

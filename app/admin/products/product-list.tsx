@@ -9,6 +9,7 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 import type { Paging } from '#shop/paging.ts'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
@@ -20,6 +21,8 @@ export type ListedProduct = {
 	status: ProductStatus
 	/** '₹120 to ₹980' */
 	prices: string
+	/** Empty without one. */
+	image: string
 	/** In the shop, from 1. */
 	place: number
 	isLast: boolean
@@ -48,10 +51,18 @@ export function ProductList({ products, paging, isLong }: ProductListProps) {
 				{products.map((product, index) => (
 					<tr key={product.id} {...dragOrder(index).row}>
 						<td>
-							<span {...dragOrder(index).handle}>⠿ </span>
-							<Link className="link font-semibold" to={href('/admin/catalogue/:id', { id: `${product.id}` })}>
-								{product.name}
-							</Link>
+							<span className="product-name">
+								<span {...dragOrder(index).handle}>⠿ </span>
+								<span className="product-thumbnail">
+									{product.image && <ResponsiveImage path={product.image} alt="" sizes="48px" />}
+								</span>
+								<Link
+									className="link font-semibold"
+									to={href('/admin/catalogue/:id', { id: `${product.id}` })}
+								>
+									{product.name}
+								</Link>
+							</span>
 						</td>
 						<td data-label="Status">{STATUS_LABELS[product.status]}</td>
 						<td data-label="Prices">{product.prices}</td>

@@ -104,6 +104,8 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 			<div className="preview-layout">
 				<div className="grid min-w-0 gap-6">
 					<ProductStatusPanel product={product} />
+					<ProductDetails product={product} taxes={loaderData.taxes} canEditTax={loaderData.canEditTax} />
+					<PackSizes variants={variants} today={today} isFood={product.isFood} />
 					<ProductForm
 						key={key}
 						edits={edits}
@@ -124,8 +126,6 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 						}
 					/>
 					<ImageUploadForm folder={product.slug} />
-					<ProductDetails product={product} taxes={loaderData.taxes} canEditTax={loaderData.canEditTax} />
-					<PackSizes variants={variants} today={today} isFood={product.isFood} />
 				</div>
 				<div className="preview-column">
 					<CardPreview product={showStock({ ...product, ...content, image: mainImage(content) }, levels)} />

@@ -13,11 +13,11 @@ export const BRAND = definePage({
 		logo: {
 			title: 'Logo',
 			fields: {
-				image: image('Logo on light grounds', {
+				image: image('Logo on a light background', {
 					hint: 'On every page, at 36 pixels high. The original one is shown only with the original shop name.',
 					noImage: WORD_MARK,
 				}),
-				onDark: image('Logo on dark grounds', {
+				onDark: image('Logo on a dark background', {
 					hint: 'In the footer, which is dark brown. The original one is shown only with the original logo.',
 					noImage: WORD_MARK,
 				}),
@@ -27,7 +27,7 @@ export const BRAND = definePage({
 			title: 'Share image',
 			fields: {
 				image: image('Image beside links to the shop', {
-					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best.',
+					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. The original one shows the original shop name.',
 				}),
 				alt: line('Image: description', { max: 200, isOptional: true }),
 			},

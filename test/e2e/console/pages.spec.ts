@@ -162,16 +162,15 @@ test('a renamed shop has its name as a word mark, until it has a logo', async ({
 
 	await test.step('uploads a logo, which is also the image beside links', async () => {
 		const raw = { create: { width: 300, height: 90, channels: 4, background: '#2f5a3a80' } } as const
-		await open(page, '/admin/pictures?bucket=home')
 		const buffer = await sharp(raw).png().toBuffer()
-		await page.getByLabel('New image').setInputFiles({ name: 'Logo.png', mimeType: 'image/png', buffer })
-		await page.getByRole('button', { name: 'Upload' }).click()
-		await expectToast(page, 'Image uploaded')
-		await open(page, '/admin/pages/brand')
-		const options = page.getByLabel('Logo on light grounds').locator('option')
-		const uploaded = (await options.filter({ hasText: '-logo.png' }).getAttribute('value')) ?? ''
-		await page.getByLabel('Logo on light grounds').selectOption(uploaded)
-		await page.getByLabel('Image beside links to the shop').selectOption(uploaded)
+		await open(page, '/admin/settings')
+		await page.getByRole('main').getByRole('link', { name: 'Logo and share image' }).click()
+		const file = { name: 'Logo.png', mimeType: 'image/png', buffer }
+		const logo = page.getByLabel('Logo on a light background', { exact: true })
+		await page.getByLabel('Upload: Logo on a light background').setInputFiles(file)
+		await expect(logo.locator('option:checked')).toHaveText('logo.png')
+		const uploaded = await logo.inputValue()
+		await page.getByLabel('Image beside links to the shop', { exact: true }).selectOption(uploaded)
 		await page.getByRole('button', { name: 'Preview' }).click()
 		const preview = page.frameLocator('#page-preview')
 		await expect(preview.getByRole('img', { name: 'Kaapi House', exact: true })).toBeVisible()

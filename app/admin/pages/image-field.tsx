@@ -1,0 +1,131 @@
+/** An image of a page: chosen from those uploaded, or uploaded here. Without scripts, the Images screen receives it. */
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { sendImage } from '#app/admin/images/send-image.ts'
+import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress, whyTooLarge } from '#app/admin/images/upload-form.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+
+/** The image storage of logos and pages. */
+const BUCKET = 'home'
+
+export type UploadedImage = { name: string; url: string }
+
+type ImageFieldProps = {
+	name: string
+	label: string
+	hint: string | undefined
+	/** The choice that shows no image; undefined where there must be one. */
+	noImage: string | undefined
+	value: string
+	/** Empty if the page had none. */
+	original: string
+	error: string | null
+	images: readonly UploadedImage[]
+}
+
+export function ImageField({ name, label, hint, noImage, value, original, error, images }: ImageFieldProps) {
+	const [chosen, setChosen] = useState(value)
+	const select = useRef<HTMLSelectElement>(null)
+	// It may have been changed before hydration.
+	useEffect(() => {
+		if (select.current) setChosen(select.current.value)
+	}, [])
+	const known = new Set([original, '', ...images.map(({ url }) => url)])
+	return (
+		<div className="grid gap-3">
+			<Select
+				ref={select}
+				name={name}
+				label={label}
+				value={chosen}
+				onChange={({ target }) => setChosen(target.value)}
+				hint={hint}
+				error={error}
+			>
+				{original !== '' && <option value={original}>Original image</option>}
+				{noImage !== undefined && <option value="">{noImage}</option>}
+				{!known.has(chosen) && <option value={chosen}>{nameOf(chosen)}</option>}
+				{images.map(({ name: fileName, url }) => (
+					<option key={url} value={url}>
+						{nameOf(fileName)}
+					</option>
+				))}
+			</Select>
+			{chosen.startsWith(`/${BUCKET}/`) && <img className="page-image-chosen" src={chosen} alt="" />}
+			<ImageUpload label={label} onUploaded={(path) => setChosen(`/${BUCKET}/${path}`)} />
+		</div>
+	)
+}
+
+/** Stored names begin with the time of the upload, such as '1795156200000-logo.png'. */
+function nameOf(fileName: string): string {
+	return fileName.replace(/^.*\//, '').replace(/^\d{13}-/, '')
+}
+
+type ImageUploadProps = { label: string; onUploaded: (path: string) => void }
+
+function ImageUpload({ label, onUploaded }: ImageUploadProps) {
+	const id = useId()
+	const { revalidate } = useRevalidator()
+	const [progress, setProgress] = useState<number | null>(null)
+	const [error, setError] = useState<string | null>(null)
+	const controller = useRef<AbortController | null>(null)
+	useEffect(() => () => controller.current?.abort(), [])
+
+	async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+		const file = target.files?.[0]
+		if (!file) return
+		const tooLarge = whyTooLarge(file)
+		setError(tooLarge)
+		if (tooLarge) return
+		controller.current?.abort()
+		const { signal } = (controller.current = new AbortController())
+		setProgress(0)
+		const form = new FormData()
+		form.set('image', file)
+		const url = `${href('/admin/pictures/upload')}?bucket=${BUCKET}`
+		const result = await sendImage({ url, form, onProgress: setProgress, signal })
+		if (signal.aborted) return
+		setProgress(null)
+		target.value = ''
+		if (!result) return
+		if ('error' in result) return setError(result.error)
+		onUploaded(result.path)
+		await revalidate()
+	}
+
+	return (
+		<div className="grid gap-2">
+			<Field
+				id={id}
+				type="file"
+				// Uploaded at once, so not sent with the form.
+				form={`${id}-none`}
+				accept={ACCEPTED_TYPES}
+				label={`Upload: ${label}`}
+				hint={
+					<>
+						{UPLOAD_HINT} All uploaded images are at{' '}
+						<Link className="link" to={`${href('/admin/pictures')}?bucket=${BUCKET}`}>
+							Images
+						</Link>
+						.
+					</>
+				}
+				error={error}
+				onChange={(event) => void upload(event)}
+			/>
+			{progress !== null && (
+				<UploadProgress
+					progress={progress}
+					of={label}
+					onCancel={() => {
+						controller.current?.abort()
+						setProgress(null)
+					}}
+				/>
+			)}
+		</div>
+	)
+}
