@@ -7,11 +7,19 @@ import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
-import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
+import { listCodeUses, listSales, listSalesBreakdown, sumSales } from '#shop/orders/admin/sales.server.ts'
+import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
 import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
 import { trackOrder } from '#shop/orders/order-views.server.ts'
-import { listOpenRefunds, paymentFigures, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
+import {
+	listOpenRefunds,
+	paymentFigures,
+	listRecentlyUnconfirmed,
+	sumOpenRefunds,
+} from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import { monthToDate } from '#shop/reports/month-to-date.ts'
+import { listStockPace } from '#shop/reports/stock-pace.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type FilledShop = { shop: Shop; pool: pg.Pool; customerId: string; now: Date }
@@ -53,11 +61,13 @@ function daysBefore(now: Date, days: number): Date {
 function overview(shop: Shop) {
 	const days = 30
 	return Promise.all([
-		countByStatus(shop),
+		countWaiting(shop),
+		countOpenMessages(shop),
 		listRecentlyUnconfirmed(shop),
 		countStuckRefunds(shop),
-		listOpenRefunds(shop),
-		countOpenMessages(shop),
+		sumOpenRefunds(shop),
+		...Object.values(monthToDate(shop.clock())).map((period) => sumSales(shop, period)),
+		listStockPace(shop),
 		listSales(shop, { days, step: 1 }),
 		listSalesBreakdown(shop, { what: 'blend', days }),
 		listSalesBreakdown(shop, { what: 'size', days }),

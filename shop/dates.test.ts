@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+	daysBetween,
 	parseDayEnd,
 	formatDate,
 	formatDateTime,
@@ -65,4 +66,11 @@ describe('parseDayStart and parseDayEnd', () => {
 		for (const text of [null, '', 'today', '2026-13-40', '2026-11-20T10:00', '0000-01-01', '9999-12-31'])
 			expect([parseDayStart(text), parseDayEnd(text)]).toEqual([undefined, undefined])
 	})
+})
+
+test('days between two times are counted by midnights in India', () => {
+	const at = (time: string) => new Date(time)
+	expect(daysBetween(at('2026-11-20T18:29:00Z'), at('2026-11-20T18:30:00Z'))).toBe(1)
+	expect(daysBetween(at('2026-11-20T18:30:00Z'), at('2026-11-21T18:29:00Z'))).toBe(0)
+	expect(daysBetween(at('2026-10-31T12:00:00Z'), at('2026-11-30T01:00:00Z'))).toBe(30)
 })

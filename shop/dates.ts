@@ -13,6 +13,7 @@ const partsFormat = new Intl.DateTimeFormat('en-US', {
 	hour12: true,
 })
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: INDIA })
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: INDIA })
 const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
 	timeZone: INDIA,
 	dateStyle: 'short',
@@ -29,6 +30,11 @@ export function formatDate(date: Date): string {
 export function formatDateTime(date: Date): string {
 	const { day, month, year, hour, minute, dayPeriod } = readParts(date)
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
+}
+
+/** Such as 'November 2026'. */
+export function formatMonth(date: Date): string {
+	return monthFormat.format(date)
 }
 
 /** Such as '2026-11-20': the format of the Swedish locale. */
@@ -76,6 +82,12 @@ function isDay(text: string | null): text is string {
 /** Midnight at the start of the first of the last `days` days in India; the last one is today. */
 export function startOfLastDays(now: Date, days: number): Date {
 	return new Date(midnightInIndia(dayInIndia(now)).getTime() - (days - 1) * DAY_MILLISECONDS)
+}
+
+/** How many midnights in India lie between the two. */
+export function daysBetween(from: Date, to: Date): number {
+	const start = midnightInIndia(dayInIndia(from)).getTime()
+	return Math.round((midnightInIndia(dayInIndia(to)).getTime() - start) / DAY_MILLISECONDS)
 }
 
 export function yearInIndia(date: Date): number {

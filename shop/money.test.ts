@@ -6,6 +6,7 @@ import {
 	formatTotal,
 	paise,
 	paiseFromRupees,
+	percentChange,
 	percentOff,
 	percentOf,
 	parseRupees,
@@ -57,6 +58,12 @@ describe('percentages', () => {
 	test('rounds to the nearest paisa, once', () => expect(percentOf(paise(2405), 10)).toBe(241))
 	test('₹240 is 8% below ₹260', () => expect(percentOff(rupees(260), rupees(240))).toBe(8))
 	test('is 0 for an amount of 0', () => expect(percentOff(rupees(0), rupees(0))).toBe(0))
+	test('₹240 is 8% less than ₹260, which is 8% more than ₹240', () => {
+		expect([percentChange(rupees(260), rupees(240)), percentChange(rupees(240), rupees(260))]).toEqual([
+			-8, 8,
+		])
+	})
+	test('nothing is compared with nothing', () => expect(percentChange(rupees(0), rupees(240))).toBeNull())
 })
 
 describe('formatting', () => {

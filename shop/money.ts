@@ -103,6 +103,11 @@ export function percentOff(whole: Paise, part: Paise): number {
 	return whole === 0 ? 0 : Math.round(((whole - part) / whole) * 100)
 }
 
+/** By how many percent `to` is above `from`, rounded, and negative if it is below. Null if there is nothing to compare with. */
+export function percentChange(from: Paise, to: Paise): number | null {
+	return from <= 0 ? null : Math.round(((to - from) / from) * 100)
+}
+
 /** Divides an amount in proportion to others, by largest remainder: the shares add up to it, and none exceeds its amount unless the total does. */
 export function allocate(shared: Paise, amounts: readonly Paise[]): Paise[] {
 	const total = sum(...amounts)

@@ -1,6 +1,6 @@
 /** Contact messages for the admin console: list, reply by email and close. */
 import { createHash } from 'node:crypto'
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
 import { messageReply } from './emails.server.ts'
 import { MAX_REPLY_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
@@ -27,12 +27,14 @@ export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]>
 		.limit(MAX_RESULTS)
 }
 
-export async function countOpenMessages({ db }: Pick<Shop, 'db'>): Promise<number> {
+export async function countOpenMessages({
+	db,
+}: Pick<Shop, 'db'>): Promise<{ count: number; oldest: Date | null }> {
 	const [row] = await db
-		.select({ count: count() })
+		.select({ count: count(), oldest: min(contactMessages.createdAt) })
 		.from(contactMessages)
 		.where(isNull(contactMessages.closedAt))
-	return row?.count ?? 0
+	return row ?? { count: 0, oldest: null }
 }
 
 /** Stored in the audit log, as is `answer` in its detail. */

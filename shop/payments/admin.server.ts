@@ -1,5 +1,5 @@
 /** Payments in the admin console: those of one order, open refunds, and how payments go as a whole. */
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts.server.ts'
 import { checkAndApply } from './checks/check-payment.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
@@ -13,6 +13,7 @@ import {
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
+import { type Paise, parseTotal } from '#shop/money.ts'
 import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
@@ -106,6 +107,15 @@ async function listRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundSt
 		.where(inArray(refunds.state, states))
 		.orderBy(asc(refunds.createdAt))
 		.limit(100)
+}
+
+/** How many refunds are open, and their amount. */
+export async function sumOpenRefunds({ db }: Pick<Shop, 'db'>): Promise<{ count: number; amount: Paise }> {
+	const [row] = await db
+		.select({ count: count(), amount: sql<string>`coalesce(sum(${refunds.amount}), 0)::text` })
+		.from(refunds)
+		.where(inArray(refunds.state, OPEN_REFUND_STATES))
+	return { count: row?.count ?? 0, amount: parseTotal(row?.amount ?? '0') }
 }
 
 /** Longer than any payment is awaited. `npm run shop -- doctor` counts all of them. */

@@ -4,6 +4,7 @@ import {
 	checkPaymentNow,
 	countPaidButUnconfirmed,
 	listOpenRefunds,
+	sumOpenRefunds,
 	listPayments,
 	listRecentlyUnconfirmed,
 	paymentFigures,
@@ -12,6 +13,7 @@ import { cancelForShop } from './cancellation/cancel.server.ts'
 import type { AttemptState } from './rules.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -107,7 +109,7 @@ test('paymentFigures counts the attempts of the last days in India, and why they
 	expect(await paymentFigures(shop, 1)).toMatchObject({ attempts: 0, paid: 0 })
 })
 
-test('open refunds are listed, the oldest first', async () => {
+test('open refunds are listed, the oldest first, and summed', async () => {
 	for (let count = 0; count < 2; count++) {
 		const { number } = await placePaidOrder(shop)
 		await cancelForShop(shop, { number, by })
@@ -123,6 +125,8 @@ test('open refunds are listed, the oldest first', async () => {
 	] as const) {
 		await shop.db.update(refunds).set({ state })
 		expect(await listOpenRefunds(shop), state).toHaveLength(isListed ? 2 : 0)
+		const sums = isListed ? { count: 2, amount: rupees(560) } : { count: 0, amount: 0 }
+		expect(await sumOpenRefunds(shop), state).toEqual(sums)
 	}
 })
 

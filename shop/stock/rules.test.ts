@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { StockInput } from './input.ts'
 import {
+	daysOfStock,
 	mergeByVariant,
 	changesShownStock,
 	isLow,
@@ -115,4 +116,17 @@ test('a variant is low from one pack up to its threshold, inclusive', () => {
 		true,
 		false,
 	])
+})
+
+describe('how long stock lasts', () => {
+	test('is its packs by what is sold a day, in whole days', () => {
+		expect(daysOfStock({ available: 20, sold: 28, days: 28 })).toBe(20)
+		expect(daysOfStock({ available: 20, sold: 29, days: 28 })).toBe(19)
+		expect(daysOfStock({ available: 1, sold: 56, days: 28 })).toBe(0)
+	})
+
+	test('is unknown if none is sold, and over if none is left', () => {
+		expect(daysOfStock({ available: 20, sold: 0, days: 28 })).toBeNull()
+		expect(daysOfStock({ available: 0, sold: 0, days: 28 })).toBe(0)
+	})
 })

@@ -58,6 +58,20 @@ export function soldOutMessage(name: string, available: number): string {
 	return `Only ${available} of ${name}, ${available === 1 ? 'is' : 'are'} left. Please reduce the quantity.`
 }
 
+/** For how many whole days the packs last if as many are sold a day as in the last `days`. Null if none was sold. */
+export function daysOfStock({
+	available,
+	sold,
+	days,
+}: {
+	available: number
+	sold: number
+	days: number
+}): number | null {
+	if (available === 0) return 0
+	return sold === 0 ? null : Math.floor((available * days) / sold)
+}
+
 export function keyOf({ productId, size }: { productId: number; size: string }): string {
 	return `${productId} ${size}`
 }

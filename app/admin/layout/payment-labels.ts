@@ -23,7 +23,7 @@ const FAILURES = new Map([
 	['expired', 'Expired'],
 ])
 
-/** For PhonePe's error code, or the state of an attempt that ended without one. An unknown code is shown as it is. */
-export function paymentFailureLabel(reason: string): string {
-	return FAILURES.get(reason) ?? reason
+/** For PhonePe's error code, or the state of an attempt that ended without one. */
+export function paymentFailureLabel(reason: string, { unknown }: { unknown: string }): string {
+	return FAILURES.get(reason) ?? unknown
 }

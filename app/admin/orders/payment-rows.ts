@@ -17,7 +17,7 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 				`${formatDateTime(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
 				[
 					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
-					errorCode && paymentFailureLabel(errorCode),
+					errorCode && paymentFailureLabel(errorCode, { unknown: errorCode }),
 					utr && `${isPaidOnline(method) ? 'UTR' : 'Reference'} ${utr}`,
 				]
 					.filter(Boolean)

@@ -1,18 +1,15 @@
-/** Work waiting today, and the sales figures of the last weeks. */
+/** The shop at a glance, and the sales figures of the last weeks. */
 import '#app/admin/overview/overview.css'
 import { Link } from 'react-router'
 import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
-import { PendingWork } from '#app/admin/overview/pending-work.tsx'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import { Glance } from '#app/admin/overview/glance.tsx'
+import { loadGlance } from '#app/admin/overview/glance.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
-import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { formatPrice } from '#shop/money.ts'
-import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
-import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
-import { listOpenRefunds, paymentFigures, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
+import { paymentFigures } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/overview.ts'
 
@@ -27,34 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const requestedDays = Number(new URL(request.url).searchParams.get('days'))
 	const period = PERIODS.find(({ days }) => days === requestedDays) ?? PERIODS[0]
-	const [pending, figures] = await Promise.all([
-		loadPendingWork(context),
+	const [glance, figures] = await Promise.all([
+		loadGlance(context),
 		may(context, 'sales.read') ? loadFigures(shop, period) : null,
 	])
-	return { pending, figures: figures && { period, ...figures } }
-}
-
-/** Null is what the role has nothing to do with. */
-async function loadPendingWork(context: Context) {
-	const shop = context.get(shopContext)
-	const canFulfil = may(context, 'orders.fulfil')
-	const canSettle = may(context, 'orders.refund')
-	const [counts, replacements, unconfirmed, stuck, refunds, messages] = await Promise.all([
-		canFulfil ? countByStatus(shop) : null,
-		canFulfil ? countReplacementsToShip(shop) : 0,
-		canSettle ? listRecentlyUnconfirmed(shop) : [],
-		canSettle ? countStuckRefunds(shop) : 0,
-		may(context, 'payments.read') ? listOpenRefunds(shop) : null,
-		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
-	])
-	return {
-		counts,
-		replacements,
-		unconfirmed: unconfirmed.length,
-		stuck,
-		refunds: refunds?.length ?? null,
-		messages,
-	}
+	return { glance, figures: figures && { period, ...figures } }
 }
 
 async function loadFigures(shop: Shop, period: (typeof PERIODS)[number]) {
@@ -70,11 +44,11 @@ async function loadFigures(shop: Shop, period: (typeof PERIODS)[number]) {
 	return { sales, blends, sizes, states, codes, payments }
 }
 
-export default function Overview({ loaderData: { pending, figures } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { glance, figures } }: Route.ComponentProps) {
 	return (
 		<>
 			<h1 className="console-title">Overview</h1>
-			<PendingWork {...pending} />
+			<Glance {...glance} />
 			{figures && <Figures figures={figures} />}
 		</>
 	)
@@ -119,9 +93,20 @@ function Payments({ payments: { paid, attempts, reasons } }: Pick<Loaded, 'payme
 					? 'No payments in this period.'
 					: `${paid} of ${attempts} payments succeeded (${Math.round((paid / attempts) * 100)}%).`}
 			</p>
-			<Counts rows={reasons.map(({ reason, count }) => ({ name: paymentFailureLabel(reason), count }))} />
+			<Counts rows={countFailures(reasons)} />
 		</section>
 	)
+}
+
+/** Whoever looks at all payments has no use for PhonePe's codes; an order shows its own. */
+function countFailures(reasons: Loaded['payments']['reasons']) {
+	const byLabel = Map.groupBy(reasons, ({ reason }) =>
+		paymentFailureLabel(reason, { unknown: 'Another reason' }),
+	)
+	return [...byLabel].map(([name, rows]) => ({
+		name,
+		count: rows.reduce((sum, { count }) => sum + count, 0),
+	}))
 }
 
 function Periods({ current }: { current: number }) {

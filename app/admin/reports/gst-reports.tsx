@@ -5,7 +5,7 @@ import { GstReturn } from '#app/admin/reports/gst-return.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { registrationOf } from '#shop/config/tax-registration.ts'
-import { dayInIndia } from '#shop/dates.ts'
+import { dayInIndia, formatMonth, midnightInIndia } from '#shop/dates.ts'
 import { returnSuffix } from '#shop/gst-reports/gstr1.ts'
 import { listReturns } from '#shop/gst-reports/gstr1-files.server.ts'
 import { isMonth } from '#shop/gst-reports/days.ts'
@@ -35,8 +35,6 @@ const PORTAL_FILES = [
 	{ what: 'gstr1-docs', label: '13' },
 ]
 
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** What a seller without tax invoices files. */
 const OTHER_RETURNS = {
 	composition:
@@ -46,7 +44,7 @@ const OTHER_RETURNS = {
 }
 
 export default function GstReports({ loaderData: { month, registration, returns } }: Route.ComponentProps) {
-	const monthName = monthFormat.format(new Date(`${month}-01`))
+	const monthName = formatMonth(midnightInIndia(`${month}-01`))
 	return (
 		<>
 			<h1 className="console-title">GST reports</h1>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listCodeUses, listSales, listSalesBreakdown } from './sales.server.ts'
+import { listCodeUses, listSales, listSalesBreakdown, sumSales } from './sales.server.ts'
 import { checkouts, orderItems, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -99,6 +99,22 @@ describe('sales figures', () => {
 			{ from: '2026-11-20', orders: 2, sales: rupees(560) },
 			{ from: '2026-11-21', orders: 1, sales: rupees(280) },
 		])
+	})
+
+	test('of a period are of the orders placed from its first moment until just before its last', async () => {
+		const period = { from: new Date('2026-11-19T18:30:00Z'), until: new Date('2026-11-20T12:00:00Z') }
+		expect(await sumSales(shop, period)).toEqual({ orders: 0, sales: 0 })
+		for (const at of [
+			'2026-11-19T18:29:59Z',
+			'2026-11-19T18:30:00Z',
+			'2026-11-20T11:59:59Z',
+			'2026-11-20T12:00:00Z',
+		])
+			await sell({ at })
+		await sell({ at: '2026-11-20T01:00:00Z', refunded: [rupees(10.5), rupees(20)] })
+		await sell({ at: '2026-11-20T01:00:00Z', status: 'refunded' })
+		await sell({ at: '2026-11-20T01:00:00Z', status: 'payment_pending' })
+		expect(await sumSales(shop, period)).toEqual({ orders: 3, sales: rupees(809.5) })
 	})
 
 	test('count weeks, the last one ending today', async () => {

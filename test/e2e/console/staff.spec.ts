@@ -61,6 +61,7 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 	await ravi.getByText('Menu', { exact: true }).click()
 	await expect(screens).toHaveText(['Overview', 'All orders', 'To ship', 'Stock', 'My emails'])
 	await expect(ravi.getByRole('region', { name: 'Sales' })).toHaveCount(0)
+	await expect(ravi.getByRole('region', { name: 'This month' })).toHaveCount(0)
 	await expectFits(ravi)
 	await ravi.setViewportSize({ width: 390, height: 844 })
 	await ravi.getByRole('link', { name: /to pack/ }).click()

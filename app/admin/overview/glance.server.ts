@@ -1,0 +1,86 @@
+/** What the overview shows at a glance. Each part is null for a role that has nothing to do with it. */
+import type { Context } from '#app/http/request-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { may } from '#app/session/admin/admin-context.ts'
+import { countOpenMessages } from '#shop/contact/admin.server.ts'
+import { daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
+import { percentChange } from '#shop/money.ts'
+import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
+import { sumSales } from '#shop/orders/admin/sales.server.ts'
+import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
+import { listRecentlyUnconfirmed, sumOpenRefunds } from '#shop/payments/admin.server.ts'
+import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import { monthToDate } from '#shop/reports/month-to-date.ts'
+import { listStockPace } from '#shop/reports/stock-pace.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** What runs out later is not worth a look. */
+const MAX_DAYS_LEFT = 90
+const MAX_PACKS = 5
+
+export async function loadGlance(context: Context) {
+	const shop = context.get(shopContext)
+	const [tasks, stuckMoney, openRefunds, month, stock] = await Promise.all([
+		loadTasks(context),
+		may(context, 'orders.refund') ? countStuckMoney(shop) : null,
+		may(context, 'payments.read') ? sumOpenRefunds(shop) : null,
+		may(context, 'sales.read') ? compareMonth(shop) : null,
+		may(context, 'stock.count') ? loadStock(shop) : null,
+	])
+	return { tasks, stuckMoney, openRefunds, month, stock }
+}
+
+export type Glance = Awaited<ReturnType<typeof loadGlance>>
+
+async function loadTasks(context: Context) {
+	const shop = context.get(shopContext)
+	const canFulfil = may(context, 'orders.fulfil')
+	const [orders, replacements, messages] = await Promise.all([
+		canFulfil ? countWaiting(shop) : null,
+		canFulfil ? countReplacementsToShip(shop) : 0,
+		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
+	])
+	const withAge = ({ count, oldest }: { count: number; oldest: Date | null }) => ({
+		count,
+		days: oldest && daysBetween(oldest, shop.clock()),
+	})
+	return {
+		toPack: orders && withAge(orders.toPack),
+		toShip: orders && withAge({ ...orders.toShip, count: orders.toShip.count + replacements }),
+		messages: messages && withAge(messages),
+	}
+}
+
+async function countStuckMoney(shop: Shop) {
+	const [unconfirmed, refunds] = await Promise.all([listRecentlyUnconfirmed(shop), countStuckRefunds(shop)])
+	return { unconfirmed: unconfirmed.length, refunds }
+}
+
+async function compareMonth(shop: Shop) {
+	const { thisMonth, lastMonth, sameMonthLastYear } = monthToDate(shop.clock())
+	const [now, before, yearBefore] = await Promise.all(
+		[thisMonth, lastMonth, sameMonthLastYear].map(async (period) => ({
+			...(await sumSales(shop, period)),
+			period,
+		})),
+	)
+	if (!now || !before || !yearBefore) throw new Error('A month without figures')
+	const compare = ({ sales, period }: typeof now) => ({
+		name: formatMonth(period.from),
+		until: formatLastDay(period.until),
+		sales,
+		percent: percentChange(sales, now.sales),
+	})
+	return {
+		name: formatMonth(now.period.from),
+		orders: now.orders,
+		sales: now.sales,
+		comparisons: [compare(before), compare(yearBefore)],
+	}
+}
+
+async function loadStock(shop: Shop) {
+	const { packs, ...pace } = await listStockPace(shop)
+	const soon = packs.filter(({ daysLeft }) => daysLeft <= MAX_DAYS_LEFT)
+	return { ...pace, packs: soon.slice(0, MAX_PACKS), more: Math.max(0, soon.length - MAX_PACKS) }
+}

@@ -1,0 +1,95 @@
+/** Whether any money is stuck, and what is on its way back to customers. */
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { describeCount } from '#app/admin/overview/glance-labels.ts'
+import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { TickIcon, AlertIcon } from '#app/ui/icons.tsx'
+import { formatPrice } from '#shop/money.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+
+const ORDERS = href('/admin/orders')
+
+type MoneyPanelProps = { stuckMoney: Glance['stuckMoney']; openRefunds: NonNullable<Glance['openRefunds']> }
+
+/** `stuckMoney` is null for a role that cannot settle it. */
+export function MoneyPanel({ stuckMoney, openRefunds: { count, amount } }: MoneyPanelProps) {
+	const isStuck = stuckMoney !== null && stuckMoney.unconfirmed + stuckMoney.refunds > 0
+	return (
+		<section className="admin-panel" aria-label="Money">
+			<h2>Money</h2>
+			{stuckMoney && (
+				<p className={`glance-answer ${isStuck ? 'text-kumkum' : 'text-leaf'}`}>
+					{isStuck ? <AlertIcon /> : <TickIcon />}
+					{isStuck ? 'Some money is stuck' : 'No money is stuck'}
+				</p>
+			)}
+			<p className="text-15 text-cinnamon">
+				{isStuck && 'What to do stands at the top of this page.'}
+				{stuckMoney && !isStuck && 'Every payment has its order, and no refund is late.'}
+			</p>
+			<p className="mt-3">
+				{count === 0 ? (
+					'No refunds on their way.'
+				) : (
+					<>
+						<Link className="link" to={`${ORDERS}?payments=refunding`}>
+							{describeCount(count, ['refund', 'refunds'])} on {count === 1 ? 'its' : 'their'} way
+						</Link>
+						, {formatPrice(amount)} in all. They take {REFUND_TIME}.
+					</>
+				)}
+			</p>
+		</section>
+	)
+}
+
+/** Alarms, with the way to settle each. */
+export function StuckMoney({ unconfirmed, refunds }: NonNullable<Glance['stuckMoney']>) {
+	const isOne = unconfirmed === 1
+	return (
+		<>
+			{unconfirmed > 0 && (
+				<Alarm
+					to={`${ORDERS}?payments=unconfirmed`}
+					linkText={isOne ? 'View its order' : 'View their orders'}
+					fix={
+						isOne
+							? 'and settle the payment in the PhonePe dashboard, then mark it as settled on the order.'
+							: 'and settle each payment in the PhonePe dashboard, then mark it as settled on its order.'
+					}
+				>
+					{unconfirmed}{' '}
+					{isOne ? 'payment was received but its order' : 'payments were received but their orders'}{' '}
+					{isOne ? "isn't" : "aren't"} confirmed.
+				</Alarm>
+			)}
+			{refunds > 0 && (
+				<Alarm
+					to={`${ORDERS}?payments=refunding`}
+					linkText="View orders with refunds"
+					fix={
+						refunds === 1
+							? 'and settle it with the customer, then mark it as settled on its order.'
+							: 'and settle each one with the customer, then mark it as settled on its order.'
+					}
+				>
+					{refunds} {refunds === 1 ? 'refund keeps failing or is' : 'refunds keep failing or are'} overdue.
+				</Alarm>
+			)}
+		</>
+	)
+}
+
+type AlarmProps = { to: string; linkText: string; fix: string; children: ReactNode }
+
+function Alarm({ to, linkText, fix, children }: AlarmProps) {
+	return (
+		<p role="alert" className="mb-5 rounded-card bg-kumkum p-4 font-semibold text-ivory">
+			{children}{' '}
+			<Link className="underline underline-offset-4" to={to}>
+				{linkText}
+			</Link>{' '}
+			{fix}
+		</p>
+	)
+}

@@ -1,0 +1,33 @@
+/** The month so far, against the last one and the same month of last year. */
+import { describeChange, describeCount } from '#app/admin/overview/glance-labels.ts'
+import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { formatPrice } from '#shop/money.ts'
+
+export function MonthPanel({ name, orders, sales, comparisons }: NonNullable<Glance['month']>) {
+	return (
+		<section className="admin-panel" aria-label="This month">
+			<h2>{name} so far</h2>
+			<p className="glance-answer">{formatPrice(sales)}</p>
+			<p className="text-15 text-cinnamon">
+				from {describeCount(orders, ['order', 'orders'])}, minus refunds
+			</p>
+			<ul className="mt-3 grid gap-2">
+				{comparisons.map(({ name: other, until, sales: before, percent }) => (
+					<li key={other}>
+						<span className={`font-semibold ${toneOf(percent)}`}>{describeChange(percent, other)}</span>
+						{percent !== null && (
+							<span className="block text-15 text-cinnamon">
+								{formatPrice(before)} by this time on {until}
+							</span>
+						)}
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
+
+function toneOf(percent: number | null): string {
+	if (percent === null) return 'text-cinnamon'
+	return percent < 0 ? 'text-kumkum' : 'text-leaf'
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { loader } from './overview.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import type { StaffRole } from '#shop/accounts/rules.ts'
+import { rupees } from '#shop/money.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import { newAdminVisitor } from '#test/admin-visitor.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	await shop.db.delete(stockLevels)
+	shop.setClock(new Date('2026-11-25T06:30:00Z'))
+})
+
+async function loadAs(role: StaffRole) {
+	const admin = await newAdminVisitor(shop, role)
+	return loader(admin.args('/admin'))
+}
+
+async function sellAt(time: string) {
+	shop.setClock(new Date(time))
+	await placePaidOrder(shop)
+	shop.setClock(new Date('2026-11-25T06:30:00Z'))
+}
+
+test('the owner sees what waits, that no money is stuck, how the month goes and what runs out', async () => {
+	await sellAt('2025-11-25T06:29:00Z')
+	await sellAt('2026-10-25T06:31:00Z')
+	await sellAt('2026-11-22T06:30:00Z')
+	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 7, lowAt: 5 })
+	const { glance } = await loadAs('owner')
+	expect(glance.tasks).toEqual({
+		toPack: { count: 3, days: 365 },
+		toShip: { count: 0, days: null },
+		messages: { count: 0, days: null },
+	})
+	expect(glance.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
+	expect(glance.openRefunds).toEqual({ count: 0, amount: 0 })
+	expect(glance.month).toEqual({
+		name: 'November 2026',
+		orders: 1,
+		sales: rupees(280),
+		comparisons: [
+			{ name: 'October 2026', until: '25 Oct 2026', sales: 0, percent: null },
+			{ name: 'November 2025', until: '25 Nov 2025', sales: rupees(280), percent: 0 },
+		],
+	})
+	expect(glance.stock).toMatchObject({ packs: [{ available: 7, sold: 1, daysLeft: 49 }], more: 0 })
+})
+
+test('a fresh shop has nothing to do and nothing to compare', async () => {
+	const { glance } = await loadAs('owner')
+	expect(glance.tasks.toPack).toEqual({ count: 0, days: null })
+	expect(glance.month).toMatchObject({
+		orders: 0,
+		sales: 0,
+		comparisons: [{ percent: null }, { percent: null }],
+	})
+	expect(glance.stock).toEqual({ paceDays: 28, isTracked: false, packs: [], more: 0 })
+})
+
+test('each role sees what it has to do with', async () => {
+	const partsOf = async (role: StaffRole) => {
+		const { glance, figures } = await loadAs(role)
+		const parts = { ...glance.tasks, ...glance, tasks: null, figures }
+		return Object.entries(parts).flatMap(([name, part]) => (part === null ? [] : [name]))
+	}
+	const shopped = ['toPack', 'toShip', 'messages', 'stuckMoney', 'openRefunds', 'month', 'stock', 'figures']
+	expect(await partsOf('owner')).toEqual(shopped)
+	await shop.empty()
+	expect(await partsOf('packer')).toEqual(['toPack', 'toShip', 'stock'])
+	await shop.empty()
+	expect(await partsOf('accountant')).toEqual(['openRefunds', 'month', 'figures'])
+	await shop.empty()
+	expect(await partsOf('support')).toEqual(['messages', 'openRefunds'])
+})

@@ -1,0 +1,53 @@
+/** What runs out first, at the pace at which it has been selling. */
+import { href, Link } from 'react-router'
+import { describeDaysLeft } from '#app/admin/overview/glance-labels.ts'
+import type { Glance } from '#app/admin/overview/glance.server.ts'
+
+/** In less than this, there is hardly time to roast and pack. */
+const SOON_DAYS = 7
+
+type Stock = NonNullable<Glance['stock']>
+
+export function StockPanel({ packs, more, paceDays, isTracked }: Stock) {
+	return (
+		<section className="admin-panel" aria-label="What runs out first">
+			<h2>What runs out first</h2>
+			{packs.length === 0 ? <NothingSoon isTracked={isTracked} /> : <Packs packs={packs} />}
+			<p className="mt-3 text-15 text-cinnamon">
+				{packs.length > 0 &&
+					`At the pace of the last ${paceDays < 2 ? 'day' : `${Math.round(paceDays)} days`}. `}
+				<Link className="link" to={href('/admin/stock')}>
+					{more > 0 ? `${more} more in Stock` : 'Open stock'}
+				</Link>
+			</p>
+		</section>
+	)
+}
+
+function NothingSoon({ isTracked }: Pick<Stock, 'isTracked'>) {
+	return isTracked ? (
+		<p className="glance-answer text-leaf">Nothing in the next 90 days</p>
+	) : (
+		<p>Enter how many packs you have, and this list says when they run out.</p>
+	)
+}
+
+function Packs({ packs }: Pick<Stock, 'packs'>) {
+	return (
+		<table className="admin-table">
+			<tbody>
+				{packs.map(({ name, available, daysLeft }) => (
+					<tr key={name}>
+						<td>{name}</td>
+						<td className="number whitespace-nowrap text-cinnamon">{available > 0 && `${available} left`}</td>
+						<td
+							className={`number whitespace-nowrap font-semibold ${daysLeft < SOON_DAYS ? 'text-kumkum' : ''}`}
+						>
+							{describeDaysLeft({ available, daysLeft })}
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}

@@ -1,0 +1,40 @@
+/** The day's work: orders to pack and to ship, and messages to answer, with the age of the oldest. */
+import { href, Link } from 'react-router'
+import { describeAge } from '#app/admin/overview/glance-labels.ts'
+import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { formatCount } from '#shop/orders/rules.ts'
+
+export function Tasks({ toPack, toShip, messages }: Glance['tasks']) {
+	const tasks = [
+		{
+			task: toPack,
+			one: 'order to pack',
+			many: 'orders to pack',
+			to: `${href('/admin/orders')}?status=processing`,
+		},
+		{ task: toShip, one: 'parcel to ship', many: 'parcels to ship', to: href('/admin/shipping') },
+		{ task: messages, one: 'message to answer', many: 'messages to answer', to: href('/admin/messages') },
+	]
+	return (
+		<ul className="tasks">
+			{tasks.map(
+				({ task, one, many, to }) =>
+					task && (
+						<li key={to}>
+							<Link to={to} className={`admin-panel ${task.count === 0 ? 'text-cinnamon' : ''}`}>
+								<span className="task-count">{formatCount(task.count)}</span>
+								<span>
+									{task.count === 1 ? one : many}
+									{task.days !== null && (
+										<span className="block text-15 text-cinnamon">
+											{describeAge({ count: task.count, days: task.days })}
+										</span>
+									)}
+								</span>
+							</Link>
+						</li>
+					),
+			)}
+		</ul>
+	)
+}

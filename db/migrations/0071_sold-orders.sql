@@ -1,0 +1,1 @@
+CREATE INDEX "orders_sold" ON "orders" USING btree ("created_at","total_paise","payment_state","id") WHERE "orders"."payment_state" in ('paid', 'partly_refunded') and "orders"."removed_at" is null;

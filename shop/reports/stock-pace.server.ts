@@ -1,0 +1,89 @@
+/** When tracked stock runs out at the pace at which it has been selling. */
+import { and, count, desc, eq, gte, min, sql } from 'drizzle-orm'
+import { daysOfPace, MAX_PACE_ORDERS, PACE_DAYS } from './pace.ts'
+import { SOLD } from '#shop/orders/admin/sales.server.ts'
+import { productVariants, products } from '#shop/catalogue/tables.server.ts'
+import { sizeLabel } from '#shop/catalogue/rules.ts'
+import { startOfLastDays } from '#shop/dates.ts'
+import { orderItems, orders } from '#shop/orders/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { daysOfStock } from '#shop/stock/rules.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+
+export type StockPace = {
+	name: string
+	available: number
+	sold: number
+	/** Whole days until none is left; 0 if it is sold out. */
+	daysLeft: number
+}
+
+/** The packs on sale that sell, those that run out first at the top. `paceDays` is over how many days the pace is taken. */
+export async function listStockPace(
+	shop: Pick<Shop, 'db' | 'clock'>,
+): Promise<{ paceDays: number; isTracked: boolean; packs: StockPace[] }> {
+	const newest = newestSold(shop)
+	const [[first], rows] = await Promise.all([
+		shop.db
+			.with(newest)
+			.select({ oldest: min(newest.createdAt), count: count() })
+			.from(newest),
+		listTracked(shop, newest),
+	])
+	const paceDays = daysOfPace(first ?? { count: 0, oldest: null }, shop.clock())
+	const packs = rows.flatMap(({ shortName, available, sold, ...size }) => {
+		const daysLeft = daysOfStock({ available, sold, days: paceDays })
+		return daysLeft === null ? [] : [{ name: `${shortName}, ${sizeLabel(size)}`, available, sold, daysLeft }]
+	})
+	return {
+		paceDays,
+		isTracked: rows.length > 0,
+		packs: packs.toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold),
+	}
+}
+
+function newestSold({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
+	return db.$with('newest').as(
+		db
+			.select({ id: orders.id, createdAt: orders.createdAt })
+			.from(orders)
+			.where(and(SOLD, gte(orders.createdAt, startOfLastDays(clock(), PACE_DAYS))))
+			.orderBy(desc(orders.createdAt))
+			.limit(MAX_PACE_ORDERS),
+	)
+}
+
+async function listTracked({ db }: Pick<Shop, 'db'>, newest: ReturnType<typeof newestSold>) {
+	// An order names its pack sizes as they were called when it was placed.
+	const sizeName = sql<string>`lower(split_part(${orderItems.size}, ' (', 1))`
+	const sold = db.$with('sold').as(
+		db
+			.select({
+				productId: orderItems.productId,
+				sizeName: sizeName.as('size_name'),
+				quantity: sql<number>`sum(${orderItems.quantity})::int`.as('quantity'),
+			})
+			.from(newest)
+			.innerJoin(orderItems, eq(orderItems.orderId, newest.id))
+			.groupBy(orderItems.productId, sizeName),
+	)
+	const { productId, size } = productVariants
+	return db
+		.with(newest, sold)
+		.select({
+			shortName: products.shortName,
+			name: productVariants.name,
+			netQuantity: productVariants.netQuantity,
+			unit: productVariants.unit,
+			available: stockLevels.available,
+			sold: sql<number>`coalesce(${sold.quantity}, 0)`,
+		})
+		.from(stockLevels)
+		.innerJoin(productVariants, and(eq(productId, stockLevels.productId), eq(size, stockLevels.size)))
+		.innerJoin(products, eq(products.id, productId))
+		.leftJoin(
+			sold,
+			and(eq(sold.productId, productId), eq(sold.sizeName, sql`lower(${productVariants.name})`)),
+		)
+		.where(and(eq(products.status, 'active'), eq(productVariants.isActive, true)))
+}
