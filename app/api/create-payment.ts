@@ -21,6 +21,7 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
+	const askedAt = performance.now()
 	const shop = context.get(shopContext)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refusalResponse(BAD_KEY)
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			browserHash: browser.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,
+			askedAt,
 		},
 		...(scenario ? { scenario } : {}),
 	})

@@ -18,6 +18,8 @@ export type CheckoutCaller = {
 	customerId: string | null
 	/** The Idempotency-Key header. */
 	key: string | null
+	/** When the request arrived, by `performance.now()`. Default: when its order is placed. */
+	askedAt?: number
 }
 
 /** For this long an idempotency key belongs to its request. */

@@ -62,7 +62,12 @@ export const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
 	code: 'earlier_order_paid',
 })
 
-type OrderRequest = { input: CreatePaymentInput; sent: CreatePaymentBody; caller: CheckoutCaller }
+type OrderRequest = {
+	input: CreatePaymentInput
+	sent: CreatePaymentBody
+	caller: CheckoutCaller
+	askedAt: number
+}
 
 /**
  * Writes the order, its items, promo use, stock, attempt and first status check in one transaction. `sent` is what the
@@ -74,11 +79,12 @@ export async function placeOrder(
 	caller: CheckoutCaller,
 	sent: CreatePaymentBody = input,
 ): Promise<Outcome<PlacedOrder>> {
+	const { askedAt = performance.now() } = caller
 	const refusal = whyGstBuyerRefused(input) ?? whyPlaceRefused(shop, input)
 	if (refusal) return refusal
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
-			inTransaction(shop, (transaction) => placeOnce(shop, transaction, { input, sent, caller })),
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, { input, sent, caller, askedAt })),
 		)
 	} catch (error) {
 		// An earlier request of this browser is still running. Nothing is written, so the shopper may safely try again.
@@ -120,10 +126,11 @@ async function placeOnce(
 ): Promise<Outcome<PlacedOrder>> {
 	const { input, caller } = request
 	const { customerId, key } = caller
+	const waited = (performance.now() - request.askedAt) / 1000
 	const [, customerExists, known, found] = await pipelined([
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => lockCheckouts(transaction, caller, orderIdOfKey(transaction, key)),
+		() => lockCheckouts(transaction, caller, { repeatedOrderId: orderIdOfKey(transaction, key), waited }),
 		// After the lock: a payment that was being settled may have paid this order.
 		() => findRequestByIdempotencyKey(transaction, request),
 	])

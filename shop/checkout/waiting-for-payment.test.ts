@@ -84,4 +84,24 @@ describe('a checkout that is being paid', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 		expect(await press()).toMatchObject({ ok: true })
 	})
+
+	test('is shown to a tab that had asked before the first was told, however late its turn came', async () => {
+		const caller = guest()
+		const { order } = await place(caller)
+		await inTransaction(shop, async (transaction) => {
+			await settleCheckout(shop, transaction, {
+				checkout: await lockCheckoutOf(transaction, order.id),
+				order,
+			})
+			await confirmOrder(shop, transaction, { order, method: 'online', by: 'provider' })
+		})
+		const askedAt = performance.now()
+		const press = (change: Partial<CheckoutCaller> = {}) =>
+			placeOrder(shop, paymentInput(EXPRESS), { ...caller, ...change })
+		const paid = { code: 'already_paid', transactionId: order.number }
+		expect(await press({ askedAt })).toMatchObject(paid)
+		expect(await press({ askedAt })).toMatchObject(paid)
+		expect(await shop.db.$count(orders)).toBe(1)
+		expect(await press()).toMatchObject({ ok: true })
+	})
 })

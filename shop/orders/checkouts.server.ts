@@ -31,6 +31,8 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 export type Checkout = typeof checkouts.$inferSelect
 
 type Shopper = { guestHash: string; browserHash: string; customerId: string | null }
+/** `waited`: for how many seconds the shopper has, since the request arrived. */
+type Request = { repeatedOrderId: SQLWrapper | null; waited: number }
 
 /**
  * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest first.
@@ -44,7 +46,7 @@ type Shopper = { guestHash: string; browserHash: string; customerId: string | nu
 export async function lockCheckouts(
 	transaction: Transaction,
 	{ guestHash, browserHash, customerId }: Shopper,
-	repeatedOrderId: SQLWrapper | null,
+	{ repeatedOrderId, waited }: Request,
 ): Promise<Checkout[]> {
 	const ofOneCustomer =
 		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
@@ -55,10 +57,10 @@ export async function lockCheckouts(
 	)
 	// As an array, which is looked up first, so that the index of the checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	// Of two tabs that pay at once, the second has begun before the first was told.
+	// Of two tabs that pay at once, the second has asked before the first was told, however long it then waited for its turn.
 	const isKnown = and(
 		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
-		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= now())`,
+		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= ${secondsFromNow(-waited)})`,
 	)
 	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
 	return transaction

@@ -42,7 +42,7 @@ const hide = ({ id }: Order) =>
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
 		inTransaction(shop, async (transaction) => {
-			const known = await lockCheckouts(transaction, caller, null)
+			const known = await lockCheckouts(transaction, caller, { repeatedOrderId: null, waited: 0 })
 			return known.map(({ id }) => id)
 		})
 	const age = (column: 'created_at' | 'settled_at', interval: string) =>
@@ -115,7 +115,10 @@ describe('the checkouts of a shopper', () => {
 		const placed = [await place(laptop), await place({ ...phone, customerId }), await place(newCaller())]
 		const shopper = { ...laptop, customerId }
 		const merged = await inTransaction(shop, async (transaction) =>
-			mergeCheckouts(transaction, await lockCheckouts(transaction, shopper, null)),
+			mergeCheckouts(
+				transaction,
+				await lockCheckouts(transaction, shopper, { repeatedOrderId: null, waited: 0 }),
+			),
 		)
 		expect(merged?.id).toBe(placed[0]?.order.checkoutId)
 		const checkoutIdOf = async (index: number) => {
@@ -142,7 +145,7 @@ describe('the checkout of an order', () => {
 		await place(laptop)
 		const { order } = await place({ ...newCaller(), customerId })
 		const { locking, merged } = await inTransaction(shop, async (transaction) => {
-			const open = await lockCheckouts(transaction, shopper, null)
+			const open = await lockCheckouts(transaction, shopper, { repeatedOrderId: null, waited: 0 })
 			const waiting = asAnotherRequest(() => lock(order))
 			await expect.poll(countWaiting).toBe(1)
 			return { locking: waiting, merged: await mergeCheckouts(transaction, open) }
