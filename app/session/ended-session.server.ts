@@ -17,7 +17,7 @@ export async function completeSignOut(
 	next: () => Promise<Response>,
 ): Promise<Response> {
 	const response = await next()
-	if (!isKnownToHaveEnded(context) || !isSeen(response)) return response
+	if (!isKnownToHaveEnded(context) || !isSeen(request, response)) return response
 	if (await hasJustSignedIn(request, context)) return response
 	const names = new Set(response.headers.getSetCookie().map(nameOf))
 	const cookies = (await signOut(request, context)).getSetCookie()
@@ -26,10 +26,14 @@ export async function completeSignOut(
 }
 
 /** Pages, and the data of pages, show that nobody is signed in; of what scripts and downloads get, only a refusal does. */
-function isSeen({ status, headers }: Response): boolean {
+function isSeen({ url }: Request, { status, headers }: Response): boolean {
+	if (PART_OF_PAGE.test(new URL(url).pathname)) return false
 	const type = headers.get('content-type') ?? ''
 	return status === statusOf({ kind: 'signed_out' }) || type === '' || /^text\/(?:html|x-script)/.test(type)
 }
+
+/** Data that checkout asks for beside its page. */
+const PART_OF_PAGE = /^\/checkout\/address-book(?:\.data)?$/
 
 async function hasJustSignedIn(request: Request, context: Context): Promise<boolean> {
 	const deviceHash = findDevice(request, context)

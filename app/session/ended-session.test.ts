@@ -116,6 +116,14 @@ describe('a response that a new session of the browser has overtaken', () => {
 	})
 })
 
+test('waits when only a part of a page asked, which shows nothing of it', async () => {
+	await shop.db.delete(sessions)
+	const type = 'text/x-script'
+	for (const path of ['/checkout/address-book.data', '/checkout/address-book.data?_routes=x'])
+		expect(await cookiesSet({ args: visitor.args(path) as Args, type })).toEqual([])
+	expect(await cookiesSet({ args: visitor.args('/checkout.data') as Args, type })).toHaveLength(2)
+})
+
 test('keeps the cookies that the response sets', async () => {
 	await shop.db.delete(sessions)
 	const guest = 'sk3_guest=new; Path=/'
