@@ -124,6 +124,16 @@ describe('create-payment', () => {
 	})
 })
 
+test('create-payment that was refused for now returns an order that another tab has shown meanwhile', async () => {
+	const visitor = newVisitor(shop)
+	const first = await pay({}, { 'x-sandbox-scenario': 'sbx:pay' }, visitor)
+	const { transactionId } = first.body
+	expect((await visitor.post(verifyPayment, { transactionId })).body).toMatchObject({ success: true })
+	const press = (waited: string) => pay(EXPRESS, { 'x-waited-seconds': waited }, visitor)
+	expect(await press('59')).toMatchObject({ status: 409, body: { code: 'already_paid', transactionId } })
+	for (const waited of ['', '-1', 'NaN', 'Infinity, 1']) expect((await press(waited)).status).toBe(200)
+})
+
 test('create-payment repeated for a paid order returns its number, so that the result page can open', async () => {
 	const first = await pay({}, { 'x-sandbox-scenario': 'sbx:pay', 'idempotency-key': 'one-intention' })
 	const { transactionId } = first.body

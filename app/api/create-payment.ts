@@ -5,6 +5,7 @@ import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-paym
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { findProof } from '#app/session/proof.server.ts'
+import { GIVE_UP_AFTER_SECONDS, WAITED_SECONDS } from '#app/http/may-be-repeated.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -21,7 +22,7 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const askedAt = performance.now()
+	const askedAt = performance.now() - secondsWaited(request) * 1000
 	const shop = context.get(shopContext)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refusalResponse(BAD_KEY)
@@ -71,6 +72,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const LIMIT = 'create-payment'
+
+/** Since the first of the requests that were refused for now. */
+function secondsWaited({ headers }: Request): number {
+	const seconds = Number(headers.get(WAITED_SECONDS))
+	return seconds > 0 ? Math.min(seconds, GIVE_UP_AFTER_SECONDS) : 0
+}
 
 /** Without a cookie, every request is a new browser's. */
 async function limitBrowser(

@@ -22,10 +22,11 @@ const refusal = (seconds: number) =>
 
 /** Responds in order, the last one again and again. */
 function serverThatResponds(...responses: (() => Response)[]) {
-	const sent: { after: number; url: string; body: unknown }[] = []
+	const sent: { after: number; url: string; body: unknown; waited: string | null }[] = []
 	const startedAt = Date.now()
 	const send = repeatRefused(async (input, init) => {
-		sent.push({ after: Date.now() - startedAt, url: String(input), body: init?.body })
+		const waited = new Headers(init?.headers).get('X-Waited-Seconds')
+		sent.push({ after: Date.now() - startedAt, url: String(input), body: init?.body, waited })
 		const respond = responses[Math.min(sent.length, responses.length) - 1]
 		if (!respond) throw new Error('No response was given')
 		return respond()
@@ -34,7 +35,7 @@ function serverThatResponds(...responses: (() => Response)[]) {
 }
 
 describe('a refused request', () => {
-	test('is sent again unchanged, within a second of when the server asks, until it is accepted', async () => {
+	test('is sent again with how long it has waited, within a second of when the server asks, until it is accepted', async () => {
 		const { send, sent } = serverThatResponds(
 			() => refusal(2),
 			() => refusal(3),
@@ -45,9 +46,9 @@ describe('a refused request', () => {
 		expect(await (await response).text()).toBe('done')
 		const [url, body] = ['/api/create-payment', '{"an":"order"}']
 		expect(sent).toEqual([
-			{ after: 0, url, body },
-			{ after: 2_500, url, body },
-			{ after: 6_000, url, body },
+			{ after: 0, url, body, waited: null },
+			{ after: 2_500, url, body, waited: '2.5' },
+			{ after: 6_000, url, body, waited: '6.0' },
 		])
 	})
 

@@ -1,11 +1,9 @@
 /** Repeats requests that the server refused for now, so that what was typed stays and nobody has to press again. */
 import { useSyncExternalStore } from 'react'
-import { MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
+import { GIVE_UP_AFTER_SECONDS, MAY_BE_REPEATED, WAITED_SECONDS } from '#app/http/may-be-repeated.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
 export const VERY_BUSY = "The shop is very busy right now. We'll keep trying for you."
-
-const GIVE_UP_AFTER_SECONDS = 60
 
 /**
  * A `fetch` that sends a refused request again as often and as late as the server asks. After a minute it returns the
@@ -14,7 +12,8 @@ const GIVE_UP_AFTER_SECONDS = 60
  */
 export function repeatRefused(send: typeof fetch, notify = showToast): typeof fetch {
 	return async (input, init) => {
-		const giveUpAt = Date.now() + GIVE_UP_AFTER_SECONDS * 1000
+		const askedAt = Date.now()
+		const giveUpAt = askedAt + GIVE_UP_AFTER_SECONDS * 1000
 		const mayRepeat = (response: Response) =>
 			response.headers.has(MAY_BE_REPEATED) && Date.now() + secondsToWait(response) * 1000 <= giveUpAt
 		let response = await send(input, init)
@@ -26,13 +25,19 @@ export function repeatRefused(send: typeof fetch, notify = showToast): typeof fe
 			while (mayRepeat(response)) {
 				// A fraction of a second more, so that not all of this second come at its beginning.
 				await pause((secondsToWait(response) + Math.random()) * 1000, init?.signal)
-				response = await send(input, init)
+				response = await send(input, withWaited(init, (Date.now() - askedAt) / 1000))
 			}
 			return response
 		} finally {
 			if (isShown) setWaiting(waiting - 1)
 		}
 	}
+}
+
+function withWaited(init: RequestInit | undefined, seconds: number): RequestInit {
+	const headers = new Headers(init?.headers)
+	headers.set(WAITED_SECONDS, seconds.toFixed(1))
+	return { ...init, headers }
 }
 
 function showWaiting(notify: typeof showToast): void {
