@@ -98,6 +98,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/catalogue',
 		'shop/checkout',
 		'shop/images',
+		'shop/invoices',
 		'shop/orders',
 		'shop/payments',
 		'shop/promos',
@@ -160,6 +161,7 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	// The account area shows orders with the components of the order pages.
 	'app/account': ['app/orders', ...PAGE],
 	'app/orders': PAGE,
+	'app/quotations': PAGE,
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
 	// The console previews products and pages with the components of the shop.

@@ -27,6 +27,8 @@ export const NON_PAGE_POLICY =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
+/** Its form leads to the provider's page; browsers check where a form is redirected to. */
+const QUOTATION = /^\/quotations\//
 const CONSOLE = /^\/admin(?:\/|$)/
 
 /** Permits our own files and the inline scripts that the renderer wrote; no page has an inline stylesheet. */
@@ -45,7 +47,7 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 		'font-src': ["'self'"],
 		'connect-src': ["'self'"],
 		'frame-src': frameSources(path, provider.frames),
-		'form-action': ["'self'"],
+		'form-action': ["'self'", ...(QUOTATION.test(path) ? config.payments.payPageOrigins : [])],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
 		'frame-ancestors': [isPreview(path) ? "'self'" : "'none'"],

@@ -1,19 +1,22 @@
 /** Searches customers for the admin console. */
-import { desc, like, or, sql } from 'drizzle-orm'
+import { desc, eq, like, or, sql } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
 import { customers } from './tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
+import { parsePhone } from '#shop/input/phone.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const MAX_RESULTS = 100
 
-/** Matches the beginning of the email or name, the newest customers first. An empty query lists all. */
+/** Matches the beginning of the email or name, or the phone number, the newest customers first. An empty query lists all. */
 export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): Promise<Customer[]> {
 	const pattern = `${escapeLike(query.trim().toLowerCase())}%`
+	const phone = parsePhone(query)
+	const isTheirs = phone === null ? undefined : eq(customers.mobile, phone)
 	return db
 		.select()
 		.from(customers)
-		.where(or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern)))
+		.where(or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern), isTheirs))
 		.orderBy(desc(customers.createdAt))
 		.limit(MAX_RESULTS)
 }

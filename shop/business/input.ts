@@ -96,7 +96,7 @@ export const BusinessDetailsInput = z.object({
 	returnDays: orNull(FIELDS.returnDays),
 	orderPrefix: orNull(FIELDS.orderPrefix),
 	invoicePrefix: orNull(FIELDS.invoicePrefix),
-	otherPayments: orNull(FIELDS.otherPayments).default(null),
+	otherPayments: orNull(FIELDS.otherPayments),
 	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

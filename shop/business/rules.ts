@@ -1,5 +1,6 @@
 /** The business details: fields, and the format of FSSAI numbers. */
 import type { BrandDetail } from '#shop/config/brand.ts'
+import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 
 export type BusinessDetail = BrandDetail
@@ -74,6 +75,12 @@ export const BUSINESS_DETAILS: readonly {
 		key: 'invoicePrefix',
 		label: 'Invoice numbers begin with',
 		hint: '1 to 3 letters or digits, such as SK in SK/26-27/0000001. Another beginning starts a new series at 1, so 1 April is a good day for it',
+	},
+	{
+		key: 'otherPayments',
+		label: 'Payments not made online',
+		hint: 'For orders that you enter yourself. Such payments are recorded by an owner or manager, and paid back by you',
+		options: OTHER_PAYMENT_CHOICES,
 	},
 	{
 		key: 'grievanceOfficer',

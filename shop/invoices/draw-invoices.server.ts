@@ -14,7 +14,8 @@ const FONTS = {
 	bold: fileURLToPath(new URL('./fonts/NotoSansTamil-Bold.ttf', import.meta.url)),
 }
 
-function titleOf({ kind, billOfSupply }: InvoiceData): string {
+function titleOf({ data: { kind, billOfSupply }, quoted }: Pick<Sheet, 'data' | 'quoted'>): string {
+	if (quoted) return 'Quotation'
 	if (kind === 'credit_note') return 'Credit Note'
 	return billOfSupply ? 'Bill of Supply' : 'Tax Invoice'
 }
@@ -23,7 +24,10 @@ function titleOf({ kind, billOfSupply }: InvoiceData): string {
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies'
 
 /** `stamp` is a watermark across each page of the invoice; `logo` the image that its data names, if it could be read. */
-export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null }
+export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
+
+/** Of a quotation, which looks like the invoice that it would lead to. */
+type Quoted = { validUntil: string; terms: string }
 
 /** Each invoice starts on a new page. */
 export async function drawInvoices(sheets: readonly Sheet[]): Promise<Buffer> {
@@ -49,7 +53,7 @@ async function draw(sheets: readonly Sheet[]): Promise<Buffer> {
 		autoFirstPage: false,
 		// The default creation date is now, so every download would differ.
 		info: {
-			Title: `${titleOf(first.data)} ${first.data.number}`,
+			Title: `${titleOf(first)} ${first.data.number}`,
 			Author: first.data.seller.legalName,
 			CreationDate: new Date(first.data.issuedAt),
 		},
@@ -58,13 +62,14 @@ async function draw(sheets: readonly Sheet[]): Promise<Buffer> {
 	document.registerFont('bold', FONTS.bold)
 	const bytes = collect(document)
 	const logos = await prepareLogos(sheets)
-	for (const { data, stamp, logo } of sheets) {
+	for (const sheet of sheets) {
+		const { data, stamp, logo } = sheet
 		if (stamp) document.on('pageAdded', () => drawStamp(document, stamp))
 		document.addPage()
-		drawHeader(document, data, (logo && logos.get(logo)) ?? null)
+		drawHeader(document, sheet, (logo && logos.get(logo)) ?? null)
 		drawParties(document, data)
 		drawLines(document, data)
-		drawFooter(document, data)
+		drawFooter(document, sheet)
 		document.removeAllListeners('pageAdded')
 	}
 	document.end()
@@ -98,7 +103,8 @@ function drawStamp(document: PdfDocument, stamp: string): void {
 	document.y = MARGIN
 }
 
-function drawHeader(document: PdfDocument, data: InvoiceData, logo: Buffer | null): void {
+function drawHeader(document: PdfDocument, sheet: Sheet, logo: Buffer | null): void {
+	const { data } = sheet
 	const { seller } = data
 	const top = data.billOfSupply === 'composition' ? drawNotice(document, COMPOSITION) : MARGIN
 	document.font('bold').fontSize(20).fillColor(INK)
@@ -111,11 +117,11 @@ function drawHeader(document: PdfDocument, data: InvoiceData, logo: Buffer | nul
 	const numbers = [...gstin, `FSSAI licence ${seller.fssai}`]
 	document.fillColor(INK).text(numbers.join('\n'), { width: 260, lineGap: 1 })
 	const sellerBottom = document.y
-	document.font('bold').fontSize(15).text(titleOf(data), 330, top, { width: 217, align: 'right' })
+	document.font('bold').fontSize(15).text(titleOf(sheet), 330, top, { width: 217, align: 'right' })
 	document
 		.font('regular')
 		.fontSize(9)
-		.text(detailsOf(data).join('\n'), { width: 217, align: 'right', lineGap: 2 })
+		.text(detailsOf(sheet).join('\n'), { width: 217, align: 'right', lineGap: 2 })
 	document.y = Math.max(sellerBottom, document.y) + 16
 	drawRule(document)
 }
@@ -138,7 +144,9 @@ function drawNotice(document: PdfDocument, notice: string): number {
 	return document.y + 10
 }
 
-function detailsOf({ number, issuedAt, billOfSupply, refersTo, ...data }: InvoiceData): string[] {
+function detailsOf({ data: { number, issuedAt, billOfSupply, refersTo, ...data }, quoted }: Sheet): string[] {
+	if (quoted)
+		return [`No. ${number}`, `Date ${formatDate(new Date(issuedAt))}`, `Valid until ${quoted.validUntil}`]
 	const corrected = billOfSupply ? 'bill of supply' : 'invoice'
 	return [
 		`No. ${number}`,
@@ -179,16 +187,20 @@ function linesOf({ address, city, pincode, state, stateCode, gstin }: Party): st
 	return gstin ? [...lines, `GSTIN ${gstin}`] : lines
 }
 
-function drawFooter(document: PdfDocument, data: InvoiceData): void {
+function drawFooter(document: PdfDocument, { data, quoted }: Sheet): void {
 	const { inWords } = data
 	document.font('bold').fontSize(9).fillColor(INK)
 	document.text(inWords, MARGIN, document.y + 14, { width: 499 })
-	const closing = closingOf(data)
+	const closing = quoted ? closingOfQuotation(quoted) : closingOf(data)
 	document
 		.font('regular')
 		.fontSize(8)
 		.fillColor(MUTED)
 		.text(closing, MARGIN, document.y + 6, { width: 499 })
+}
+
+function closingOfQuotation({ terms }: Quoted): string {
+	return [terms, 'Prices include tax. This is a quotation, not an invoice.'].filter(Boolean).join('\n')
 }
 
 function closingOf(data: InvoiceData): string {

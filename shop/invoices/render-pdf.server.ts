@@ -72,6 +72,15 @@ export async function renderSamplePdf(shop: WithImages, data: InvoiceData): Prom
 	return renderCached(`sample ${JSON.stringify(data)}`, sheets)
 }
 
+/** `data`: the invoice that it would lead to. */
+export async function renderQuotationPdf(
+	shop: WithImages,
+	{ data, quoted }: Required<Pick<Sheet, 'data' | 'quoted'>>,
+): Promise<Uint8Array> {
+	const sheets = await withLogos(shop, [{ data, stamp: null, quoted }])
+	return renderCached(`quotation ${JSON.stringify([data, quoted])}`, sheets)
+}
+
 /** A PDF whose logo could not be read is another one, so that the next attempt may have it. */
 function renderCached(name: string, sheets: Sheet[]): Promise<Uint8Array> {
 	const key = `${name} ${sheets.map(({ logo }) => (logo ? 'L' : '-')).join('')}`

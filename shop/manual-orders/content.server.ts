@@ -1,31 +1,12 @@
-/** What a quotation contains, from what the staff have entered: the shop's own prices, and those that it has promised before. */
-import type { LineInput, QuotationInput } from './input.ts'
+/** What a quotation contains, from what the staff have entered. */
+import type { QuotationInput } from './input.ts'
+import { priceInput, wrong } from './price-input.server.ts'
 import type { Quotation } from './quotations.server.ts'
-import {
-	COLLECTED_METHOD,
-	COLLECTED_RATE,
-	MAX_LINE_PACKS,
-	needsAddress,
-	type QuotedLine,
-	quoteOrder,
-	whyDiscountRefused,
-	whyGoodsRefused,
-	whyLastDayRefused,
-} from './rules.ts'
+import { needsAddress, whyLastDayRefused } from './rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
-import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
-import { chooseGrind, GRINDS } from '#shop/catalogue/rules.ts'
-import {
-	listVariantsForSale,
-	type VariantForSale,
-} from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { imageUrl } from '#shop/images/rules.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
-import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
-import { rateIn, type ShippingRate } from '#shop/shipping/rules.ts'
-import { getShipping } from '#shop/shipping/shipping.server.ts'
-import { delivers, findZone, pinCodeNotServed } from '#shop/shipping/zones.ts'
+import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { COMPANY_REQUIRED } from '#shop/tax/gst-buyer-input.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
@@ -67,21 +48,15 @@ export async function buildContent(
 	if (tooLate) return wrong(tooLate)
 	if (input.customerId && !(await findCustomer(transaction, input.customerId)))
 		return wrong({ field: 'customer', message: 'This customer no longer exists. Please choose again.' })
-	const priced = await priceLines(shop, transaction, { input, promised })
+	const priced = await priceInput(shop, transaction, { input, promised })
 	if (!priced.ok) return priced
-	const { lines } = priced
-	const shipped = await chooseShipping(transaction, { input, promised })
-	if (!shipped.ok) return shipped
-	const { shipping } = shipped
-	const tooMuch = whyGoodsRefused(lines)
-	if (tooMuch) return wrong(tooMuch)
-	const { discount, discountReason: reason } = input
-	const { subtotal, total } = quoteOrder({ lines, rate: shipping.rate, discount })
-	const notDiscounted = whyDiscountRefused({ discount, reason, subtotal, total })
-	if (notDiscounted) return wrong(notDiscounted)
-	const contacts = readContacts(shop, input, { isCollected: shipping.isCollected, total })
+	const { lines, shipping, totals } = priced
+	const contacts = readContacts(shop, input, {
+		isCollected: shipping.isCollected,
+		total: totals.total,
+	})
 	if (!contacts.ok) return contacts
-	const { channel, customerId, terms, note, lastDay } = input
+	const { channel, customerId, discount, discountReason, terms, note, lastDay } = input
 	const { recipient, billing, gstBuyer } = contacts
 	return {
 		ok: true,
@@ -94,112 +69,12 @@ export async function buildContent(
 			lines,
 			...shipping,
 			discount,
-			discountReason: discount > 0 ? reason : '',
+			discountReason: discount > 0 ? discountReason : '',
 			terms,
 			note,
 			lastDay,
 		},
 	}
-}
-
-function wrong({ field, message }: { field: string; message: string }): Refusal {
-	return refuse('invalid', null, { message, field })
-}
-
-async function priceLines(
-	shop: Shop,
-	transaction: Transaction,
-	{ input, promised }: Entered,
-): Promise<Outcome<{ lines: QuotedLine[] }>> {
-	const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
-	const variants = await listVariantsForSale(transaction, { productIds, now: shop.clock() })
-	const lines: QuotedLine[] = []
-	for (const entered of input.lines) {
-		const isSame = (known: { productId: number; size: string }) =>
-			known.productId === entered.productId && known.size === entered.size
-		const before = promised?.lines.find(isSame)
-		const variant = variants.find(isSame)
-		const line = before ? promisedLine(before, entered) : variant && currentLine(variant, entered)
-		if (!line)
-			return wrong({ field: 'lines', message: 'One of the packs is no longer sold. Please choose again.' })
-		const twice = lines.find((other) => isSame(other) && other.grind === line.grind)
-		if (twice) twice.quantity += line.quantity
-		else lines.push(line)
-	}
-	if (lines.some(({ quantity }) => quantity > MAX_LINE_PACKS))
-		return wrong({
-			field: 'lines',
-			message: `At most ${MAX_LINE_PACKS.toLocaleString('en-IN')} packs of one kind.`,
-		})
-	return { ok: true, lines }
-}
-
-function currentLine(variant: VariantForSale, { grind, quantity }: LineInput): QuotedLine {
-	const { productId, productName, size, sizeLabel, taxCategory, composition, sellingPrice, image } = variant
-	return {
-		productId,
-		productName,
-		size,
-		sizeLabel,
-		grind: chooseGrind(variant.grinds, grind)?.label ?? '',
-		declaration: composition && chicoryDeclaration(composition),
-		imageUrl: imageUrl('product-images', image),
-		taxCategory,
-		price: sellingPrice,
-		quantity,
-	}
-}
-
-function promisedLine(before: QuotedLine, { grind, quantity }: LineInput): QuotedLine {
-	const chosen = chooseGrind(
-		GRINDS.map(({ value }) => value),
-		grind,
-	)
-	return { ...before, grind: before.grind === '' ? '' : (chosen?.label ?? before.grind), quantity }
-}
-
-type ChosenShipping = Pick<Quotation, 'shippingMethod' | 'shippingMethodName' | 'isCollected' | 'rate'>
-
-async function chooseShipping(
-	transaction: Transaction,
-	{ input: { shippingMethod, pincode }, promised }: Entered,
-): Promise<Outcome<{ shipping: ChosenShipping }>> {
-	if (shippingMethod === COLLECTED_METHOD.id) {
-		const { id, name } = COLLECTED_METHOD
-		return chosen({ id, name, isCollected: true, rate: COLLECTED_RATE })
-	}
-	if (promised?.shippingMethod === shippingMethod && promised.recipient.pincode === pincode) {
-		const { shippingMethodName: name, isCollected, rate } = promised
-		return chosen({ id: shippingMethod, name, isCollected, rate })
-	}
-	const shipping = await getShipping({ db: transaction })
-	const method = shipping.methods.find(({ id }) => id === shippingMethod)
-	if (!method) return wrong({ field: 'shippingMethod', message: 'Choose how the customer gets it.' })
-	if (pincode === '') return wrong({ field: 'pincode', message: 'Enter a PIN Code' })
-	const zone = findZone(shipping, pincode)
-	if (!zone) return wrong({ field: 'pincode', message: pinCodeNotServed(pincode) })
-	const rate = rateIn(shipping, zone, method.id)
-	if (!rate)
-		return wrong({
-			field: 'shippingMethod',
-			message: `${method.name} is not available for PIN code ${pincode}.`,
-		})
-	return chosen({ id: method.id, name: method.name, isCollected: !delivers(method), rate })
-}
-
-function chosen({
-	id,
-	name,
-	isCollected,
-	rate,
-}: {
-	id: string
-	name: string
-	isCollected: boolean
-	rate: ShippingRate
-}): Outcome<{ shipping: ChosenShipping }> {
-	const shipping = { shippingMethod: id, shippingMethodName: name, isCollected, rate }
-	return { ok: true, shipping }
 }
 
 type Contacts = Pick<Quotation, 'recipient' | 'billing' | 'gstBuyer'>

@@ -1,7 +1,6 @@
 /** The email with a quotation, and the text that the staff send by WhatsApp. */
 import { type Quotation, totalsOf } from './quotations.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
@@ -15,7 +14,7 @@ type Row = [label: string, value: string]
 
 export function quotationEmail({ quotation, urls, brand }: QuotationEmail): Email {
 	const label = quotationLabel(quotation.number)
-	const greeting = `Vanakkam ${firstName(quotation.recipient.name) ?? DEFAULT_NAME},`
+	const greeting = `Vanakkam ${quotation.recipient.name},`
 	const opening = `Here is the quotation you asked for. Its prices are valid until ${formatDay(quotation.lastDay)}. You can pay online, by UPI, card or net banking; we pack your coffee once it is paid.`
 	const rows = quotationRows(quotation)
 	const title = `Your quotation ${label}`
@@ -45,8 +44,6 @@ function renderRow([label, value]: Row): string {
 
 /** Its packs and totals, as names and values. */
 export function quotationRows(quotation: Quotation): Row[] {
-	const { subtotal, shipping, discount, total } = totalsOf(quotation)
-	const { discountReason: reason } = quotation
 	return [
 		...quotation.lines.map(
 			({ productName, sizeLabel: size, grind, quantity, price }): Row => [
@@ -54,9 +51,28 @@ export function quotationRows(quotation: Quotation): Row[] {
 				formatTotal(multiply(price, quantity)),
 			],
 		),
+		...totalRows({ ...quotation, totals: totalsOf(quotation) }),
+	]
+}
+
+type Totalled = Pick<Quotation, 'shippingMethodName' | 'isCollected'> & {
+	discountReason?: string
+	totals: ReturnType<typeof totalsOf>
+}
+
+export function totalRows({ totals, discountReason, ...method }: Totalled): Row[] {
+	const { subtotal, shipping, discount, total } = totals
+	return [
 		['Subtotal', formatTotal(subtotal)],
-		[costLabel('Shipping', quotation), shipping === 0 ? 'Free' : formatTotal(shipping)],
-		...(discount > 0 ? [[`Discount (${reason})`, `−${formatTotal(discount)}`] satisfies Row] : []),
+		[costLabel('Shipping', method), shipping === 0 ? 'Free' : formatTotal(shipping)],
+		...(discount > 0
+			? [
+					[
+						discountReason ? `Discount (${discountReason})` : 'Discount',
+						`−${formatTotal(discount)}`,
+					] satisfies Row,
+				]
+			: []),
 		['Total, inclusive of all taxes', formatTotal(total)],
 	]
 }
@@ -69,7 +85,7 @@ export function whatsAppText({ quotation, urls, brand }: QuotationEmail): string
 			`${quantity} × ${productName}, ${describePack({ size, grind })}`,
 	)
 	return [
-		`Vanakkam ${firstName(recipient.name) ?? DEFAULT_NAME}, here is your quotation ${quotationLabel(number)} from ${brand.name}:`,
+		`Vanakkam ${recipient.name}, here is your quotation ${quotationLabel(number)} from ${brand.name}:`,
 		packs.join('\n'),
 		`Total ${formatTotal(totalsOf(quotation).total)}, valid until ${formatDay(lastDay)}.`,
 		`View and pay: ${urls.page}`,

@@ -49,7 +49,7 @@ const Place = {
 	pincode: orEmpty(pincode),
 }
 
-export const QuotationInput = z.object({
+const QuotationFields = z.object({
 	channel: z.enum(CHANNELS, 'Choose how the customer ordered.'),
 	customerId: z.union([z.literal('').transform(() => null), z.uuid()]),
 	/** Also a company, whose name has more than letters. */
@@ -83,7 +83,21 @@ export const QuotationInput = z.object({
 	terms: Note(MAX_TERMS_LENGTH),
 	note: Note(MAX_NOTE_LENGTH),
 })
+
+export const QuotationInput = QuotationFields.refine(
+	({ discount, discountReason }) => discount === 0 || discountReason !== '',
+	{ path: ['discountReason'], message: 'Say what the discount is for.' },
+)
 export type QuotationInput = z.infer<typeof QuotationInput>
+
+/** What the total depends on. */
+export const PricedInput = QuotationFields.pick({
+	lines: true,
+	shippingMethod: true,
+	pincode: true,
+	discount: true,
+})
+export type PricedInput = z.infer<typeof PricedInput>
 
 export const OtherPaymentInput = z
 	.object({

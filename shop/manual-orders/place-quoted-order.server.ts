@@ -17,7 +17,7 @@ import { orderNotes } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
@@ -49,25 +49,8 @@ export async function placeQuotedOrder(
 	})
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, open)
-	const taxRates = await listTaxRates({ db: transaction })
 	const now = shop.clock()
-	const items = quotation.lines.map(
-		({ productId, productName, sizeLabel, grind, declaration, imageUrl, price, quantity, taxCategory }) =>
-			({
-				productId,
-				productName,
-				size: sizeLabel,
-				grind,
-				declaration,
-				imageUrl,
-				price,
-				quantity,
-				// The discount applies to the whole order.
-				discount: ZERO_PAISE,
-				freeQuantity: 0,
-				...lineTaxOn(now, { category: taxCategory, rates: taxRates }),
-			}) satisfies NewOrderItem,
-	)
+	const items = await itemsOf({ db: transaction }, { quotation, now })
 	const order = await writeOrder(transaction, {
 		order: await buildOrder(shop, transaction, { quotation, payer }),
 		items,
@@ -79,6 +62,30 @@ export async function placeQuotedOrder(
 		await transaction.insert(orderNotes).values(note)
 	}
 	return { ok: true, order }
+}
+
+/** Taxed as on that day. */
+export async function itemsOf(
+	{ db }: { db: Database | Transaction },
+	{ quotation, now }: { quotation: Quotation; now: Date },
+): Promise<NewOrderItem[]> {
+	const rates = await listTaxRates({ db })
+	return quotation.lines.map(
+		({ productId, productName, sizeLabel, grind, declaration, imageUrl, price, quantity, taxCategory }) => ({
+			productId,
+			productName,
+			size: sizeLabel,
+			grind,
+			declaration,
+			imageUrl,
+			price,
+			quantity,
+			// The discount applies to the whole order.
+			discount: ZERO_PAISE,
+			freeQuantity: 0,
+			...lineTaxOn(now, { category: taxCategory, rates }),
+		}),
+	)
 }
 
 async function buildOrder(

@@ -12,7 +12,7 @@ import { dayInIndia } from '#shop/dates.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Checkout } from '#shop/orders/checkouts.server.ts'
-import { checkouts } from '#shop/orders/tables.server.ts'
+import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -73,6 +73,16 @@ export async function lockQuotation(
 	const isOfThis = sql`${checkouts.id} = (${checkoutId})`
 	await transaction.select({ id: checkouts.id }).from(checkouts).where(isOfThis).for('update')
 	return findWhere(shop, transaction, isThis)
+}
+
+/** What it became: the newest first. */
+export async function listQuotedOrders({ db }: Pick<Shop, 'db'>, { id }: Pick<Checkout, 'id'>) {
+	const rows = await db
+		.select({ number: orders.number, status: orders.status, hiddenAt: orders.hiddenAt })
+		.from(orders)
+		.where(eq(orders.checkoutId, id))
+		.orderBy(desc(orders.createdAt))
+	return rows.map(({ hiddenAt, ...order }) => ({ ...order, isHidden: hiddenAt !== null }))
 }
 
 export const QUOTATION_PAGE_SIZE = 50

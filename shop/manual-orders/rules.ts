@@ -83,12 +83,10 @@ export function whyGoodsRefused(lines: readonly Priced[]): Problem | null {
 
 export function whyDiscountRefused({
 	discount,
-	reason,
 	subtotal,
 	total,
 }: {
 	discount: Paise
-	reason: string
 	subtotal: Paise
 	total: Paise
 }): Problem | null {
@@ -98,8 +96,6 @@ export function whyDiscountRefused({
 			message: `The discount can't be more than the goods, which cost ${formatTotal(subtotal)}.`,
 		}
 	}
-	if (discount > 0 && reason === '')
-		return { field: 'discountReason', message: 'Say what the discount is for.' }
 	if (total >= MIN_PAYMENT) return null
 	return { field: 'discount', message: `At least ${formatTotal(MIN_PAYMENT)} must be left to pay.` }
 }

@@ -15,6 +15,9 @@ export const RIGHTS = {
 	'returns.answer': { label: 'Answer returns, send replacements', roles: ['owner', 'manager', 'support'] },
 	'orders.assist': { label: 'Check payments and resend emails', roles: ['owner', 'manager', 'support'] },
 	'orders.refund': { label: 'Cancel, refund and settle by hand', roles: ['owner', 'manager'] },
+	'orders.enter': { label: 'Enter orders and quotations', roles: ['owner', 'manager', 'support'] },
+	'orders.discount': { label: 'Give a discount on orders they enter', roles: ['owner', 'manager'] },
+	'orders.take-payment': { label: 'Record payments not made online', roles: ['owner', 'manager'] },
 	'payments.read': {
 		label: 'See payments and refunds',
 		roles: ['owner', 'manager', 'accountant', 'support'],

@@ -45,6 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		email,
 		mayAnswer,
 		mayNote: may(context, 'customers.note'),
+		mayEnter: may(context, 'orders.enter'),
 		profile: [
 			['Email', email],
 			...(mobile ? [['Mobile', mobile] satisfies Row] : []),
@@ -112,6 +113,13 @@ export default function CustomerScreen({ loaderData: customer, actionData }: Rou
 					</Panel>
 					<Panel title="Orders">
 						<Orders customer={customer} />
+						{customer.mayEnter && (
+							<p>
+								<Link className="link" to={`${href('/admin/quotations/new')}?customer=${customer.id}`}>
+									Enter an order for {customer.name}
+								</Link>
+							</p>
+						)}
 					</Panel>
 				</div>
 				<div>

@@ -62,7 +62,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Customers and subscribers</ConsoleTitle>
-			<SearchForm name="words" label="Search" placeholder="Start of an email or name" />
+			<SearchForm name="words" label="Search" placeholder="Phone, start of an email or name" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
 				<CustomerList customers={customers} can={can} />
 				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} can={can} />

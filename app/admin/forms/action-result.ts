@@ -33,7 +33,7 @@ export function toActionResult(outcome: Outcome, success: string): ActionResult 
 }
 
 /** The first problem of each field of an input that its schema refused. */
-export function toInputError({ issues }: z.ZodError): ActionResult {
+export function toInputError({ issues }: z.ZodError): Extract<ActionResult, { error: string }> {
 	const errors: Record<string, string> = {}
 	for (const { path, ...issue } of issues) errors[String(path[0] ?? '')] ??= messageOf(issue)
 	const [first = ['', INVALID_INPUT], ...others] = Object.entries(errors)

@@ -11,6 +11,7 @@ const GROUPS = [
 		label: 'Orders',
 		screens: [
 			{ to: '/admin/orders', label: 'Orders', besideOthers: 'All orders' },
+			{ to: '/admin/quotations', label: 'Quotations' },
 			{
 				to: '/admin/shipping',
 				label: 'To ship',

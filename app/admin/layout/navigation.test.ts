@@ -16,7 +16,7 @@ describe('the navigation', () => {
 	test('of an owner has every screen in eight groups', () =>
 		expect(described('owner')).toEqual([
 			'Overview / Overview',
-			'Orders / All orders / To ship',
+			'Orders / All orders / Quotations / To ship',
 			'Customers / Messages / All customers',
 			'Catalogue / Products / Stock',
 			'Marketing / Codes and offers / Banner',

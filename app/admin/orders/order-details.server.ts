@@ -24,6 +24,8 @@ import {
 } from '#shop/orders/admin/admin.server.ts'
 import { listOrderEmails, type OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
+import { findQuotationOfCheckout } from '#shop/manual-orders/quotations.server.ts'
+import { quotationLabel } from '#shop/manual-orders/rules.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
@@ -34,6 +36,7 @@ import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.t
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
@@ -106,6 +109,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		canCorrect: correctable(context, order, delivery !== null),
 		corrections: corrections.map((correction) => correctionRow(correction, items)),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
+		quotation: may(context, 'orders.enter') ? await findQuotationLabel(shop, order) : null,
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
 		paymentsInReview: payments.attempts
@@ -122,6 +126,11 @@ export async function loadOrderDetails(context: Context, number: string) {
 		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
 	}
+}
+
+async function findQuotationLabel(shop: Shop, { checkoutId }: Order): Promise<string | null> {
+	const found = await findQuotationOfCheckout(shop, checkoutId)
+	return found && quotationLabel(found.quotation.number)
 }
 
 type Payments = Awaited<ReturnType<typeof listPayments>>

@@ -37,6 +37,7 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 						<option value="">All</option>
 						<option value="unconfirmed">To be settled</option>
 						<option value="refunding">Being refunded</option>
+						<option value="by-hand">To be paid back by you</option>
 					</select>
 				</label>
 			</SearchForm>

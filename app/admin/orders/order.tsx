@@ -57,6 +57,14 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						{order.canCorrect.beforeShipping && order.groundItems.length > 0 && (
 							<CorrectGrind order={order} />
 						)}
+						{order.quotation && (
+							<p className="mt-2">
+								Entered by the shop as{' '}
+								<Link className="link" to={href('/admin/quotations/:number', { number: order.quotation })}>
+									{order.quotation}
+								</Link>
+							</p>
+						)}
 						{order.customerId && (
 							<p className="mt-2">
 								<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>

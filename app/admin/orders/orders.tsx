@@ -17,7 +17,7 @@ import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import { ORDER_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
-import { listOpenRefunds, listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
+import { listOpenRefunds, listRecentlyUnconfirmed, listRefundsByHand } from '#shop/payments/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -58,12 +58,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-const PAYMENT_FILTERS = ['unconfirmed', 'refunding'] as const
+const PAYMENT_FILTERS = ['unconfirmed', 'refunding', 'by-hand'] as const
 
 /** The ids of the orders. */
 async function listByPayments(shop: Shop, payments: (typeof PAYMENT_FILTERS)[number]): Promise<string[]> {
 	if (payments === 'unconfirmed') return listRecentlyUnconfirmed(shop)
-	return (await listOpenRefunds(shop)).map(({ orderId }) => orderId)
+	const listed = payments === 'by-hand' ? listRefundsByHand(shop) : listOpenRefunds(shop)
+	return (await listed).map(({ orderId }) => orderId)
 }
 
 /** Moves each selected order by itself: one that cannot move does not stop the others. */

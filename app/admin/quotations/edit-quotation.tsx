@@ -1,0 +1,87 @@
+/** Changes a quotation that is not paid yet. */
+import { data, href, Link, redirect } from 'react-router'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { useOpened } from '#app/admin/forms/use-opened.ts'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { QuotationForm } from '#app/admin/quotations/quotation-form.tsx'
+import { loadChoices, readQuotationForm, valuesOf } from '#app/admin/quotations/quotation-values.server.ts'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { updateQuotation } from '#shop/manual-orders/admin.server.ts'
+import { QuotationInput } from '#shop/manual-orders/input.ts'
+import { findQuotation } from '#shop/manual-orders/quotations.server.ts'
+import { canEdit, quotationLabel } from '#shop/manual-orders/rules.ts'
+import type { Route } from './+types/edit-quotation.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const found = await findQuotation(shop, params.number)
+	if (!found) throw data(null, { status: 404 })
+	const { quotation, state } = found
+	const label = quotationLabel(quotation.number)
+	if (!canEdit(state)) throw redirect(href('/admin/quotations/:number', { number: label }))
+	return {
+		label,
+		version: quotation.version,
+		values: valuesOf(quotation),
+		choices: await loadChoices(shop, state === 'open' ? quotation : null),
+		mayDiscount: may(context, 'orders.discount'),
+	}
+}
+
+export async function action({
+	request,
+	params,
+	context,
+}: Route.ActionArgs): Promise<ActionResult | Response> {
+	const form = await readForm(request)
+	const read = readInput(QuotationInput, readQuotationForm(form))
+	if (!read.success) return toInputError(read.error)
+	const updated = await updateQuotation(context.get(shopContext), {
+		label: params.number,
+		version: Number(form.get('version')),
+		input: read.data,
+		mayDiscount: may(context, 'orders.discount'),
+		by: context.get(adminContext),
+	})
+	if (!updated.ok) return toActionResult(updated, '')
+	return redirect(`${href('/admin/quotations/:number', { number: params.number })}?saved`)
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This quotation doesn't exist."
+			back={{ to: href('/admin/quotations'), label: 'Back to quotations' }}
+		/>
+	)
+}
+
+export default function EditQuotation({ loaderData, actionData }: Route.ComponentProps) {
+	const { label, version, values, choices, mayDiscount } = useOpened(loaderData)
+	const isBusy = useIsSubmitting({ intent: 'save' })
+	return (
+		<>
+			<ConsoleTitle result={actionData}>Edit {label}</ConsoleTitle>
+			<p className="mb-4">
+				What it promises already keeps its price until its last day. The link you have sent shows the changes.{' '}
+				<Link className="link" to={href('/admin/quotations/:number', { number: label })}>
+					Back to {label}
+				</Link>
+			</p>
+			<QuotationForm
+				values={values}
+				choices={choices}
+				mayDiscount={mayDiscount}
+				quotation={label}
+				hidden={{ intent: 'save', version: String(version) }}
+			>
+				{isBusy ? 'Saving...' : 'Save changes'}
+			</QuotationForm>
+		</>
+	)
+}

@@ -1,0 +1,55 @@
+/** The total of the form around it, asked of the server while it is filled in. */
+import { useEffect, useRef } from 'react'
+import { href, useFetcher } from 'react-router'
+import { PRICED_FIELDS, type QuotationTotal } from '#app/admin/quotations/quotation-fields.ts'
+
+const WAIT_MILLISECONDS = 300
+
+/** `quotation`: the number of the one that is edited, whose prices hold. */
+export function LiveTotal({ quotation }: { quotation: string | null }) {
+	const section = useRef<HTMLElement>(null)
+	const { data, load } = useFetcher<QuotationTotal>()
+	useEffect(() => {
+		const form = section.current?.closest('form')
+		if (!form) return
+		let timer: ReturnType<typeof setTimeout> | null = null
+		const ask = () => load(`${href('/admin/quotations/total')}?${queryOf(form, quotation)}`)
+		const askSoon = () => {
+			if (timer) clearTimeout(timer)
+			timer = setTimeout(() => void ask(), WAIT_MILLISECONDS)
+		}
+		askSoon()
+		form.addEventListener('input', askSoon)
+		return () => {
+			if (timer) clearTimeout(timer)
+			form.removeEventListener('input', askSoon)
+		}
+	}, [load, quotation])
+	return (
+		<section ref={section} aria-label="Total" aria-live="polite" className="quotation-total">
+			<h2>Total</h2>
+			<noscript>
+				<p>It is worked out when you save.</p>
+			</noscript>
+			{data && 'error' in data && <p className="text-cinnamon">{data.error}</p>}
+			{data && 'rows' in data && (
+				<dl>
+					{data.rows.map(([label, value]) => (
+						<div key={label}>
+							<dt>{label}</dt>
+							<dd>{value}</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</section>
+	)
+}
+
+function queryOf(form: HTMLFormElement, quotation: string | null): URLSearchParams {
+	const entered = new FormData(form)
+	const query = new URLSearchParams(quotation === null ? {} : { quotation })
+	for (const name of PRICED_FIELDS)
+		for (const value of entered.getAll(name)) query.append(name, String(value))
+	return query
+}

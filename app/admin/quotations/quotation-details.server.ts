@@ -1,0 +1,110 @@
+/** A quotation as the console shows it. */
+import { renderSVG } from 'uqr'
+import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit-entry.ts'
+import { may } from '#app/session/admin/admin-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { takesOtherPayments } from '#shop/config/other-payments.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { quotationRows, whatsAppText } from '#shop/manual-orders/emails.server.ts'
+import { signQuotationUrls } from '#shop/manual-orders/payment-link.server.ts'
+import {
+	findQuotation,
+	listQuotedOrders,
+	type Quotation,
+	totalsOf,
+} from '#shop/manual-orders/quotations.server.ts'
+import {
+	canEdit,
+	CHANNEL_LABELS,
+	formatDay,
+	quotationLabel,
+	STATE_LABELS,
+} from '#shop/manual-orders/rules.ts'
+import { formatTotal } from '#shop/money.ts'
+import type { Contact } from '#shop/orders/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Row = [name: string, value: string]
+
+/** Null if there is none with this number. */
+export async function loadQuotation(context: Context, number: string) {
+	const shop = context.get(shopContext)
+	const found = await findQuotation(shop, number)
+	if (!found) return null
+	const { quotation, checkout, state } = found
+	const label = quotationLabel(quotation.number)
+	const [orders, activity] = await Promise.all([
+		listQuotedOrders(shop, checkout),
+		listAuditEntries(shop, { about: label }),
+	])
+	const isOn = takesOtherPayments(shop.config.brand)
+	return {
+		label,
+		state,
+		stateLabel: STATE_LABELS[state],
+		canEdit: canEdit(state),
+		version: quotation.version,
+		total: formatTotal(totalsOf(quotation).total),
+		rows: quotationRows(quotation),
+		facts: factsOf(quotation),
+		customerId: quotation.customerId,
+		sending: state === 'open' ? sendingOf(shop, quotation) : null,
+		pdfUrl: signQuotationUrls(shop, quotation).pdf,
+		orders,
+		activity: activity.map(activityRow),
+		otherPayments: {
+			isOn,
+			may: may(context, 'orders.take-payment'),
+			maySwitch: may(context, 'settings.edit'),
+		},
+	}
+}
+
+export type QuotationDetails = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>
+
+function factsOf(quotation: Quotation): Row[] {
+	const { recipient, billing, gstBuyer, channel, lastDay, terms, note, createdAt, createdBy } = quotation
+	const isBilledElsewhere = placeOf(billing) !== placeOf(recipient)
+	const facts: (Row | null)[] = [
+		['For', [recipient.name, recipient.phone, recipient.email].filter(Boolean).join('\n')],
+		['Delivery', [quotation.shippingMethodName, placeOf(recipient)].filter(Boolean).join('\n')],
+		gstBuyer && ['Company', `${gstBuyer.legalName}\nGSTIN ${gstBuyer.gstin}`],
+		isBilledElsewhere ? ['Billing address', placeOf(billing)] : null,
+		['Prices valid until', formatDay(lastDay)],
+		terms ? ['Terms', terms] : null,
+		note ? ['Note for the staff', note] : null,
+		['Ordered by', CHANNEL_LABELS[channel]],
+		['Entered', `${createdBy}\n${formatDateTime(createdAt)}`],
+	]
+	return facts.filter((fact) => fact !== null)
+}
+
+function placeOf({ address, city, pincode, state }: Contact): string {
+	return [address, `${city} ${pincode}`.trim(), state].filter(Boolean).join('\n')
+}
+
+/** How the link gets to the customer. */
+function sendingOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
+	const urls = signQuotationUrls(shop, quotation)
+	const text = whatsAppText({ quotation, urls, brand: shop.config.brand })
+	const { recipient, emailsSent, emailedAt } = quotation
+	return {
+		url: urls.page,
+		text,
+		whatsAppUrl: `https://wa.me/91${recipient.phone}?text=${encodeURIComponent(text)}`,
+		qrCode: renderSVG(urls.page, { border: 2 }),
+		email: recipient.email,
+		emailsSent,
+		emailed: emailedAt && `Emailed ${formatDateTime(emailedAt)}`,
+	}
+}
+
+type Activity = Awaited<ReturnType<typeof listAuditEntries>>[number]
+
+function activityRow({ action, detail, actorName, at }: Activity): Row {
+	return [
+		[actionLabel(action), describeDetail(detail)].filter(Boolean).join(', '),
+		`${actorLabel(actorName)}\n${formatDateTime(at)}`,
+	]
+}

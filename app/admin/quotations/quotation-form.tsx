@@ -1,0 +1,203 @@
+/** The form of a quotation: who it is for, what it contains, and until when it holds. */
+import '#app/admin/quotations/quotation-form.css'
+import type { ReactNode } from 'react'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
+import { LiveTotal } from '#app/admin/quotations/live-total.tsx'
+import {
+	CHANNEL_OPTIONS,
+	FIELD_LABELS,
+	type QuotationValues,
+	type TextField,
+} from '#app/admin/quotations/quotation-fields.ts'
+import { QuotationLines } from '#app/admin/quotations/quotation-lines.tsx'
+import type { Choices } from '#app/admin/quotations/quotation-values.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+
+type QuotationFormProps = {
+	values: QuotationValues
+	choices: Choices
+	mayDiscount: boolean
+	/** The number of a stored one. */
+	quotation: string | null
+	/** What tells this form from others: hidden fields. */
+	hidden: Record<string, string>
+	/** The label of the button. */
+	children: ReactNode
+}
+
+export function QuotationForm({
+	values,
+	choices,
+	mayDiscount,
+	quotation,
+	hidden,
+	children,
+}: QuotationFormProps) {
+	const { packs, methods, states } = choices
+	return (
+		<ConsoleForm method="post" className="admin-panel quotation-form" noValidate preventScrollReset>
+			{Object.entries({ ...hidden, customerId: values.customerId }).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<ErrorSummary labels={FIELD_LABELS} />
+			<div className="quotation-fields">
+				<Input values={values} name="name" hint="Of a person or a company" />
+				<Input values={values} name="phone" inputMode="tel" />
+				<Input values={values} name="email" type="email" hint="For the quotation and the invoice" />
+				<Choice values={values} name="channel" options={CHANNEL_OPTIONS} />
+			</div>
+			<QuotationLines lines={values.lines} packs={packs} error={useFieldError('lines')} />
+			<DeliveryFields values={values} methods={methods} states={states} />
+			<CompanyFields values={values} states={states} />
+			<PriceFields values={values} mayDiscount={mayDiscount} />
+			<div className="quotation-fields">
+				<Area values={values} name="terms" hint="On the quotation" />
+				<Area
+					values={values}
+					name="note"
+					hint="The customer does not see it. It becomes a note on the order."
+				/>
+			</div>
+			<LiveTotal quotation={quotation} />
+			<div className="console-actions">
+				<Button type="submit">{children}</Button>
+			</div>
+		</ConsoleForm>
+	)
+}
+
+type FieldsProps = { values: QuotationValues }
+type Options = readonly { value: string; label: string }[]
+type StatesProps = FieldsProps & { states: readonly string[] }
+
+function DeliveryFields({ values, methods, states }: StatesProps & { methods: Options }) {
+	return (
+		<fieldset className="quotation-section">
+			<legend>Delivery</legend>
+			<div className="quotation-fields">
+				<Choice values={values} name="shippingMethod" options={methods} />
+				<Input values={values} name="pincode" inputMode="numeric" hint="Decides what delivery costs" />
+				<Input values={values} name="address" />
+				<Input values={values} name="city" />
+				<Choice values={values} name="state" options={namesOf(states)} empty="Choose a state" />
+			</div>
+		</fieldset>
+	)
+}
+
+/** Open where something is entered. */
+function CompanyFields({ values, states }: StatesProps) {
+	const errors = [useFieldError('company'), useFieldError('gstin'), useFieldError('billingAddress')]
+	const isOpen = Boolean(values.gstin || values.billingAddress || errors.some(Boolean))
+	return (
+		<details className="quotation-section" open={isOpen}>
+			<summary>Invoice to a company, or another billing address</summary>
+			<div className="quotation-fields">
+				<Input values={values} name="company" hint="As it is registered for GST" />
+				<Input values={values} name="gstin" autoCapitalize="characters" />
+				<Input values={values} name="billingAddress" hint="Only if it is another one" />
+				<Input values={values} name="billingCity" />
+				<Choice values={values} name="billingState" options={namesOf(states)} empty="Choose a state" />
+				<Input values={values} name="billingPincode" inputMode="numeric" />
+			</div>
+		</details>
+	)
+}
+
+function PriceFields({ values, mayDiscount }: FieldsProps & { mayDiscount: boolean }) {
+	const { discount, discountReason } = values
+	return (
+		<fieldset className="quotation-section">
+			<legend>Price</legend>
+			<div className="quotation-fields">
+				{mayDiscount ? (
+					<>
+						<Input values={values} name="discount" inputMode="decimal" hint="Off the goods, such as 500" />
+						<Input values={values} name="discountReason" hint="The customer reads it" />
+					</>
+				) : (
+					<>
+						<input type="hidden" name="discount" value={discount} />
+						<input type="hidden" name="discountReason" value={discountReason} />
+					</>
+				)}
+				<Input values={values} name="lastDay" type="date" hint="The prices hold until its end, in India." />
+			</div>
+		</fieldset>
+	)
+}
+
+type InputProps = FieldsProps & {
+	name: TextField
+	hint?: string
+	inputMode?: 'numeric' | 'decimal' | 'tel'
+	type?: 'date' | 'email'
+	autoCapitalize?: 'characters'
+}
+
+/** With the message that the server gave it. */
+function Input({ values, name, ...rest }: InputProps) {
+	return (
+		<Field
+			id={`field-${name}`}
+			name={name}
+			label={FIELD_LABELS[name]}
+			defaultValue={values[name]}
+			error={useFieldError(name)}
+			autoComplete="off"
+			{...rest}
+		/>
+	)
+}
+
+function Area({ values, name, hint }: FieldsProps & { name: TextField; hint: string }) {
+	return (
+		<TextArea
+			id={`field-${name}`}
+			name={name}
+			label={FIELD_LABELS[name]}
+			defaultValue={values[name]}
+			rows={3}
+			hint={hint}
+			error={useFieldError(name)}
+		/>
+	)
+}
+
+type ChoiceProps = FieldsProps & { name: TextField; options: Options; empty?: string }
+
+function Choice({ values, name, options, empty }: ChoiceProps) {
+	const id = `field-${name}`
+	const error = useFieldError(name)
+	return (
+		<div className="field">
+			<label htmlFor={id} className="field-label">
+				{FIELD_LABELS[name]}
+			</label>
+			<select
+				id={id}
+				name={name}
+				className="input"
+				defaultValue={values[name] || undefined}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? `${id}-error` : undefined}
+			>
+				{empty !== undefined && <option value="">{empty}</option>}
+				{options.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
+	)
+}
+
+function namesOf(states: readonly string[]): Options {
+	return states.map((value) => ({ value, label: value }))
+}

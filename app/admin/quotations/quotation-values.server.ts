@@ -1,0 +1,138 @@
+/** What the form of a quotation shows, and what it sent. */
+import type { LineValues, PackOption, QuotationValues } from '#app/admin/quotations/quotation-fields.ts'
+import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
+import { GRINDS } from '#shop/catalogue/rules.ts'
+import { listProducts } from '#shop/catalogue/catalogue.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { COLLECTED_METHOD, addDays, DEFAULT_TERMS, DEFAULT_VALID_DAYS } from '#shop/manual-orders/rules.ts'
+import type { Quotation } from '#shop/manual-orders/quotations.server.ts'
+import { formatTotal, toRupees } from '#shop/money.ts'
+import type { Contact } from '#shop/orders/tables.server.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
+import { STATES } from '#shop/shipping/states.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** Of a new quotation: with what is known of the customer. */
+export async function newValues(shop: Shop, customer: Customer | null): Promise<QuotationValues> {
+	const [address] = customer ? await listAddresses(shop, customer.id) : []
+	return {
+		customerId: customer?.id ?? '',
+		channel: 'phone',
+		name: customer?.name ?? '',
+		phone: customer?.mobile ?? '',
+		email: customer?.email ?? '',
+		address: address?.street ?? '',
+		city: address?.city ?? '',
+		state: address?.state ?? '',
+		pincode: address?.postalCode ?? '',
+		...NO_BILLING,
+		company: address?.gstBuyer?.legalName ?? '',
+		gstin: address?.gstBuyer?.gstin ?? '',
+		shippingMethod: '',
+		lines: [],
+		discount: '',
+		discountReason: '',
+		lastDay: addDays(dayInIndia(shop.clock()), DEFAULT_VALID_DAYS),
+		terms: DEFAULT_TERMS,
+		note: '',
+	}
+}
+
+const NO_BILLING = { billingAddress: '', billingCity: '', billingState: '', billingPincode: '' }
+
+export function valuesOf(quotation: Quotation): QuotationValues {
+	const { recipient, billing, gstBuyer, discount, lines } = quotation
+	const { channel, shippingMethod, discountReason, lastDay, terms, note } = quotation
+	const { name, phone, email, address, city, state, pincode } = recipient
+	return {
+		customerId: quotation.customerId ?? '',
+		channel,
+		name,
+		phone,
+		email,
+		address,
+		city,
+		state,
+		pincode,
+		...(isSamePlace(billing, recipient)
+			? NO_BILLING
+			: {
+					billingAddress: billing.address,
+					billingCity: billing.city,
+					billingState: billing.state,
+					billingPincode: billing.pincode,
+				}),
+		company: gstBuyer?.legalName ?? '',
+		gstin: gstBuyer?.gstin ?? '',
+		shippingMethod,
+		lines: lines.map(({ productId, size, grind, quantity }) => ({
+			pack: packKey(productId, size),
+			grind: grind.toLowerCase(),
+			quantity: String(quantity),
+		})),
+		discount: discount > 0 ? String(toRupees(discount)) : '',
+		discountReason,
+		lastDay,
+		terms,
+		note,
+	}
+}
+
+function isSamePlace(one: Contact, other: Contact): boolean {
+	return (['address', 'city', 'state', 'pincode'] as const).every((part) => one[part] === other[part])
+}
+
+function packKey(productId: number, size: string): string {
+	return `${productId}:${size}`
+}
+
+/** For the schema. Lines in which nothing was chosen are left out. */
+export function readQuotationForm(form: FormData | URLSearchParams): Record<string, unknown> {
+	const texts = (name: string) => form.getAll(name).map(String)
+	const grinds = texts('grind')
+	const quantities = texts('quantity')
+	const lines = texts('pack')
+		.map((pack, index): LineValues => {
+			return { pack, grind: grinds[index] ?? '', quantity: quantities[index]?.trim() ?? '' }
+		})
+		.filter(({ pack, quantity }) => pack !== '' || quantity !== '')
+		.map(({ pack, ...line }) => {
+			const [productId = '', size = ''] = pack.split(':')
+			return { productId, size, ...line }
+		})
+	return { ...Object.fromEntries(form.entries()), lines }
+}
+
+/** The packs that are sold, and those of the quotation at the price that it promises. */
+export async function loadChoices(shop: Shop, quotation: Quotation | null) {
+	const [products, shipping] = await Promise.all([listProducts(shop), getShipping(shop)])
+	const promised = new Map(
+		(quotation?.lines ?? []).map((line): [string, PackOption] => {
+			const { productId, productName, size, sizeLabel, price, grind } = line
+			const pack = packKey(productId, size)
+			const grinds = grind === '' ? [] : GRINDS.map(({ value }) => value)
+			const name = products.find(({ id }) => id === productId)?.shortName ?? productName
+			return [pack, { pack, label: `${name}, ${sizeLabel}, ${formatTotal(price)}`, grinds }]
+		}),
+	)
+	const sold = products.flatMap(({ id, shortName, sizes }) =>
+		sizes.map(({ value, label, price, grinds }): PackOption => {
+			return { pack: packKey(id, value), label: `${shortName}, ${label}, ${formatTotal(price)}`, grinds }
+		}),
+	)
+	const isSold = new Set(sold.map(({ pack }) => pack))
+	return {
+		packs: [
+			...sold.map((option) => promised.get(option.pack) ?? option),
+			...[...promised.values()].filter(({ pack }) => !isSold.has(pack)),
+		],
+		methods: [
+			...shipping.methods.map(({ id, name }) => ({ value: id, label: name })),
+			{ value: COLLECTED_METHOD.id, label: COLLECTED_METHOD.name },
+		],
+		states: [...STATES],
+	}
+}
+
+export type Choices = Awaited<ReturnType<typeof loadChoices>>

@@ -1,0 +1,156 @@
+/** One quotation: what it contains, sending its payment link, and recording money that came otherwise. */
+import { data, href, Link, useSearchParams } from 'react-router'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { loadQuotation, type QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
+import { RecordPayment } from '#app/admin/quotations/record-payment.tsx'
+import { SendQuotation } from '#app/admin/quotations/send-quotation.tsx'
+import { StatusPill } from '#app/orders/status-pill.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { adminContext } from '#app/session/admin/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { emailQuotation, withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
+import { OtherPaymentInput } from '#shop/manual-orders/input.ts'
+import { recordQuotationPayment } from '#shop/manual-orders/record-payment.server.ts'
+import type { Route } from './+types/quotation.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const quotation = await loadQuotation(context, params.number)
+	if (!quotation) throw data(null, { status: 404 })
+	return quotation
+}
+
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
+	const shop = context.get(shopContext)
+	const form = await readForm(request)
+	const act = { label: params.number, by: context.get(adminContext) }
+	switch (form.get('intent')) {
+		case 'email': {
+			const emailsSent = Number(form.get('emailsSent'))
+			return toActionResult(await emailQuotation(shop, { ...act, emailsSent }), 'Quotation emailed')
+		}
+		case 'withdraw':
+			return toActionResult(await withdrawQuotation(shop, act), 'Quotation withdrawn')
+		case 'record-payment': {
+			const read = readInput(OtherPaymentInput, Object.fromEntries(form))
+			if (!read.success) return toInputError(read.error)
+			const payment = { ...act, version: Number(form.get('version')), input: read.data }
+			return toActionResult(await recordQuotationPayment(shop, payment), 'Payment recorded')
+		}
+		default:
+			throw data(null, { status: 400 })
+	}
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This quotation doesn't exist."
+			back={{ to: href('/admin/quotations'), label: 'Back to quotations' }}
+		/>
+	)
+}
+
+export default function QuotationScreen({ loaderData: quotation, actionData }: Route.ComponentProps) {
+	const { label, stateLabel, sending, state } = quotation
+	const [query] = useSearchParams()
+	const isNew = query.has('created')
+	return (
+		<>
+			<ConsoleTitle result={actionData}>
+				{label}, {stateLabel.toLowerCase()}
+			</ConsoleTitle>
+			{state === 'open' && (isNew || query.has('saved')) && !actionData && (
+				<CreatedNotice>
+					{isNew
+						? `${label} is saved. Send its link to the customer, who pays by it.`
+						: `${label} is changed. The link you have sent shows it.`}
+				</CreatedNotice>
+			)}
+			<div className="order-columns">
+				<div>
+					<Contents quotation={quotation} />
+					<Orders orders={quotation.orders} />
+				</div>
+				<div>
+					{sending && <SendQuotation sending={sending} />}
+					{state === 'open' && <RecordPayment quotation={quotation} />}
+					{quotation.canEdit && <Withdraw />}
+					<Panel title="Activity">
+						<Rows rows={quotation.activity} empty="" />
+					</Panel>
+				</div>
+			</div>
+		</>
+	)
+}
+
+function Contents({ quotation }: { quotation: QuotationDetails }) {
+	const { label, rows, facts, customerId, pdfUrl } = quotation
+	return (
+		<Panel title="Quotation">
+			<Rows rows={rows} empty="" />
+			<dl className="grid gap-2">
+				{facts.map(([name, value]) => (
+					<div key={name}>
+						<dt className="text-15 text-cinnamon">{name}</dt>
+						<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+					</div>
+				))}
+			</dl>
+			<p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+				{quotation.canEdit && (
+					<ButtonLink tone="quiet" to={href('/admin/quotations/:number/edit', { number: label })}>
+						Edit
+					</ButtonLink>
+				)}
+				<a className="link" href={pdfUrl} target="_blank" rel="noopener">
+					PDF
+				</a>
+				{customerId && (
+					<Link className="link" to={href('/admin/people/:id', { id: customerId })}>
+						All about this customer
+					</Link>
+				)}
+			</p>
+		</Panel>
+	)
+}
+
+function Orders({ orders }: Pick<QuotationDetails, 'orders'>) {
+	return (
+		<Panel title="Order">
+			{orders.length === 0 && <p>It becomes an order once the customer begins to pay.</p>}
+			<ul className="grid gap-2">
+				{orders.map(({ number, status, isHidden }) => (
+					<li key={number} className="flex flex-wrap items-center gap-3">
+						<Link className="link whitespace-nowrap" to={href('/admin/orders/:number', { number })}>
+							{number}
+						</Link>
+						{isHidden ? 'Not paid, replaced' : <StatusPill status={status} screen="history" />}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Withdraw() {
+	return (
+		<Panel title="Withdraw">
+			<details>
+				<summary className="cursor-pointer text-kumkum">Withdraw this quotation</summary>
+				<p className="my-3">
+					Its link then says that it is withdrawn. Money that still arrives for it goes back by itself.
+				</p>
+				<ActionForm intent="withdraw" label="Withdraw" busyLabel="Withdrawing..." />
+			</details>
+		</Panel>
+	)
+}

@@ -1,0 +1,109 @@
+/** The screens on which the shop enters orders: what they read from their forms, and what each role may do there. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { action as edit } from './edit-quotation.tsx'
+import { action as create, loader as openNew } from './new-quotation.tsx'
+import { loader as list } from './quotations.tsx'
+import { action as act, loader as show } from './quotation.tsx'
+import { loader as total } from './quotation-total.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { quotationForm } from '#test/fixtures/quotations.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	admin = await newAdminVisitor(shop)
+})
+
+const LINE = { pack: '1:small', grind: 'medium', quantity: '120' }
+
+/** As the form sends it. */
+function entered(change: object = {}): Record<string, string> {
+	const { lines: _lines, ...fields } = quotationForm(change)
+	return { ...fields, ...LINE, requestKey: randomUUID(), intent: 'create', ...change }
+}
+
+const NEW = '/admin/quotations/new'
+const enter = (change: object = {}) => create(admin.args(NEW, entered(change), {}))
+
+/** Enters one, and returns its screen. */
+async function open() {
+	const answer = await enter()
+	const number = /Q-\d+/.exec((answer instanceof Response && answer.headers.get('location')) || '')?.[0] ?? ''
+	const path = `/admin/quotations/${number}`
+	return {
+		number,
+		show: () => show(admin.args(path, undefined, { number })),
+		submit: (fields: Record<string, string>) => act(admin.args(path, fields, { number })),
+		change: (fields: Record<string, string>) =>
+			edit(admin.args(`${path}/edit`, { ...entered(), ...fields }, { number })),
+	}
+}
+
+test('an order is entered, listed and shown with its link', async () => {
+	const screen = await open()
+	const { quotations } = await list(admin.args('/admin/quotations', undefined, {}))
+	expect(quotations).toMatchObject([{ label: screen.number, state: 'Open', total: '₹28,800.00' }])
+	const { sending, canEdit, orders } = await screen.show()
+	expect(sending?.text).toContain(sending?.url)
+	expect({ canEdit, orders }).toEqual({ canEdit: true, orders: [] })
+})
+
+test('all wrong fields are named at once, and rows without a pack are left out', async () => {
+	expect(await enter({ phone: '12', email: 'nobody' })).toMatchObject({
+		errors: { phone: expect.any(String), email: expect.any(String) },
+	})
+	expect(await enter({ discount: '100' })).toMatchObject({ field: 'discountReason' })
+	expect(await enter({ pack: '', quantity: '' })).toMatchObject({ field: 'lines' })
+	expect(await enter({ pack: '', quantity: '3' })).toMatchObject({ error: 'Choose one of the packs.' })
+})
+
+test('the total is that of the quote, and what is promised keeps its price', async () => {
+	const ask = async (query: object) => {
+		const asked = { ...LINE, shippingMethod: 'standard', pincode: '625001', discount: '', ...query }
+		const search = new URLSearchParams(asked).toString()
+		return (await total(admin.args(`/admin/quotations/total?${search}`, undefined, {}))).json()
+	}
+	const rows = [
+		['Subtotal', '₹28,800.00'],
+		['Shipping', 'Free'],
+		['Discount', '−₹800.00'],
+		['Total, inclusive of all taxes', '₹28,000.00'],
+	]
+	expect(await ask({ discount: '800' })).toEqual({ rows })
+	expect(await ask({ discount: '800,5x' })).toHaveProperty('error')
+	expect(await ask({ pincode: '' })).toEqual({ error: 'Enter a PIN Code' })
+})
+
+test('the form knows the customer', async () => {
+	const customerId = await newCustomer(shop)
+	const { values } = await openNew(admin.args(`${NEW}?customer=${customerId}`, undefined, {}))
+	expect(values).toMatchObject({ customerId, name: MEENA.name, email: MEENA.email })
+	const { found } = await openNew(admin.args(`${NEW}?find=${MEENA.mobile}`, undefined, {}))
+	expect(found?.map(({ id }) => id)).toContain(customerId)
+})
+
+test('a change of what somebody else has changed is refused', async () => {
+	const { show: shown, change } = await open()
+	expect(await change({ quantity: '130', version: '1' })).toBeInstanceOf(Response)
+	expect(await change({ quantity: '140', version: '1' })).toMatchObject({ title: 'Not saved' })
+	expect((await shown()).total).toBe('₹31,200.00')
+})
+
+test('it is emailed once by a double press, and paid in cash once that is switched on', async () => {
+	const { show: shown, submit } = await open()
+	expect(await submit({ intent: 'email', emailsSent: '0' })).toHaveProperty('success')
+	expect(await submit({ intent: 'email', emailsSent: '0' })).toHaveProperty('error')
+	const payment = { intent: 'record-payment', version: '1', method: 'cash', reference: '' }
+	expect(await submit(payment)).toMatchObject({ error: expect.stringContaining('switched off') })
+	shop.config.brand.otherPayments = 'on'
+	expect(await submit(payment)).toEqual({ success: 'Payment recorded' })
+	expect(await shown()).toMatchObject({ state: 'paid', canEdit: false, sending: null })
+	expect(await submit({ intent: 'withdraw' })).toHaveProperty('error')
+})

@@ -1,0 +1,73 @@
+/** How the payment link of a quotation gets to the customer: by email, as a text for WhatsApp, or as a code to scan. */
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { Panel } from '#app/admin/layout/panel.tsx'
+import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+
+const QR_SIZE = 220
+
+type SendQuotationProps = { sending: NonNullable<QuotationDetails['sending']> }
+
+export function SendQuotation({ sending }: SendQuotationProps) {
+	const { url, text, whatsAppUrl, qrCode, email, emailsSent, emailed } = sending
+	return (
+		<Panel title="Send the payment link">
+			{email ? (
+				<ActionForm
+					intent="email"
+					fields={{ emailsSent: String(emailsSent) }}
+					label={emailsSent === 0 ? `Email to ${email}` : `Email again to ${email}`}
+					busyLabel="Sending..."
+				>
+					{emailed && <p>{emailed}</p>}
+				</ActionForm>
+			) : (
+				<p>The customer has given no email address.</p>
+			)}
+			<label className="grid gap-1">
+				<span className="field-label">Text for WhatsApp, with the link</span>
+				<textarea className="input" rows={9} readOnly value={text} />
+			</label>
+			<p className="flex flex-wrap items-center gap-3">
+				<CopyButton what="Text" text={text} />
+				<CopyButton what="Link" text={url} />
+				<a className="link" href={whatsAppUrl} target="_blank" rel="noopener">
+					Open WhatsApp
+				</a>
+			</p>
+			<details>
+				<summary className="cursor-pointer">Code to scan at the counter</summary>
+				<img
+					src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
+					alt="QR code of the payment link"
+					width={QR_SIZE}
+					height={QR_SIZE}
+					className="mt-3"
+				/>
+			</details>
+		</Panel>
+	)
+}
+
+function CopyButton({ what, text }: { what: string; text: string }) {
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text)
+			showToast({ title: `${what} copied`, tone: 'success' })
+		} catch (error) {
+			// No clipboard without HTTPS or permission.
+			if (!(error instanceof DOMException || error instanceof TypeError)) throw error
+			showToast({
+				title: `Couldn't copy the ${what.toLowerCase()}`,
+				message: 'Please select it in the field and copy it.',
+				tone: 'error',
+			})
+		}
+	}
+	return (
+		<Button tone="quiet" className="needs-script" onClick={() => void copy()}>
+			Copy {what.toLowerCase()}
+		</Button>
+	)
+}

@@ -1,0 +1,72 @@
+/** A quotation as its page shows it: what it contains, and what became of it. */
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
+import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { quotationRows } from '#shop/manual-orders/emails.server.ts'
+import { signQuotationUrls, whyNotPaid } from '#shop/manual-orders/payment-link.server.ts'
+import type { QuotationPayment } from '#shop/manual-orders/quotation-payment.server.ts'
+import { totalsOf } from '#shop/manual-orders/quotations.server.ts'
+import { formatDay, quotationLabel } from '#shop/manual-orders/rules.ts'
+import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
+
+export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
+	const { quotation, order, returned } = payment
+	const { recipient, gstBuyer, isCollected, lastDay, terms } = quotation
+	const { name, address, city, pincode, state } = recipient
+	return {
+		label: quotationLabel(quotation.number),
+		...statusOf(payment),
+		returned:
+			returned === ZERO_PAISE
+				? null
+				: `Another payment of ${formatTotal(returned)} has reached us. You don't owe it, so we're refunding it in full: it should reach you within ${REFUND_TIME}.`,
+		rows: quotationRows(quotation),
+		total: formatTotal(totalsOf(quotation).total),
+		for: [name, gstBuyer && `${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`].filter(Boolean).join('\n'),
+		delivery: isCollected ? quotation.shippingMethodName : [address, `${city} ${pincode}`, state].join(', '),
+		validUntil: formatDay(lastDay),
+		terms,
+		pdfUrl: signQuotationUrls(shop, quotation).pdf,
+		orderNumber: order?.number ?? null,
+		invoiceUrl: order && signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }),
+	}
+}
+
+export type QuotationView = ReturnType<typeof describeQuotation>
+
+function statusOf({ quotation, state, order, attempt }: QuotationPayment): Status {
+	if (order?.paymentState === 'refunded')
+		return {
+			title: 'Your order is cancelled',
+			text: `Order ${order.number} is cancelled, and we refund what you paid.`,
+			step: 'ended',
+		}
+	if (order)
+		return {
+			title: 'Paid, thank you',
+			text: `Your order ${order.number} is confirmed.`,
+			step: 'paid',
+		}
+	if (attempt.state === 'pending')
+		return {
+			title: 'Checking your payment',
+			text: "We're confirming your payment with the bank. If you've paid, please don't pay again.",
+			step: 'pending',
+		}
+	const refusal = whyNotPaid(state, quotation)
+	if (refusal) return { title: ENDED_TITLES[state], text: refusal.message, step: 'ended' }
+	const until = `You can pay online until ${formatDay(quotation.lastDay)}, by UPI, card or net banking.`
+	return attempt.state === 'stopped'
+		? { title: 'Not paid yet', text: `${attempt.message} ${until}`, step: 'payable' }
+		: { title: `Your quotation ${quotationLabel(quotation.number)}`, text: until, step: 'payable' }
+}
+
+const ENDED_TITLES = {
+	open: '',
+	expired: 'This quotation has expired',
+	withdrawn: 'This quotation is withdrawn',
+	paid: 'This quotation is already paid',
+} as const

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { action, loader } from './quotation.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
+import { signQuotationUrls } from '#shop/manual-orders/payment-link.server.ts'
+import { drawQuotation } from '#shop/manual-orders/quotation-pdf.server.ts'
+import { enterQuotation, getQuotation, pressPay } from '#test/fixtures/quotations.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newVisitor } from '#test/visitor.ts'
+
+const shop = shopForTests()
+let label: string
+let path: string
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	const { quotation, ...entered } = await enterQuotation(shop)
+	label = entered.label
+	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
+	path = pathname + search
+})
+
+const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { number: label }))
+const press = (address = path) =>
+	action(newVisitor(shop).args(address, { method: 'POST' }, { number: label }))
+
+test('the page shows what is quoted, and is not stored', async () => {
+	expect(await visit()).toMatchObject({
+		data: { quotation: { label, step: 'payable', total: '₹28,800.00', returned: null }, error: null },
+		init: { headers: { 'Cache-Control': 'no-store' } },
+	})
+})
+
+test('the button leads to the payment page of the provider, and the customer returns to the quotation', async () => {
+	const answer = await press()
+	expect(answer instanceof Response && answer.status).toBe(303)
+	const cookies = answer instanceof Response ? answer.headers.getSetCookie() : []
+	expect(cookies).toHaveLength(2)
+	expect(await visit()).toMatchObject({ data: { quotation: { step: 'payable', title: 'Not paid yet' } } })
+})
+
+test('an altered link opens and pays nothing', async () => {
+	const altered = path.replace(/signature=./, 'signature=!')
+	expect(await visit(altered)).toMatchObject({ data: { quotation: null }, init: { status: 404 } })
+	expect(await press(altered)).toMatchObject({ init: { status: 404 } })
+	expect(await visit(path.split('?')[0])).toMatchObject({ init: { status: 404 } })
+})
+
+describe('the page asks the provider, and says that', () => {
+	test('it is paid, also before the webhook has arrived', async () => {
+		await pressPay(shop, { label })
+		expect(await visit()).toMatchObject({
+			data: { quotation: { step: 'paid', orderNumber: expect.stringMatching(/^SK3-/), returned: null } },
+		})
+		expect(await press()).toMatchObject({ data: { error: 'This quotation is already paid.' } })
+	})
+
+	test('a payment that arrives after it was withdrawn goes back', async () => {
+		await pressPay(shop, { label })
+		expect(await withdrawQuotation(shop, { label, by: COMMAND_LINE })).toEqual({ ok: true })
+		expect(await visit()).toMatchObject({
+			data: { quotation: { step: 'ended', returned: expect.stringContaining('₹28,800.00') } },
+		})
+	})
+
+	test('it has expired', async () => {
+		shop.setClock(new Date('2026-11-29T10:00:00+05:30'))
+		expect(await visit()).toMatchObject({
+			data: { quotation: { step: 'ended', title: 'This quotation has expired' } },
+		})
+	})
+})
+
+test('the PDF of a quotation is drawn', async () => {
+	const { quotation } = await getQuotation(shop, label)
+	const bytes = await drawQuotation(shop, quotation)
+	expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-')
+})

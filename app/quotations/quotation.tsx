@@ -1,0 +1,228 @@
+/** A quotation by its signed link: what it contains, paying it, and where the customer returns to from the payment page. */
+import { type ReactNode, useEffect } from 'react'
+import {
+	data,
+	Form,
+	href,
+	Link,
+	redirectDocument,
+	useLocation,
+	useNavigation,
+	useRevalidator,
+} from 'react-router'
+import { describeQuotation, type QuotationView } from '#app/quotations/quotation-view.server.ts'
+import { statusOf } from '#app/http/json-response.ts'
+import {
+	giveBackClientRequest,
+	limitWrongProof,
+	rateLimitClient,
+} from '#app/http/rate-limit-client.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { limitUse } from '#shop/limits/limits.server.ts'
+import { findQuotationOfLink, payQuotation } from '#shop/manual-orders/payment-link.server.ts'
+import { verifyQuotationPayment } from '#shop/manual-orders/quotation-payment.server.ts'
+import type { Refusal } from '#shop/outcome.ts'
+import type { Route } from './+types/quotation.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const query = new URL(request.url).searchParams
+	const found = await findQuotationOfLink(shop, { label: params.number, query })
+	if (!found) {
+		const tooMany = await limitWrongProof(context, 'wrong-link')
+		const error = tooMany?.message ?? null
+		return data({ quotation: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+	}
+	const quotation = describeQuotation(shop, await verifyQuotationPayment(shop, found))
+	return data({ quotation, error: null }, { headers: NO_STORE })
+}
+
+/** Leads to the provider's page. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const link = { label: params.number, query: new URL(request.url).searchParams }
+	const guest = await findOrCreateGuest(request, context)
+	const browser = findOrCreateBrowser(request, shop)
+	const limited = await limitPayments(context, { guestHash: guest.hash, link })
+	if (limited) return refused(limited)
+	const payer = { guestHash: guest.hash, browserHash: browser.hash }
+	const started = await payQuotation(shop, { link, payer })
+	if (!started.ok) {
+		await giveBackClientRequest(context, LIMIT)
+		const tooMany = started.kind === 'missing' ? await limitWrongProof(context, 'wrong-link') : null
+		return refused(tooMany ?? started)
+	}
+	const headers = new Headers({ 'Set-Cookie': browser.setCookie })
+	if (guest.setCookie) headers.append('Set-Cookie', guest.setCookie)
+	return redirectDocument(started.redirectUrl, { status: 303, headers })
+}
+
+const LIMIT = 'create-payment'
+
+type Payment = { guestHash: string; link: Parameters<typeof findQuotationOfLink>[1] }
+
+/** Strangers behind the same address cannot have a signed link. */
+async function limitPayments(context: Context, { guestHash, link }: Payment): Promise<Refusal | null> {
+	const shop = context.get(shopContext)
+	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', client: [guestHash] })
+	if (tooOften) return tooOften
+	return rateLimitClient(context, LIMIT, async () => {
+		const found = await findQuotationOfLink(shop, link)
+		return found && `quotation ${found.quotation.id}`
+	})
+}
+
+function refused(refusal: Refusal) {
+	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
+}
+
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
+export default function QuotationPage({
+	loaderData: { quotation, error },
+	actionData,
+}: Route.ComponentProps) {
+	if (!quotation) return <LinkRefused error={error} />
+	const { title, text, step, returned } = quotation
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title={title} />
+			<div className="grid max-w-2xl gap-6">
+				<div role="status">
+					<h1 className="page-title">{title}</h1>
+					<p className="measure mt-4">{text}</p>
+					{returned && <p className="measure mt-4">{returned}</p>}
+				</div>
+				<FormAlert message={actionData?.error ?? null} />
+				{step === 'pending' && <Pending />}
+				{step === 'paid' && <Paid quotation={quotation} />}
+				<Contents quotation={quotation} />
+				{step === 'payable' && <PayForm total={quotation.total} />}
+			</div>
+		</div>
+	)
+}
+
+const SECONDS_BETWEEN_CHECKS = 5
+
+/** The loader asks the provider. */
+function Pending() {
+	const { search } = useLocation()
+	const { revalidate, state } = useRevalidator()
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (!document.hidden) void revalidate()
+		}, SECONDS_BETWEEN_CHECKS * 1000)
+		return () => clearInterval(timer)
+	}, [revalidate])
+	return (
+		<p>
+			<Link className="button button-quiet" to={search} preventScrollReset>
+				{state === 'idle' ? 'Check again' : 'Checking...'}
+			</Link>
+		</p>
+	)
+}
+
+function Paid({ quotation: { orderNumber, invoiceUrl } }: { quotation: QuotationView }) {
+	return (
+		<p className="flex flex-wrap gap-3">
+			<ButtonLink to={`${href('/track-order')}?id=${orderNumber}`}>Track your order</ButtonLink>
+			{invoiceUrl && (
+				<a className="button button-quiet" href={invoiceUrl}>
+					Invoice (PDF)
+				</a>
+			)}
+		</p>
+	)
+}
+
+function Contents({ quotation }: { quotation: QuotationView }) {
+	const { label, rows, delivery, validUntil, terms, pdfUrl } = quotation
+	return (
+		<section className="grid gap-4" aria-label={`Quotation ${label}`}>
+			<h2 className="font-text text-17 font-semibold">Quotation {label}</h2>
+			<dl className="grid gap-2 text-15">
+				{rows.map(([name, value]) => (
+					<Row key={name} name={name}>
+						{value}
+					</Row>
+				))}
+			</dl>
+			<dl className="grid gap-3 border-t border-sand pt-4 text-15">
+				<Detail name="For">{quotation.for}</Detail>
+				<Detail name="Delivery">{delivery}</Detail>
+				<Detail name="Prices valid until">{validUntil}</Detail>
+				{terms && <Detail name="Terms">{terms}</Detail>}
+			</dl>
+			<p>
+				<a className="link" href={pdfUrl}>
+					Quotation as PDF
+				</a>
+			</p>
+		</section>
+	)
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="flex justify-between gap-4 border-t border-sand pt-2 last:text-17 last:font-semibold">
+			<dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
+			<dd className="shrink-0 tabular-nums">{children}</dd>
+		</div>
+	)
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-cinnamon">{name}</dt>
+			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
+		</div>
+	)
+}
+
+function PayForm({ total }: { total: string }) {
+	const isBusy = useNavigation().state !== 'idle'
+	useEffect(() => {
+		// Going back from the provider's page can restore this page as it was: busy.
+		const reload = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) window.location.reload()
+		}
+		window.addEventListener('pageshow', reload)
+		return () => window.removeEventListener('pageshow', reload)
+	}, [])
+	return (
+		<Form method="post">
+			<Button type="submit" aria-disabled={isBusy}>
+				{isBusy ? 'Opening the payment page...' : `Pay ${total}`}
+			</Button>
+		</Form>
+	)
+}
+
+/** One page for incomplete, altered, expired and unknown links, so that a guess reveals nothing. */
+function LinkRefused({ error }: { error: string | null }) {
+	return (
+		<div className="page message-page">
+			<PrivateHead title="Your quotation" />
+			<h1 className="page-title">
+				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
+			</h1>
+			<p>
+				{error ??
+					'If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one.'}
+			</p>
+			<p>
+				<Link className="link" to={href('/contact')}>
+					Write to us
+				</Link>
+			</p>
+		</div>
+	)
+}
