@@ -11,6 +11,7 @@ import { purgeOldDevices } from '#shop/accounts/sessions/known-devices.server.ts
 import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
 import { purgeOldImports, runImport } from '#shop/catalogue-csv/imports.server.ts'
+import { purgeOldPictures } from '#shop/orders/after-sales/return-pictures.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
@@ -53,6 +54,7 @@ export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryO
 			await purgeOldRefusals(shop)
 			await purgeOldIdempotencyKeys(shop)
 			await purgeOldImports(shop)
+			await purgeOldPictures(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),
 		notices: async () => {

@@ -105,14 +105,19 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/shipping',
 		'shop/tax',
 	],
-	// What is sent again takes stock, has a courier, and names packs as the cart does.
+	// What is sent again takes stock, has a courier, and names packs as the cart does. What comes back has pictures, is asked
+	// for within days that shipping works, is refunded, and the staff is emailed.
 	'shop/returns': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/cart',
 		'shop/catalogue',
 		'shop/couriers',
+		'shop/images',
 		'shop/orders',
+		'shop/payments',
+		'shop/shipping',
+		'shop/staff',
 		'shop/stock',
 	],
 	// Parcels are of orders and of replacements.

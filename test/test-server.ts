@@ -159,7 +159,7 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 		return new Response(site.stream, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
 	if (request.url.endsWith('/dashboard.data'))
 		return new Response(site.stream, { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
-	if (request.method === 'GET' && request.url.endsWith('/admin/pictures/upload')) {
+	if (request.method === 'GET' && /\/(?:admin\/pictures|return)\/upload$/.test(request.url)) {
 		return new Response(null, { status: request.headers.get('cookie') === OWNER.cookie ? 204 : 404 })
 	}
 	if (request.method !== 'GET' && request.method !== 'HEAD') {

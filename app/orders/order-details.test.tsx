@@ -26,6 +26,8 @@ const order: OrderView = {
 	gstBuyer: null,
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
 	replacements: [],
+	returns: [],
+	returnable: [],
 	promoCode: null,
 	paidTwice: PAID_ONCE,
 	items: [],

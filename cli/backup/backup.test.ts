@@ -13,7 +13,9 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
+import { returnPictures } from '#shop/orders/after-sales/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { placeReturn } from '#test/fixtures/returns.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { countCodesByCampaign, createCampaign, revealCampaignCodes } from '#shop/promos/campaigns.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
@@ -84,6 +86,18 @@ describe('a backup', () => {
 		})
 		const restored = await inShopAt(installation, countCodesByCampaign)
 		expect(Object.values(restored)).toEqual([1_500])
+	})
+
+	test('restores the photos of returns', async () => {
+		await placeReturn(shop)
+		const installation = await newInstallation()
+		const file = await backUpHere()
+		expect(await restore(installation, { file, progress: noProgress })).toMatchObject({ ok: true })
+		const before = await shop.db.select().from(returnPictures)
+		expect(before).toHaveLength(1)
+		await inShopAt(installation, async ({ db }) =>
+			expect(await db.select().from(returnPictures)).toEqual(before),
+		)
 	})
 
 	test('restores into an empty database row by row, with its images', async () => {

@@ -8,6 +8,8 @@ export type Sequence = { name: string; last: string | null }
 /** Of the shop, and of the payment sandbox. */
 const SCHEMAS = ['public', 'phonepe_sandbox']
 const ROWS_PER_FETCH = 1_000
+/** A photo takes up to a megabyte as JSON. */
+const FILES_PER_FETCH = 10
 /** Reached only by unusually long rows. A restore accepts eight times as much. */
 const MAX_PAGE_LENGTH = 16 * 1024 * 1024
 
@@ -58,15 +60,24 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 /** In no particular order, through a cursor: a table never has to fit in memory. */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
+	const size = (await hasFiles(client, table)) ? FILES_PER_FETCH : ROWS_PER_FETCH
 	await client.query(
 		`declare copied no scroll cursor for select to_jsonb(entry)::text as line from ${quoted(table)} as entry`,
 	)
 	while (true) {
-		const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_PER_FETCH} from copied`)
+		const { rows } = await client.query<{ line: string }>(`fetch ${size} from copied`)
 		if (rows.length === 0) break
 		yield* inPages(rows.map(({ line }) => line))
 	}
 	await client.query('close copied')
+}
+
+async function hasFiles(client: pg.ClientBase, table: Table): Promise<boolean> {
+	const { rows } = await client.query(
+		`select 1 from pg_attribute where attrelid = $1::regclass and atttypid = 'bytea'::regtype and not attisdropped`,
+		[quoted(table)],
+	)
+	return rows.length > 0
 }
 
 export function* inPages(lines: readonly string[]): Generator<string[]> {

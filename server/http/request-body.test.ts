@@ -7,6 +7,7 @@ import { MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
 import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
+import { MAX_RETURN_PICTURES_BYTES } from '#shop/orders/after-sales/return-rules.ts'
 import { openTestServer, OWNER } from '#test/test-server.ts'
 
 const { get, port, site, logged } = await openTestServer()
@@ -112,6 +113,25 @@ describe('a catalogue file', () => {
 		await expect.poll(uploads).toEqual([])
 		expect(await finish(request)).toBe(200)
 		expect(site.lastWrite).toBe('abcd')
+	})
+})
+
+describe('the photos of a return', () => {
+	const path = '/orders/SK3-22222222-20261120/return'
+
+	test('are read from whoever may ask for it, up to their limit', async () => {
+		for (const address of [path, `${path}.data`])
+			expect((await post(address, OWNER, MAX_RETURN_PICTURES_BYTES)).status, address).toBe(200)
+		expect(site.lastWrite?.length).toBe(MAX_RETURN_PICTURES_BYTES)
+		expect((await post(path, OWNER, MAX_RETURN_PICTURES_BYTES + 100_000)).status).toBe(413)
+	})
+
+	test('are refused from anyone else, and at another address', async () => {
+		expect((await post(path, STRANGER)).status).toBe(413)
+		expect((await post(path, {})).status).toBe(413)
+		expect((await post(`${path}/upload`, OWNER)).status).toBe(413)
+		expect((await post('/orders/a/b/return', OWNER)).status).toBe(413)
+		expect(site.lastWrite).toBe(null)
 	})
 })
 

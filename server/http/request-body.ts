@@ -1,4 +1,4 @@
-/** Reads request bodies: up to 256 kB from anyone, a long form of the console, an image or a catalogue file from an admin. */
+/** Reads request bodies: up to 256 kB from anyone, a long form of the console, an image or a catalogue file from an admin, the pictures of a return from its customer. */
 import type { IncomingMessage } from 'node:http'
 import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES } from '#app/http/form-size.ts'
 import { type SpooledBody, spoolBody } from '#server/http/spool-body.ts'
@@ -8,13 +8,15 @@ import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
+import { MAX_RETURN_PICTURES_BYTES } from '#shop/orders/after-sales/return-rules.ts'
 
 /** Up to here a body that is too large is read and discarded, so that its sender can read the refusal. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
 const IMAGE_UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
+const RETURN_PICTURES = /^(\/orders\/[A-Za-z0-9-]{1,40}\/return)(?:\.data)?$/
 const FILE_UPLOADS = /^\/admin\/catalogue\/import(?:\.data)?$/
-/** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). */
+/** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). That of returns is app/orders/returns/may-upload.ts. */
 const UPLOAD_CHECK = '/admin/pictures/upload'
 const MAY_UPLOAD = 204
 /** The form's other fields and the multipart boundaries. */
@@ -41,7 +43,7 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	const { request } = exchange
 	const maxBytes = maxBytesFor(exchange)
 	if (maxBytes <= MAX_FORM_BYTES) return readAtMost(request, MAX_FORM_BYTES)
-	const checked = await checkSender(request, check)
+	const checked = await checkSender(exchange, check)
 	if (!checked) return { ok: false, why: 'refused' }
 	if (checked.status >= 500) return { ok: false, why: 'unavailable' }
 	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_FORM_BYTES)
@@ -56,18 +58,24 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	}
 }
 
-/** If the sender is an admin. Most forms of the console are short, so that their sender needs no check. */
+/** If the sender may upload. Most forms of the console are short, so that their sender needs no check. */
 function maxBytesFor({ method, path, request: { headers } }: HttpExchange): number {
-	if (method !== 'POST' || !PERSONAL_COOKIE.test(headers.cookie ?? '')) return MAX_FORM_BYTES
+	if (method !== 'POST') return MAX_FORM_BYTES
+	const isLong = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
+	if (RETURN_PICTURES.test(path)) return isLong ? MAX_RETURN_PICTURES_BYTES + MAX_OTHER_BYTES : MAX_FORM_BYTES
+	if (!PERSONAL_COOKIE.test(headers.cookie ?? '')) return MAX_FORM_BYTES
 	if (IMAGE_UPLOADS.test(path)) return MAX_IMAGE_BYTES + MAX_OTHER_BYTES
 	if (FILE_UPLOADS.test(path)) return MAX_CATALOGUE_FILE_BYTES + MAX_OTHER_BYTES
-	const isLong = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
 	return isLong && path.startsWith('/admin/') ? MAX_CONSOLE_FORM_BYTES : MAX_FORM_BYTES
 }
 
-function checkSender(request: IncomingMessage, { origin, handle }: UploadCheck): Promise<Response | null> {
+function checkSender(
+	{ path, request }: HttpExchange,
+	{ origin, handle }: UploadCheck,
+): Promise<Response | null> {
+	const [, page] = RETURN_PICTURES.exec(path) ?? []
 	const headers = { Cookie: request.headers.cookie ?? '' }
-	return handle(new Request(origin + UPLOAD_CHECK, { headers }))
+	return handle(new Request(origin + (page ? `${page}/upload` : UPLOAD_CHECK), { headers }))
 }
 
 const TOO_LARGE: Body = { ok: false, why: 'too_large' }

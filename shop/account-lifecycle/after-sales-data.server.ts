@@ -1,5 +1,8 @@
-/** What was sent again of a customer's orders, for the copy of their data. */
+/** What was sent again and given back of a customer's orders, for the copy of their data. */
+import { formatDecimal } from '#shop/money.ts'
 import { listReplacements, type Replacement } from '#shop/orders/after-sales/replacements.server.ts'
+import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
+import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 import { packsOf } from '#shop/orders/after-sales/views.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
@@ -15,13 +18,31 @@ export type SentAgain = {
 	trackingNumber: string | null
 }
 
+export type GivenBack = {
+	items: string[]
+	reason: string
+	message: string
+	wish: string
+	/** Their ids: the return's page shows them. */
+	pictures: string[]
+	answer: string
+	refund: string | null
+	steps: { state: string; at: string }[]
+}
+
 /** Of these orders; what it returns says it of one of them. */
 export async function collectAfterSales(db: Database, orderIds: readonly string[]) {
-	const replacements = await listReplacements(db, orderIds)
+	const [replacements, returns] = await Promise.all([
+		listReplacements(db, orderIds),
+		listReturns(db, orderIds),
+	])
 	return (orderId: string, items: readonly OrderItem[]) => ({
 		replacements: replacements
 			.filter((sent) => sent.orderId === orderId && !sent.withdrawnAt)
 			.map((sent) => describeReplacement(sent, items)),
+		returns: returns
+			.filter((found) => found.orderId === orderId)
+			.map((found) => describeReturn(found, items)),
 	})
 }
 
@@ -35,5 +56,19 @@ function describeReplacement(sent: Replacement, items: readonly OrderItem[]): Se
 		shippedAt: shippedAt?.toISOString() ?? null,
 		courier,
 		trackingNumber,
+	}
+}
+
+function describeReturn(found: FoundReturn, items: readonly OrderItem[]): GivenBack {
+	const { reason, message, wish, answer, refund, steps, pictures } = found
+	return {
+		items: packsOf(found.items, items).map(({ name, quantity }) => `${quantity} × ${name}`),
+		reason: RETURN_REASONS[reason],
+		message,
+		wish: RETURN_WISHES[wish],
+		pictures,
+		answer,
+		refund: refund === null ? null : formatDecimal(refund),
+		steps: steps.map(({ state, at }) => ({ state: returnStateLabel(state), at: at.toISOString() })),
 	}
 }

@@ -7,6 +7,7 @@ import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { deleteQuotationsOf } from '#shop/manual-orders/customer-quotations.server.ts'
 import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { findOrderWithOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import {
 	anonymizeOrders,
 	assignGuestOrders,
@@ -36,6 +37,8 @@ export async function deleteCustomerAccount(
 		await lockOrdersOf(transaction, customerId)
 		const unfinishedOrder = await findUnfinishedOrder(transaction, customerId)
 		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
+		const orderWithOpenReturn = await findOrderWithOpenReturn(transaction, customerId)
+		if (orderWithOpenReturn) return returnOpen(orderWithOpenReturn)
 		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
 		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
 		await deleteQuotationsOf(shop, transaction, customer)
@@ -71,6 +74,13 @@ function orderUnfinished(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {
 		message: `Your order ${number} is still in progress. You can delete your account once it has been delivered or refunded.`,
 		code: 'order_unsettled',
+	})
+}
+
+function returnOpen(number: string) {
+	return refuse('conflict', 'Account Not Deleted', {
+		message: `Your return for order ${number} is still open. You can delete your account once it is settled, or after withdrawing it.`,
+		code: 'return_open',
 	})
 }
 

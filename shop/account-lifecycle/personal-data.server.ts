@@ -1,6 +1,6 @@
 /** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { collectAfterSales, type SentAgain } from './after-sales-data.server.ts'
+import { collectAfterSales, type GivenBack, type SentAgain } from './after-sales-data.server.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { listSessions } from '#shop/accounts/sessions/sessions.server.ts'
@@ -58,6 +58,7 @@ export type PersonalData = {
 		invoices: string[]
 		/** What was sent again. */
 		replacements: SentAgain[]
+		returns: GivenBack[]
 	}[]
 	quotations: {
 		number: string

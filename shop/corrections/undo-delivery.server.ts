@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import { deliveryUndoneEmail } from '#shop/orders/emails/emails.server.ts'
+import { hasOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import { type Order, undoDelivered } from '#shop/orders/orders.server.ts'
 import { statusChanges } from '#shop/orders/tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -14,7 +15,7 @@ export async function undoDelivery(shop: Shop, correction: Correction<{ reason: 
 		const delivery = await findUndoableDelivery(transaction, order, shop.clock())
 		if (!delivery)
 			return notCorrected(
-				`Only an order that was marked as delivered in the last ${UNDO_DELIVERY_HOURS} hours, and is not refunded, can be set back.`,
+				`Only an order that was marked as delivered in the last ${UNDO_DELIVERY_HOURS} hours, and has no refund or open return, can be set back.`,
 			)
 		const { from: to, at } = delivery
 		await undoDelivered(shop, transaction, { orderId: order.id, to, by: `shop:${correction.by.name}` })
@@ -37,6 +38,8 @@ export async function findUndoableDelivery(
 	now: Date,
 ) {
 	if (status !== 'delivered' || paymentState === 'refunded') return null
+	// Its customer has it.
+	if (await hasOpenReturn(db, id)) return null
 	const [step] = await db
 		.select({ from: statusChanges.from, at: statusChanges.at })
 		.from(statusChanges)

@@ -64,6 +64,8 @@ const USE_LIMITS = {
 	'password-for-account': { max: 60, seconds: 900 },
 	/** By order. */
 	'verify-payment': { max: 120, seconds: 60 },
+	/** By order: its returns, each with pictures to re-encode. */
+	'ask-return': { max: 10, seconds: 86_400 },
 	'give-back-order': { max: 1, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 

@@ -1,7 +1,20 @@
 /** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
-import { and, asc, desc, eq, exists, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	exists,
+	inArray,
+	isNull,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+	type SQLWrapper,
+} from 'drizzle-orm'
 import { IS_WAITING } from './after-sales/replacements.server.ts'
-import { replacements } from './after-sales/tables.server.ts'
+import { replacements, returnPictures, returns } from './after-sales/tables.server.ts'
 import type { Order } from './orders.server.ts'
 import { FINAL_STATUSES } from './statuses.ts'
 import { checkouts, type Contact, orderCorrections, orderNotes, orders, promoUses } from './tables.server.ts'
@@ -179,7 +192,16 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	// Written freely, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
 	await transaction.delete(orderCorrections).where(inArray(orderCorrections.orderId, orderIds))
+	await anonymizeReturns(transaction, orderIds)
 	await transaction.update(replacements).set({ note: '' }).where(inArray(replacements.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
 	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
+}
+
+/** The law requires invoices to be kept, and these say which packs a credit note is for. */
+async function anonymizeReturns(transaction: Transaction, orderIds: SQLWrapper): Promise<void> {
+	const areTheirs = inArray(returns.orderId, orderIds)
+	const returnIds = transaction.select({ id: returns.id }).from(returns).where(areTheirs)
+	await transaction.delete(returnPictures).where(inArray(returnPictures.returnId, returnIds))
+	await transaction.update(returns).set({ message: '', answer: '' }).where(areTheirs)
 }

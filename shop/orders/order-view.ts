@@ -3,6 +3,8 @@ import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import type { PaymentState } from './payment-states.ts'
 import { hasInvoice, type OrderStatus } from './statuses.ts'
+import type { ReturnReason, ReturnState, ReturnWish, Settlement } from './after-sales/return-rules.ts'
+import type { ItemQuantity } from './after-sales/rules.ts'
 import { firstName } from '#shop/accounts/rules.ts'
 import { subtract, type Paise, sum } from '#shop/money.ts'
 import type { DeliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -61,6 +63,10 @@ export type OrderView = {
 	statusChanges: { status: OrderStatus; at: string }[]
 	/** What is sent again, the first parcel first. Empty for others than its customer. */
 	replacements: ReplacementView[]
+	/** What the customer wants to give back, the first one first. Empty for others. */
+	returns: ReturnView[]
+	/** How many packs of each item have not been asked for yet. */
+	returnable: ItemQuantity[]
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
 }
@@ -73,6 +79,22 @@ export type ReplacementView = {
 	trackingNumber: string | null
 	courier: string | null
 	trackingUrl: string | null
+}
+
+export type ReturnView = {
+	id: string
+	state: ReturnState
+	packs: { name: string; quantity: number }[]
+	reason: ReturnReason
+	message: string
+	wish: ReturnWish
+	answer: string
+	sendsBack: boolean | null
+	settledBy: Settlement | null
+	refund: Paise | null
+	steps: { state: ReturnState; at: string }[]
+	/** The ids of its pictures. */
+	pictures: string[]
 }
 
 const UNMASKED_PIN_DIGITS = 3
@@ -141,6 +163,8 @@ export function maskOrder(view: OrderView): OrderView {
 		trackingUrl: view.trackingUrl,
 		statusChanges: view.statusChanges,
 		replacements: [],
+		returns: [],
+		returnable: [],
 		isOwn: false,
 	}
 }

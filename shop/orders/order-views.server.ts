@@ -1,6 +1,8 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { viewOfReplacement } from './after-sales/views.ts'
+import { returnableItems } from './after-sales/return-rules.ts'
+import { listReturns } from './after-sales/returns.server.ts'
+import { viewOfReplacement, viewOfReturn } from './after-sales/views.ts'
 import { listReplacements } from './after-sales/replacements.server.ts'
 import { findPaidTwice } from './checkouts.server.ts'
 import { findOrder, findOrderIncludingHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
@@ -106,11 +108,11 @@ function isInHistoryOf(customerId: string) {
 	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), ne(orders.paymentState, 'unpaid'))
 }
 
-/** Complete views, as their customers see them; seven queries, however many orders. */
+/** Complete views, as their customers see them; about ten queries, however many orders. */
 export async function listOrderViews(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, changes, refunds, paidTwice, couriers, replacements] = await Promise.all([
+	const [items, changes, refunds, paidTwice, couriers, replacements, returns] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
 		db
@@ -121,9 +123,11 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 		findPaidTwice(db, rows),
 		listCouriers(db),
 		listReplacements(db, ids),
+		listReturns(db, ids),
 	])
 	return rows.map((order) => {
 		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
+		const givenBack = returns.filter(({ orderId }) => orderId === order.id)
 		return viewOf(order, {
 			items: ofOrder,
 			changes: changes.filter(({ orderId }) => orderId === order.id),
@@ -136,6 +140,8 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 					...viewOfReplacement(sent, ofOrder),
 					trackingUrl: trackingLink(sent, couriers),
 				})),
+			returns: givenBack.map((found) => viewOfReturn(found, ofOrder)),
+			returnable: returnableItems({ items: ofOrder, returns: givenBack }),
 		})
 	})
 }
@@ -147,10 +153,12 @@ type Related = {
 	paidTwice: PaidTwice
 	trackingUrl: string | null
 	replacements: OrderView['replacements']
+	returns: OrderView['returns']
+	returnable: OrderView['returnable']
 }
 
 function viewOf(order: Order, related: Related): OrderView {
-	const { items, changes, refunds, paidTwice, trackingUrl, replacements } = related
+	const { items, changes, refunds, paidTwice, trackingUrl, replacements, returns, returnable } = related
 	const {
 		number,
 		status,
@@ -204,6 +212,8 @@ function viewOf(order: Order, related: Related): OrderView {
 		trackingUrl,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
 		replacements,
+		returns,
+		returnable,
 		isOwn: true,
 	}
 }

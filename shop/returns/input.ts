@@ -1,19 +1,10 @@
 /** Input of the forms that send parcels again and answer returns. */
 import { z } from 'zod'
-import { Text, maxLengthMessage } from '#shop/input/fields.ts'
-import {
-	type ItemQuantity,
-	REPLACEMENT_REASONS,
-	type ReplacementReason,
-} from '#shop/orders/after-sales/rules.ts'
+import { maxLengthMessage, normalizeLines, Text } from '#shop/input/fields.ts'
+import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
+import { type ItemQuantity, REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
 export const MAX_NOTE_LENGTH = 500
-
-const REASONS = Object.keys(REPLACEMENT_REASONS).filter(isReplacementReason)
-
-function isReplacementReason(text: string): text is ReplacementReason {
-	return Object.hasOwn(REPLACEMENT_REASONS, text)
-}
 
 /** A form has a field `quantity-<position>` for each item of the order; an empty one is none. */
 export function readItems(fields: Iterable<[string, unknown]>): ItemQuantity[] {
@@ -32,7 +23,46 @@ export const Items = z
 
 export const ReplacementInput = z.object({
 	items: Items,
-	reason: z.enum(REASONS, 'Please choose a reason.'),
+	reason: OneOf(REPLACEMENT_REASONS, 'Please choose a reason.'),
 	note: Text(MAX_NOTE_LENGTH, 'Please check this field', maxLengthMessage(MAX_NOTE_LENGTH)),
 })
 export type ReplacementInput = z.infer<typeof ReplacementInput>
+
+const MAX_MESSAGE_LENGTH = 1_000
+export const MESSAGE_HINT = maxLengthMessage(MAX_MESSAGE_LENGTH)
+
+function Message(missing: string) {
+	return z
+		.string()
+		.transform(normalizeLines)
+		.pipe(Text(MAX_MESSAGE_LENGTH, 'Please check this field', MESSAGE_HINT))
+		.pipe(z.string().min(1, missing))
+}
+
+/** Of a customer. */
+export const ReturnInput = z.object({
+	items: Items,
+	reason: OneOf(RETURN_REASONS, 'Please say what is wrong.'),
+	message: Message('Please tell us in a few words what is wrong.'),
+	wish: OneOf(RETURN_WISHES, 'Please choose a refund or a fresh pack.'),
+})
+export type ReturnInput = z.infer<typeof ReturnInput>
+
+/** What the shop writes to the customer. */
+export const AgreeInput = z.object({
+	sendsBack: z
+		.enum(['yes', 'no'], 'Please choose whether it has to be sent back.')
+		.transform((text) => text === 'yes'),
+	answer: z
+		.string()
+		.transform(normalizeLines)
+		.pipe(Text(MAX_MESSAGE_LENGTH, 'Please check this field', MESSAGE_HINT)),
+})
+export type AgreeInput = z.infer<typeof AgreeInput>
+
+export const DeclineInput = z.object({ answer: Message('Please tell the customer why.') })
+export const CloseInput = z.object({ answer: Message('Please tell the customer how it was settled.') })
+
+function OneOf<Key extends string>(known: Record<Key, string>, message: string) {
+	return z.string(message).refine((text): text is Key => Object.hasOwn(known, text), message)
+}

@@ -23,6 +23,7 @@ import {
 	REPLACEMENT_REASONS,
 	replacementNumber,
 } from '#shop/orders/after-sales/rules.ts'
+import { reopenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
@@ -60,12 +61,14 @@ export async function createReplacement(
 
 type ToWrite = { order: Order; earlier: readonly Replacement[]; input: ReplacementInput; by: Actor }
 
+type Written = { id: string; replacement: string; detail: Record<string, string> }
+
 /** The caller holds the order's lock. */
 export async function writeReplacement(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, earlier, input: { items: wanted, reason, note }, by }: ToWrite,
-): Promise<Outcome<{ replacement: string; detail: Record<string, string> }>> {
+): Promise<Outcome<Written>> {
 	const why = whyNotReplaceable(order)
 	if (why) return notDone(why)
 	const items = await listItems(transaction, order.id)
@@ -78,18 +81,22 @@ export async function writeReplacement(
 	const stock = await reserveItems(transaction, { items, wanted })
 	if (!stock.ok) return stock
 	const replacement = replacementNumber(order.number, earlier.length + 1)
-	await transaction.insert(replacements).values({
-		number: replacement,
-		orderId: order.id,
-		items: wanted,
-		reason,
-		note,
-		stock: stock.reserved,
-		createdAt: shop.clock(),
-		by: by.name,
-	})
+	const [row] = await transaction
+		.insert(replacements)
+		.values({
+			number: replacement,
+			orderId: order.id,
+			items: wanted,
+			reason,
+			note,
+			stock: stock.reserved,
+			createdAt: shop.clock(),
+			by: by.name,
+		})
+		.returning({ id: replacements.id })
+	if (!row) throw new Error('The replacement was not written')
 	const detail = { packs: describeItems(items, wanted), reason: REPLACEMENT_REASONS[reason].toLowerCase() }
-	return { ok: true, replacement, detail }
+	return { ok: true, id: row.id, replacement, detail }
 }
 
 function tooManyMessage(
@@ -104,7 +111,7 @@ function tooManyMessage(
 		: `At most ${left} of ${name} can be sent again.`
 }
 
-/** Before it is shipped. Its stock is for sale again. */
+/** Before it is shipped. Its stock is for sale again, and a return that it settled waits again. */
 export async function withdrawReplacement(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },
@@ -115,6 +122,7 @@ export async function withdrawReplacement(
 			.set({ withdrawnAt: shop.clock() })
 			.where(eq(replacements.id, replacement.id))
 		await returnStock(transaction, replacement.stock)
+		await reopenReturn(shop, transaction, { replacementId: replacement.id, by: `shop:${by.name}` })
 		return { ok: true, value: {}, audit: { action: 'replacement withdrawn', detail: { parcel: number } } }
 	})
 }

@@ -1,7 +1,8 @@
 /** When a parcel arrives: cut-off hour, working days and holidays, in India's time. */
 import type { DayRange, ShippingSettings } from './settings.ts'
 
-type Calendar = Pick<ShippingSettings, 'cutOffHour' | 'handlingDays' | 'workingDays' | 'holidays'>
+export type Calendar = Pick<ShippingSettings, 'workingDays' | 'holidays'>
+type Dispatch = Calendar & Pick<ShippingSettings, 'cutOffHour' | 'handlingDays'>
 
 /** The first and the last day on which the parcel may arrive, such as '2026-11-26'. */
 export type DeliveryDates = { from: string; to: string }
@@ -15,7 +16,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** For an order placed at `now` that travels for so many working days. */
 export function deliveryDates(
-	calendar: Calendar,
+	calendar: Dispatch,
 	{ now, days }: { now: Date; days: DayRange },
 ): DeliveryDates {
 	const dispatch = addWorkingDays(calendar, firstDay(calendar, now), calendar.handlingDays)
@@ -26,7 +27,7 @@ export function deliveryDates(
 }
 
 /** Until when an order must be placed for the dates to hold, in whole minutes, rounded up. */
-export function minutesToCutOff(calendar: Calendar, now: Date): number {
+export function minutesToCutOff(calendar: Dispatch, now: Date): number {
 	return firstDay(calendar, now) * MINUTES_PER_DAY + calendar.cutOffHour * 60 - minuteInIndia(now)
 }
 
@@ -48,11 +49,16 @@ export function formatTimeLeft(minutes: number): string | null {
 }
 
 /** The day on which an order placed now is begun: today before the cut-off, if it is a working day. */
-function firstDay(calendar: Calendar, now: Date): number {
+function firstDay(calendar: Dispatch, now: Date): number {
 	const minute = minuteInIndia(now)
 	const today = Math.floor(minute / MINUTES_PER_DAY)
 	const isTooLate = minute % MINUTES_PER_DAY >= calendar.cutOffHour * 60
 	return addWorkingDays(calendar, isTooLate ? today + 1 : today, 0)
+}
+
+/** The day that is so many working days after `day`, both such as '2026-11-26'. */
+export function workingDaysAfter(calendar: Calendar, day: string, count: number): string {
+	return toIso(addWorkingDays(calendar, Date.parse(day) / DAY_MILLISECONDS, count))
 }
 
 /** The first working day from `day` on, and `count` further ones. Days are counted since 1970. */

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = {
 		right: 'payments.read',
 		isSentToShop: true,
 	},
+	return: { label: 'Returns to answer', right: 'returns.answer', isSentToShop: true },
 	message: { label: 'New messages', right: 'messages.answer', isSentToShop: true },
 } as const satisfies Record<string, Kind>
 

@@ -134,6 +134,7 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Courier', order.trackingNumber && `${order.courier ?? ''} ${order.trackingNumber}`],
 				['Invoices', order.invoices.join(', ')],
 				['Sent again', order.replacements.map(describeReplacement).join('\n')],
+				['Returns', order.returns.map(describeReturn).join('\n')],
 			]}
 		/>
 	)
@@ -184,6 +185,31 @@ function describeReplacement({
 		.join(', ')
 }
 
+function describeReturn({
+	items,
+	reason,
+	message,
+	wish,
+	answer,
+	refund,
+	steps,
+	pictures,
+}: GivenBack): string {
+	return [
+		items.join(', '),
+		reason,
+		message,
+		wish,
+		pictures.length > 0 && `pictures: ${pictures.length}`,
+		answer && `our answer: ${answer}`,
+		refund && `refund: ₹${refund}`,
+		...steps.map(({ state, at }) => `${state} ${formatDateTime(new Date(at))}`),
+	]
+		.filter(Boolean)
+		.join(', ')
+}
+
+type GivenBack = PersonalData['orders'][number]['returns'][number]
 type SentAgain = PersonalData['orders'][number]['replacements'][number]
 type Address = { address: string; city: string; state: string; pinCode: string }
 

@@ -6,6 +6,7 @@ import { Form, href, Link, Outlet } from 'react-router'
 import { ConsoleNavigation } from '#app/admin/layout/console-navigation.tsx'
 import { LeaveWarning } from '#app/admin/forms/leave-warning.tsx'
 import { listGroups } from '#app/admin/layout/navigation.server.ts'
+import { countReturnsFor } from '#app/admin/orders/count-returns.server.ts'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -24,9 +25,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	const { name, role } = context.get(adminContext)
-	return { name, role: ROLE_LABELS[role], groups: listGroups(role) }
+	const counts = new Map([[href('/admin/returns'), await countReturnsFor(context)]])
+	return { name, role: ROLE_LABELS[role], groups: listGroups(role, counts) }
 }
 
 export default function ConsoleLayout({ loaderData: { name, role, groups } }: Route.ComponentProps) {

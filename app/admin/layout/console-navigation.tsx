@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { findOpen, type Group, groupLabel, type Screen, screenLabel } from '#app/admin/layout/navigation.ts'
+import { formatCount } from '#shop/orders/rules.ts'
 import { MenuIcon } from '#app/ui/icons.tsx'
 
 export function ConsoleNavigation({ groups }: { groups: readonly Group[] }) {
@@ -60,7 +61,21 @@ function ScreenLinks({ group, open }: { group: Group; open: Screen | undefined }
 		<li key={screen.to}>
 			<Link to={screen.to} aria-current={screen.to === open?.to ? 'page' : undefined}>
 				{screenLabel(screen, group)}
+				<Count count={screen.count} />
 			</Link>
 		</li>
 	))
+}
+
+function Count({ count = 0 }: Pick<Screen, 'count'>) {
+	if (count === 0) return null
+	return (
+		<>
+			{' '}
+			<span className="console-count">
+				{formatCount(count)}
+				<span className="sr-only"> waiting</span>
+			</span>
+		</>
+	)
 }

@@ -17,6 +17,7 @@ const GROUPS = [
 				label: 'To ship',
 				also: ['/admin/shipping/list', '/admin/packing-slips', '/admin/labels'],
 			},
+			{ to: '/admin/returns', label: 'Returns' },
 		],
 	},
 	{
@@ -70,9 +71,14 @@ const GROUPS = [
 	screens: readonly (Screen & { to: keyof typeof CONSOLE_ACCESS })[]
 })[]
 
-export function listGroups(role: StaffRole): Group[] {
+/** Addresses at which work waits, and how much. */
+type Counts = ReadonlyMap<string, number>
+
+export function listGroups(role: StaffRole, counts: Counts = new Map()): Group[] {
 	return GROUPS.map(({ label, screens }) => ({
 		label,
-		screens: screens.filter(({ to }) => hasRight(role, CONSOLE_ACCESS[to].view)),
+		screens: screens
+			.filter(({ to }) => hasRight(role, CONSOLE_ACCESS[to].view))
+			.map((screen) => ({ ...screen, count: counts.get(screen.to) ?? 0 })),
 	})).filter(({ screens }) => screens.length > 0)
 }

@@ -16,7 +16,7 @@ describe('the navigation', () => {
 	test('of an owner has every screen in eight groups', () =>
 		expect(described('owner')).toEqual([
 			'Overview / Overview',
-			'Orders / All orders / Quotations / To ship',
+			'Orders / All orders / Quotations / To ship / Returns',
 			'Customers / Messages / All customers',
 			'Catalogue / Products / Stock',
 			'Marketing / Codes and offers / Banner',
@@ -28,13 +28,13 @@ describe('the navigation', () => {
 	test('has what a role may open, under its own name where that is one screen', () => {
 		expect(described('packer')).toEqual([
 			'Overview / Overview',
-			'Orders / All orders / To ship',
+			'Orders / All orders / To ship / Returns',
 			'Stock / Stock',
 			'My emails / My emails',
 		])
 		expect(described('accountant')).toEqual([
 			'Overview / Overview',
-			'Orders / Orders',
+			'Orders / All orders / Returns',
 			'GST / GST reports / Exports / Tax rates',
 			'My emails / My emails',
 		])

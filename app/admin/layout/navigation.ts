@@ -5,6 +5,8 @@ export type Screen = {
 	label: string
 	/** Beside others of the group whose name it has. */
 	besideOthers?: string
+	/** How much work waits there. */
+	count?: number
 	/** Screens without an entry of their own that belong to this one. */
 	also?: readonly string[]
 }

@@ -1,5 +1,7 @@
-/** The acts that send an order's packs again. */
+/** The acts that send an order's packs again, and those on its returns. */
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { RETURN_ACTIONS } from '#app/admin/orders/return-actions.server.ts'
+import type { Context } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -7,7 +9,8 @@ import { readItems, ReplacementInput } from '#shop/returns/input.ts'
 import { createReplacement, shipReplacement, withdrawReplacement } from '#shop/returns/replacements.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type Submission = {
+export type AfterSalesSubmission = {
+	orderRequest: { request: Request; context: Context }
 	shop: Shop
 	order: Order
 	by: Actor
@@ -17,7 +20,7 @@ type Submission = {
 }
 
 export const AFTER_SALES_ACTIONS = {
-	'create-replacement': async ({ shop, order, by, form, intent, read }: Submission) => {
+	'create-replacement': async ({ shop, order, by, form, intent, read }: AfterSalesSubmission) => {
 		const input = readInput(ReplacementInput, {
 			items: readItems(form),
 			reason: read('reason'),
@@ -28,17 +31,18 @@ export const AFTER_SALES_ACTIONS = {
 		const outcome = await createReplacement(shop, { number: order.number, version, input: input.data, by })
 		return inForm(intent, toActionResult(outcome, 'Replacement waits under To ship'))
 	},
-	'ship-replacement': async ({ shop, by, read }: Submission) => {
+	'ship-replacement': async ({ shop, by, read }: AfterSalesSubmission) => {
 		const number = read('replacement')
 		const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
 		const outcome = await shipReplacement(shop, { number, by, ...tracking })
 		return inForm(number, toActionResult(outcome, 'Replacement shipped, and the customer is emailed'))
 	},
-	'withdraw-replacement': async ({ shop, by, read }: Submission) =>
+	'withdraw-replacement': async ({ shop, by, read }: AfterSalesSubmission) =>
 		toActionResult(
 			await withdrawReplacement(shop, { number: read('replacement'), by }),
 			'Replacement withdrawn',
 		),
+	...RETURN_ACTIONS,
 }
 
 /** Which form the result belongs to, as several have such fields. */

@@ -1,29 +1,43 @@
-/** What was sent again for an order, and what may be, for its console screen. */
+/** What was sent again for an order and what comes back, for its console screen. */
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import { formatTotal, type Paise, toRupees } from '#shop/money.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import {
 	isWaiting,
 	listReplacements,
 	type Replacement,
 } from '#shop/orders/after-sales/replacements.server.ts'
+import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
+import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { remainingItems, REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { describeItems } from '#shop/returns/describe-items.ts'
+import { suggestedRefund } from '#shop/returns/suggested-refund.ts'
 import { whyNotReplaceable } from '#shop/returns/replacement-rules.ts'
 
-type OrderOfScreen = { order: Order; items: OrderItem[] }
+type OrderOfScreen = { order: Order; items: OrderItem[]; refundable: Paise }
 
-export async function loadAfterSales(context: Context, { order, items }: OrderOfScreen) {
+export async function loadAfterSales(context: Context, { order, items, refundable }: OrderOfScreen) {
 	const { db } = context.get(shopContext)
-	const can = { answer: may(context, 'returns.answer'), fulfil: may(context, 'orders.fulfil') }
+	const can = {
+		answer: may(context, 'returns.answer'),
+		fulfil: may(context, 'orders.fulfil'),
+		refund: may(context, 'orders.refund'),
+	}
 	const replacements = await listReplacements(db, [order.id])
+	const returns = await listReturns(db, [order.id])
 	const sent = replacements.filter(({ withdrawnAt }) => withdrawnAt === null)
 	const isReplaceable = can.answer && !isAnonymized(order) && whyNotReplaceable(order) === null
 	return {
 		can,
+		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
+		returns: returns.map((found) => ({
+			...describeReturn(found, items),
+			suggested: String(toRupees(suggestedRefund({ order, items, chosen: found.items, refundable }))),
+		})),
 		replacements: replacements.map((replacement) => describeReplacement(replacement, items)),
 		replaceable: isReplaceable
 			? remainingItems(
@@ -36,6 +50,34 @@ export async function loadAfterSales(context: Context, { order, items }: OrderOf
 				}))
 			: [],
 	}
+}
+
+function describeReturn(found: FoundReturn, items: OrderItem[]) {
+	const { id, state, reason, wish, message, answer, sendsBack, pictures } = found
+	return {
+		id,
+		state,
+		message,
+		answer,
+		sendsBack,
+		pictures,
+		packs: describeItems(items, found.items),
+		reason: RETURN_REASONS[reason],
+		wish: RETURN_WISHES[wish],
+		steps: found.steps.map((step): [string, string] => [
+			`${returnStateLabel(step.state)}, by ${step.by === 'customer' ? 'the customer' : step.by.slice('shop:'.length)}${
+				step.state === found.state ? detailOf(found) : ''
+			}`,
+			formatDateTime(step.at),
+		]),
+	}
+}
+
+function detailOf({ state, sendsBack, isRestocked, settledBy, refund }: FoundReturn): string {
+	if (state === 'agreed') return sendsBack ? '\nTo be sent back' : '\nNothing to be sent back'
+	if (state === 'received') return isRestocked ? '\nBack for sale' : '\nNot for sale again'
+	if (settledBy === 'refund' && refund !== null) return `\nRefund of ${formatTotal(refund)}`
+	return settledBy === 'replacement' ? '\nA fresh pack' : ''
 }
 
 function describeReplacement(replacement: Replacement, items: OrderItem[]) {

@@ -81,7 +81,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	])
 	return {
 		can,
-		afterSales: await loadAfterSales(context, { order, items }),
+		afterSales: await loadAfterSales(context, { order, items, refundable }),
 		number: order.number,
 		status: order.status,
 		isCollected: order.isCollected,

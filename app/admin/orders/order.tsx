@@ -14,6 +14,7 @@ import {
 } from '#app/admin/orders/corrections.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
+import { OrderReturns } from '#app/admin/orders/order-returns.tsx'
 import { Replacements } from '#app/admin/orders/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
@@ -74,6 +75,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						)}
 						<Documents order={order} />
 					</Panel>
+					<OrderReturns afterSales={order.afterSales} />
 					<Panel title="Next steps">
 						<NextSteps order={order} />
 					</Panel>

@@ -1,4 +1,5 @@
 /** What the overview shows at a glance. Each part is null for a role that has nothing to do with it. */
+import { countReturnsFor } from '#app/admin/orders/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
@@ -35,9 +36,11 @@ export type Glance = Awaited<ReturnType<typeof loadGlance>>
 async function loadTasks(context: Context) {
 	const shop = context.get(shopContext)
 	const canFulfil = may(context, 'orders.fulfil')
-	const [orders, replacements, messages] = await Promise.all([
+	const mayAnswer = may(context, 'returns.answer')
+	const [orders, replacements, returns, messages] = await Promise.all([
 		canFulfil ? countWaiting(shop) : null,
 		canFulfil ? countReplacementsToShip(shop) : 0,
+		canFulfil || mayAnswer ? countReturnsFor(context) : null,
 		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
 	])
 	const withAge = ({ count, oldest }: { count: number; oldest: Date | null }) => ({
@@ -47,6 +50,7 @@ async function loadTasks(context: Context) {
 	return {
 		toPack: orders && withAge(orders.toPack),
 		toShip: orders && withAge({ ...orders.toShip, count: orders.toShip.count + replacements }),
+		returns: returns === null ? null : { count: returns, days: null },
 		messages: messages && withAge(messages),
 	}
 }

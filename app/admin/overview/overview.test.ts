@@ -36,6 +36,7 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 	expect(glance.tasks).toEqual({
 		toPack: { count: 3, days: 365 },
 		toShip: { count: 0, days: null },
+		returns: { count: 0, days: null },
 		messages: { count: 0, days: null },
 	})
 	expect(glance.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
@@ -69,12 +70,22 @@ test('each role sees what it has to do with', async () => {
 		const parts = { ...glance.tasks, ...glance, tasks: null, figures }
 		return Object.entries(parts).flatMap(([name, part]) => (part === null ? [] : [name]))
 	}
-	const shopped = ['toPack', 'toShip', 'messages', 'stuckMoney', 'openRefunds', 'month', 'stock', 'figures']
+	const shopped = [
+		'toPack',
+		'toShip',
+		'returns',
+		'messages',
+		'stuckMoney',
+		'openRefunds',
+		'month',
+		'stock',
+		'figures',
+	]
 	expect(await partsOf('owner')).toEqual(shopped)
 	await shop.empty()
-	expect(await partsOf('packer')).toEqual(['toPack', 'toShip', 'stock'])
+	expect(await partsOf('packer')).toEqual(['toPack', 'toShip', 'returns', 'stock'])
 	await shop.empty()
 	expect(await partsOf('accountant')).toEqual(['openRefunds', 'month', 'figures'])
 	await shop.empty()
-	expect(await partsOf('support')).toEqual(['messages', 'openRefunds'])
+	expect(await partsOf('support')).toEqual(['returns', 'messages', 'openRefunds'])
 })

@@ -1,6 +1,28 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+	boolean,
+	check,
+	customType,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import {
+	OPEN_RETURN_STATES,
+	RETURN_STATES,
+	type ReturnReason,
+	type ReturnState,
+	type ReturnWish,
+	SETTLEMENTS,
+	type Settlement,
+} from './return-rules.ts'
 import { type ItemQuantity, REPLACEMENT_REASONS, type ReplacementReason } from './rules.ts'
+import type { Paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 
@@ -29,11 +51,7 @@ export const replacements = pgTable(
 	(table) => [
 		check(
 			'replacement_reason_known',
-			sql`${table.reason} in (${sql.raw(
-				Object.keys(REPLACEMENT_REASONS)
-					.map((reason) => `'${reason}'`)
-					.join(', '),
-			)})`,
+			sql`${table.reason} in (${sql.raw(quoted(Object.keys(REPLACEMENT_REASONS)))})`,
 		),
 		check(
 			'shipped_replacement_is_tracked',
@@ -49,3 +67,85 @@ export const replacements = pgTable(
 			.where(isNotNull(table.trackingNumber)),
 	],
 )
+
+/** What customers want to give back. The order stays as it is. */
+export const returns = pgTable(
+	'returns',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => orders.id),
+		state: text('state').$type<ReturnState>().notNull(),
+		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
+		reason: text('reason').$type<ReturnReason>().notNull(),
+		/** Of the customer. */
+		message: text('message').notNull(),
+		wish: text('wish').$type<ReturnWish>().notNull(),
+		/** What the shop last wrote to the customer about it. */
+		answer: text('answer').notNull().default(''),
+		/** Once agreed: whether the packs are to be sent back. */
+		sendsBack: boolean('sends_back'),
+		/** Once received: whether the packs are for sale again. */
+		isRestocked: boolean('is_restocked'),
+		settledBy: text('settled_by').$type<Settlement>(),
+		refund: integer('refund_paise').$type<Paise>(),
+		replacementId: uuid('replacement_id').references(() => replacements.id),
+	},
+	(table) => [
+		check('return_state_known', sql`${table.state} in (${sql.raw(quoted(RETURN_STATES))})`),
+		check(
+			'return_settled_by',
+			sql`(${table.state} = 'settled') = (${table.settledBy} is not null) and ${table.settledBy} in (${sql.raw(quoted(SETTLEMENTS))})`,
+		),
+		check(
+			'return_settlement_complete',
+			sql`(${table.settledBy} is not distinct from 'refund') = (${table.refund} is not null)
+				and (${table.settledBy} is not distinct from 'replacement') = (${table.replacementId} is not null)`,
+		),
+		index('returns_order').on(table.orderId),
+		index('returns_open')
+			.on(table.state)
+			.where(sql`${table.state} in (${sql.raw(quoted(OPEN_RETURN_STATES))})`),
+		uniqueIndex('returns_replacement').on(table.replacementId).where(isNotNull(table.replacementId)),
+	],
+)
+
+/** Each state that a return has had, with its time. */
+export const returnSteps = pgTable(
+	'return_steps',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		returnId: returnReference(),
+		state: text('state').$type<ReturnState>().notNull(),
+		at: timestamp('at', { withTimezone: true }).notNull(),
+		/** 'customer', or 'shop:' and the name of the admin. */
+		by: text('by').notNull(),
+	},
+	(table) => [index('return_steps_return').on(table.returnId)],
+)
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** In the database, not among the public images: they are private, and are written and deleted with their return. */
+export const returnPictures = pgTable(
+	'return_pictures',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		returnId: returnReference(),
+		position: integer('position').notNull(),
+		mimetype: text('mimetype').notNull(),
+		bytes: bytea('bytes').notNull(),
+	},
+	(table) => [uniqueIndex('return_pictures_return').on(table.returnId, table.position)],
+)
+
+function returnReference() {
+	return uuid('return_id')
+		.notNull()
+		.references(() => returns.id, { onDelete: 'cascade' })
+}
+
+function quoted(values: readonly string[]): string {
+	return values.map((value) => `'${value}'`).join(', ')
+}

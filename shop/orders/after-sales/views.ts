@@ -1,8 +1,9 @@
-/** What is sent again, as the order's customer sees it. */
+/** What is sent again or comes back, as the order's customer sees it. */
 import type { Replacement } from './replacements.server.ts'
+import type { FoundReturn } from './returns.server.ts'
 import type { ItemQuantity } from './rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
-import type { ReplacementView } from '#shop/orders/order-view.ts'
+import type { ReplacementView, ReturnView } from '#shop/orders/order-view.ts'
 
 type Item = { position: number; productName: string; size: string; grind: string }
 
@@ -17,6 +18,25 @@ export function viewOfReplacement(
 		shippedAt: shippedAt?.toISOString() ?? null,
 		trackingNumber,
 		courier,
+	}
+}
+
+/** Without who answered it. */
+export function viewOfReturn(found: FoundReturn, items: readonly Item[]): ReturnView {
+	const { id, state, reason, message, wish, answer, sendsBack, settledBy, refund, pictures } = found
+	return {
+		id,
+		state,
+		packs: packsOf(found.items, items),
+		reason,
+		message,
+		wish,
+		answer,
+		sendsBack,
+		settledBy,
+		refund,
+		steps: found.steps.map((step) => ({ state: step.state, at: step.at.toISOString() })),
+		pictures,
 	}
 }
 

@@ -21,7 +21,7 @@ export const RETURN = definePolicy({
 		[
 			'How to return a pack',
 			[
-				'1. Contact support with the [contact form](/contact), by email or by phone.',
+				'1. Contact support: ask on the page of your order, with the [contact form](/contact), by email or by phone.',
 				'2. Give your order details: the Order ID, which pack, and what is wrong with it.',
 				'3. Pack it securely, in its own carton if you still have it.',
 				'4. Ship it to the address we give you in our reply.',

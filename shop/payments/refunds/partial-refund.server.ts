@@ -7,6 +7,7 @@ import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
+import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
 	lockOrderByNumber,
 	changePaymentState,
@@ -45,22 +46,42 @@ export async function refundableAmount(
 /** Refunding all that is left cancels an order that is not delivered yet. */
 export async function refundPartially(
 	shop: Shop,
-	{ number, amount, expectedRefundable, by }: PartialRefund,
+	refund: PartialRefund,
 ): Promise<Outcome<{ order: Order; refundable: Paise }>> {
+	const { number, amount, by } = refund
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		const refundable = await refundableAmount(transaction, order)
-		const refusal = whyRefused({ amount, expectedRefundable, refundable })
+		const refusal = whyRefused({ ...refund, refundable })
 		if (refusal) return refusal
 		if (amount === refundable && canTransition(order.status, 'cancelled')) {
 			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
 			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
 		}
-		await refundPart(shop, transaction, { order, amount, by })
-		await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
-		return { ok: true, order, refundable: subtract(refundable, amount) }
+		const outcome = await refundLocked(shop, transaction, { ...refund, order })
+		return outcome.ok ? { ...outcome, order } : outcome
 	})
+}
+
+type LockedRefund = Omit<PartialRefund, 'number'> & {
+	order: Order
+	/** The email to the customer. */
+	render?: OrderEmail
+}
+
+/** Never cancels the order. The caller holds its lock. */
+export async function refundLocked(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, amount, expectedRefundable, by, render = partialRefundStartedEmail }: LockedRefund,
+): Promise<Outcome<{ refundable: Paise }>> {
+	const refundable = await refundableAmount(transaction, order)
+	const refusal = whyRefused({ amount, expectedRefundable, refundable })
+	if (refusal) return refusal
+	await refundPart(shop, transaction, { order, amount, by, render })
+	await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
+	return { ok: true, refundable: subtract(refundable, amount) }
 }
 
 function whyRefused({
@@ -95,7 +116,7 @@ function wrongAmount(message: string): Refusal {
 async function refundPart(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, amount, by }: { order: Order; amount: Paise; by: Actor },
+	{ order, amount, by, render }: { order: Order; amount: Paise; by: Actor; render: OrderEmail },
 ): Promise<void> {
 	const refundIds: string[] = []
 	let rest = amount
@@ -119,7 +140,7 @@ async function refundPart(
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `part:${refundIds[0]}`,
-		render: partialRefundStartedEmail,
+		render,
 		options: { invoiceUrl, amount },
 	})
 }

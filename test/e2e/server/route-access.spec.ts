@@ -42,6 +42,10 @@ const READS: Record<string, Expected> = {
 	'/quotations/:number/pdf': all('404'),
 	'/orders/:number/cancellation': all('405'),
 	'/orders/:number/cancel': all('404'),
+	// Of an order that is not delivered.
+	'/orders/:number/return': { guest: '404', owner: '200', other: '404', admin: '404' },
+	'/orders/:number/return/pictures/:picture': all('404'),
+	'/orders/:number/return/upload': all('404'),
 	'/login': byRole('200', '302 /', '302 /'),
 	'/signup': byRole('200', '302 /', '302 /'),
 	'/auth': byRole('200', '302 /', '302 /'),
@@ -66,6 +70,8 @@ const READS: Record<string, Expected> = {
 	'/admin/quotations/total': adminsOnly,
 	'/admin/quotations/:number': byRole('302 /login', '404', '404'),
 	'/admin/quotations/:number/edit': byRole('302 /login', '404', '404'),
+	'/admin/returns': adminsOnly,
+	'/admin/returns/pictures/:picture': byRole('302 /login', '404', '404'),
 	'/admin/labels': adminsOnly,
 	'/admin/packing-slips': adminsOnly,
 	// Without a selected order.

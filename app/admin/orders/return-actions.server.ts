@@ -1,0 +1,88 @@
+/** The acts on a return. */
+import type { z } from 'zod'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import type { AfterSalesSubmission } from '#app/admin/orders/after-sales-actions.server.ts'
+import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { formatTotal, parseRupees } from '#shop/money.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import {
+	agreeToReturn,
+	closeReturn,
+	declineReturn,
+	receiveReturn,
+	refundReturn,
+	replaceReturn,
+} from '#shop/returns/answer-return.server.ts'
+import { AgreeInput, CloseInput, DeclineInput } from '#shop/returns/input.ts'
+
+type OnReturn = Parameters<typeof replaceReturn>[1]
+
+export const RETURN_ACTIONS = {
+	'agree-return': answer(
+		AgreeInput,
+		(shop, on, input) => agreeToReturn(shop, { ...on, input }),
+		'Return agreed, and the customer is emailed',
+	),
+	'decline-return': answer(
+		DeclineInput,
+		(shop, on, input) => declineReturn(shop, { ...on, ...input }),
+		'Return declined, and the customer is emailed',
+	),
+	'close-return': answer(
+		CloseInput,
+		(shop, on, input) => closeReturn(shop, { ...on, ...input }),
+		'Return settled, and the customer is emailed',
+	),
+	'receive-return': async (submission: AfterSalesSubmission) =>
+		toActionResult(
+			await receiveReturn(submission.shop, {
+				...onReturn(submission),
+				isRestocked: submission.form.get('isRestocked') === 'on',
+			}),
+			'Return received, and the customer is emailed',
+		),
+	'replace-return': async (submission: AfterSalesSubmission) =>
+		toActionResult(
+			await replaceReturn(submission.shop, onReturn(submission)),
+			'Fresh pack waits under To ship, and the customer is emailed',
+		),
+	'refund-return': refund,
+}
+
+async function refund(submission: AfterSalesSubmission): Promise<ActionResult> {
+	const { shop, orderRequest, read, intent } = submission
+	const on = onReturn(submission)
+	const form = `${intent} ${on.returnId}`
+	const amount = parseRupees(read('amount'))
+	const expectedRefundable = parseRupees(read('seen'))
+	if (amount === null || expectedRefundable === null)
+		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount', form }
+	await requireRecentPassword(orderRequest, { [`return-${on.returnId}`]: read('amount') })
+	const outcome = await refundReturn(shop, { ...on, amount, expectedRefundable })
+	return inForm(form, toActionResult(outcome, `Refund of ${formatTotal(amount)} started`))
+}
+
+function onReturn({ order, by, read }: AfterSalesSubmission): OnReturn {
+	return { number: order.number, returnId: read('return'), by }
+}
+
+function answer<Schema extends z.ZodType>(
+	schema: Schema,
+	apply: (shop: AfterSalesSubmission['shop'], on: OnReturn, input: z.infer<Schema>) => Promise<Outcome>,
+	success: string,
+) {
+	return async (submission: AfterSalesSubmission): Promise<ActionResult> => {
+		const on = onReturn(submission)
+		const input = readInput(schema, Object.fromEntries(submission.form))
+		const result = input.success
+			? toActionResult(await apply(submission.shop, on, input.data), success)
+			: toInputError(input.error)
+		return inForm(`${submission.intent} ${on.returnId}`, result)
+	}
+}
+
+/** Which form the result belongs to, as each return has such fields. */
+function inForm(form: string, result: ActionResult): ActionResult {
+	return 'success' in result ? result : { ...result, form }
+}

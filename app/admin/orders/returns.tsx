@@ -1,0 +1,86 @@
+/** Returns that wait: to be answered, for the parcel, or to be settled. */
+import { href, Link } from 'react-router'
+import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { shopContext } from '#app/http/request-context.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
+import { listOpenReturns, type ReturnList } from '#shop/orders/after-sales/returns.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { Route } from './+types/returns.ts'
+
+/** Of each list; the rest follows once these are done. */
+const MAX_ROWS = 50
+
+const LISTS = [
+	{ list: 'to answer', title: 'To answer', empty: 'No customer waits for an answer.' },
+	{ list: 'on the way', title: 'On the way', empty: 'No parcel is to come back.' },
+	{ list: 'to settle', title: 'To settle', empty: 'Nothing to refund or replace.' },
+] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	return {
+		lists: await Promise.all(
+			LISTS.map(async ({ list, ...texts }) => ({ ...texts, rows: await listRows(shop, list) })),
+		),
+	}
+}
+
+async function listRows(shop: Shop, list: ReturnList) {
+	const rows = await listOpenReturns(shop, { list, limit: MAX_ROWS })
+	return rows.map(({ found, order, since }) => ({
+		id: found.id,
+		number: order.number,
+		customer: order.recipient.name,
+		packs: found.items.reduce((total, { quantity }) => total + quantity, 0),
+		reason: RETURN_REASONS[found.reason],
+		wish: RETURN_WISHES[found.wish],
+		since: formatDateTime(since),
+	}))
+}
+
+export default function Returns({ loaderData: { lists } }: Route.ComponentProps) {
+	return (
+		<>
+			<h1 className="console-title">Returns</h1>
+			<p className="mb-6 max-w-3xl">
+				Customers ask for a return on the page of their order. Open the order to answer, receive and settle
+				it.
+			</p>
+			<div className="grid gap-8">
+				{lists.map(({ title, empty, rows }) => (
+					<section key={title} aria-label={title}>
+						<h2 className="mb-3 text-21">
+							{title}{' '}
+							{rows.length > 0 && `(${rows.length === MAX_ROWS ? `${MAX_ROWS} oldest` : rows.length})`}
+						</h2>
+						{rows.length === 0 ? <p>{empty}</p> : <ReturnTable rows={rows} />}
+					</section>
+				))}
+			</div>
+		</>
+	)
+}
+
+type Row = Route.ComponentProps['loaderData']['lists'][number]['rows'][number]
+
+function ReturnTable({ rows }: { rows: readonly Row[] }) {
+	return (
+		<AdminTable headers={['Order', 'Customer', 'Packs', 'Reason', 'Wish', 'Since']} stacks>
+			{rows.map(({ id, number, customer, packs, reason, wish, since }) => (
+				<tr key={id}>
+					<td className="whitespace-nowrap">
+						<Link className="link" to={href('/admin/orders/:number', { number })}>
+							{number}
+						</Link>
+					</td>
+					<td data-label="Customer">{customer}</td>
+					<td data-label="Packs">{packs}</td>
+					<td data-label="Reason">{reason}</td>
+					<td data-label="Wish">{wish}</td>
+					<td data-label="Since">{since}</td>
+				</tr>
+			))}
+		</AdminTable>
+	)
+}

@@ -1,0 +1,161 @@
+/** The form that asks for a return. */
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Form, href, Link, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { formatBytes } from '#shop/format-bytes.ts'
+import {
+	MAX_RETURN_PICTURES,
+	MAX_RETURN_PICTURES_BYTES,
+	RETURN_REASONS,
+	RETURN_WISHES,
+} from '#shop/orders/after-sales/return-rules.ts'
+
+/** Why it was refused, and what was entered, for the form without scripts. */
+export type Answer = { error: string; errors: Record<string, string>; entered?: Record<string, string> }
+
+type Item = { position: number; available: number; label: string }
+type AskProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
+
+export function AskForReturn({ items, answer, isFirst }: AskProps) {
+	const [picturesError, setPicturesError] = useState<string | null>(null)
+	const isBusy = useNavigation().formData?.get('intent') === 'ask'
+	const { errors = {}, entered = {} } = answer ?? {}
+	const [only] = items
+	function refuseIfTooLarge(event: FormEvent<HTMLFormElement>) {
+		const files = new FormData(event.currentTarget).getAll('pictures')
+		const reason = whyPicturesRefused(files.filter((file) => file instanceof File))
+		setPicturesError(reason)
+		if (reason || isBusy) event.preventDefault()
+	}
+	return (
+		<section aria-labelledby="ask-title">
+			<h2 id="ask-title" className="text-28">
+				{isFirst ? 'What is wrong?' : 'Something else?'}
+			</h2>
+			<p className="measure mt-2 mb-6 text-decoction">
+				Tell us what is wrong, with a photo if you can. We answer by email. Please send nothing back before
+				that.{' '}
+				<Link className="link" to={href('/policies/return')}>
+					Return policy
+				</Link>
+			</p>
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				className="grid gap-6"
+				noValidate
+				preventScrollReset
+				onSubmit={refuseIfTooLarge}
+			>
+				<fieldset className="grid gap-3" aria-describedby={errors.items ? 'items-error' : undefined}>
+					<legend className="field-label mb-2">Which packs?</legend>
+					{items.map((item) => (
+						<Quantity
+							key={item.position}
+							item={item}
+							chosen={
+								entered[`quantity-${item.position}`] ?? (items.length === 1 && item === only ? '1' : '0')
+							}
+							error={errors[`quantity-${item.position}`]}
+						/>
+					))}
+					<FieldError id="items-error" message={errors.items} />
+				</fieldset>
+				<Choices legend="Reason" name="reason" choices={RETURN_REASONS} entered={entered} errors={errors} />
+				<div className="field">
+					<label className="field-label" htmlFor="return-message">
+						Tell us more
+					</label>
+					<textarea
+						id="return-message"
+						name="message"
+						rows={4}
+						className="input"
+						defaultValue={entered.message}
+						aria-invalid={errors.message ? true : undefined}
+						aria-describedby={errors.message ? 'message-error' : undefined}
+					/>
+					<FieldError id="message-error" message={errors.message} />
+				</div>
+				<Field
+					label="Photos (optional)"
+					name="pictures"
+					type="file"
+					multiple
+					accept="image/jpeg,image/png,image/webp,image/avif"
+					hint={`Up to ${MAX_RETURN_PICTURES}, together at most ${formatBytes(MAX_RETURN_PICTURES_BYTES)}. Only you and our staff can see them.`}
+					error={picturesError ?? errors.pictures ?? null}
+				/>
+				<Choices
+					legend="What would you like?"
+					name="wish"
+					choices={RETURN_WISHES}
+					entered={entered}
+					errors={errors}
+				/>
+				<Button type="submit" name="intent" value="ask" className="justify-self-start" aria-disabled={isBusy}>
+					{isBusy ? 'Sending...' : 'Ask for a return'}
+				</Button>
+			</Form>
+		</section>
+	)
+}
+
+function whyPicturesRefused(files: readonly File[]): string | null {
+	if (files.length > MAX_RETURN_PICTURES) return `Please choose at most ${MAX_RETURN_PICTURES} photos.`
+	const bytes = files.reduce((total, { size }) => total + size, 0)
+	return bytes > MAX_RETURN_PICTURES_BYTES
+		? `These photos are too large: together at most ${formatBytes(MAX_RETURN_PICTURES_BYTES)}.`
+		: null
+}
+
+type QuantityProps = { item: Item; chosen: string; error: string | undefined }
+
+function Quantity({ item: { position, available, label }, chosen, error }: QuantityProps) {
+	const id = `quantity-${position}`
+	return (
+		<div>
+			<div className="flex items-center justify-between gap-4 border-t border-sand pt-3">
+				<label htmlFor={id} className="min-w-0 text-15">
+					{label}
+				</label>
+				<select id={id} name={id} defaultValue={chosen} className="input w-20 shrink-0">
+					{Array.from({ length: available + 1 }, (_, quantity) => (
+						<option key={quantity}>{quantity}</option>
+					))}
+				</select>
+			</div>
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
+	)
+}
+
+type ChoicesProps = {
+	legend: ReactNode
+	name: string
+	choices: Record<string, string>
+	entered: Record<string, string>
+	errors: Record<string, string>
+}
+
+function Choices({ legend, name, choices, entered, errors }: ChoicesProps) {
+	return (
+		<fieldset className="grid gap-2" aria-describedby={errors[name] ? `${name}-error` : undefined}>
+			<legend className="field-label mb-1">{legend}</legend>
+			{Object.entries(choices).map(([value, label]) => (
+				<label key={value} className="flex min-h-11 items-center gap-3">
+					<input
+						type="radio"
+						name={name}
+						value={value}
+						defaultChecked={entered[name] === value}
+						className="size-4 shrink-0 accent-kumkum"
+					/>
+					{label}
+				</label>
+			))}
+			<FieldError id={`${name}-error`} message={errors[name]} />
+		</fieldset>
+	)
+}

@@ -1,0 +1,16 @@
+/** A picture of a return, for its customer alone. */
+import { shopContext } from '#app/http/request-context.ts'
+import { findViewer } from '#app/session/viewer.server.ts'
+import { findPicture } from '#shop/orders/after-sales/return-pictures.server.ts'
+import { isOwnOrder } from '#shop/orders/order-view.ts'
+import type { Route } from './+types/picture.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+	const found = await findPicture(context.get(shopContext), params.picture)
+	const isTheirs =
+		found?.order.number === params.number && isOwnOrder(found.order, await findViewer(request, context))
+	if (!found || !isTheirs) return new Response('Picture not found.\n', { status: 404 })
+	return new Response(found.bytes, {
+		headers: { 'Content-Type': found.mimetype, 'Cache-Control': 'private, no-store' },
+	})
+}

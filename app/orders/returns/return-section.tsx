@@ -1,0 +1,40 @@
+/** Returns on an order's page: what was asked for, and the way to ask. */
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { OrderSection } from '#app/orders/order-contents.tsx'
+import { Returns } from '#app/orders/returns/returns.tsx'
+import { useShopData } from '#app/catalogue/shop-data.ts'
+import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
+import { lastReturnDay } from '#shop/orders/after-sales/return-rules.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
+import type { OrderView } from '#shop/orders/order-view.ts'
+
+export function ReturnSection({ order }: { order: OrderView }) {
+	const lastDay = useLastDay(order)
+	const { number, returns } = order
+	if (returns.length === 0 && lastDay === null) return null
+	return (
+		<OrderSection title="Returns">
+			{returns.length > 0 && <Returns number={number} returns={returns} />}
+			<p className={`text-15 ${returns.length > 0 ? 'mt-3' : ''}`}>
+				<Link className="link" to={href('/orders/:number/return', { number })}>
+					{lastDay === null || returns.length > 0 ? 'See or change your return' : 'Return a pack'}
+				</Link>
+				{lastDay !== null && `, until ${formatDate(midnightInIndia(lastDay))}`}
+			</p>
+		</OrderSection>
+	)
+}
+
+/** Null if nothing can be asked for any more. The server decides again. */
+function useLastDay({ isOwn, status, paymentState, statusChanges, returnable }: OrderView): string | null {
+	const shopData = useShopData()
+	const [today] = useState(() => dayInIndia(new Date()))
+	const delivered = statusChanges.findLast((change) => change.status === 'delivered')
+	if (!isOwn || status !== 'delivered' || !isSold(paymentState) || returnable.length === 0) return null
+	if (!delivered || !shopData) return null
+	const { shipping: calendar, brand } = shopData
+	const deliveredAt = new Date(delivered.at)
+	const lastDay = lastReturnDay({ calendar, deliveredAt, returnDays: brand.returnDays })
+	return today <= lastDay ? lastDay : null
+}

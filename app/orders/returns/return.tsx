@@ -1,0 +1,164 @@
+/** Asks for a return of a delivered order, shows what became of it, and withdraws it. Works without scripts. */
+import { data, href, Link, redirect } from 'react-router'
+import { type Answer, AskForReturn } from '#app/orders/returns/ask-form.tsx'
+import { Returns } from '#app/orders/returns/returns.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { statusOf } from '#app/http/json-response.ts'
+import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { findViewer } from '#app/session/viewer.server.ts'
+import { describePack } from '#shop/describe-pack.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { quantityOf } from '#shop/orders/after-sales/rules.ts'
+import { trackOrder } from '#shop/orders/order-views.server.ts'
+import { askForReturn, findReturnable, withdrawReturn } from '#shop/returns/ask-for-return.server.ts'
+import { readItems, ReturnInput } from '#shop/returns/input.ts'
+import type { Route } from './+types/return.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const viewer = await findViewer(request, context)
+	const number = params.number.toUpperCase()
+	const returnable = await findReturnable(shop, { number, viewer })
+	const tracked = returnable && (await trackOrder(shop, { number, viewer }))
+	if (!returnable || !tracked?.ok) {
+		const tooMany = await limitWrongProof(context, 'wrong-order-number')
+		const error = tooMany?.message ?? null
+		return data({ found: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+	}
+	const { order } = tracked
+	const items = order.items.flatMap((item, position) => {
+		const available = quantityOf(returnable.items, position)
+		const label = `${item.productName}, ${describePack(item)}`
+		return available === 0 ? [] : [{ position, available, label }]
+	})
+	const found = { number: order.number, returns: order.returns, items, reason: returnable.reason }
+	return data({ found, error: null }, { headers: NO_STORE })
+}
+
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
+/** A redirect, so that a reload sends nothing again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const viewer = await findViewer(request, context)
+	const number = params.number.toUpperCase()
+	const form = await readForm(request)
+	const read = (field: string) => String(form.get(field) ?? '')
+	const page = redirect(href('/orders/:number/return', { number }))
+	if (read('intent') === 'withdraw') {
+		const outcome = await withdrawReturn(shop, { number, viewer, returnId: read('return') })
+		return outcome.ok ? page : refused({ error: outcome.message, errors: {} }, statusOf(outcome))
+	}
+	const entered = Object.fromEntries(
+		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+	)
+	const input = readInput(ReturnInput, {
+		items: readItems(form),
+		reason: read('reason'),
+		message: read('message'),
+		wish: read('wish'),
+	})
+	if (!input.success) {
+		const errors = Object.fromEntries(
+			input.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+		)
+		return refused({ error: 'Please check the marked fields.', errors, entered }, 400)
+	}
+	const files = form.getAll('pictures').filter((file) => file instanceof File && file.size > 0)
+	const pictures = await Promise.all(
+		files.map(async (file) => (file instanceof File ? file.bytes() : new Uint8Array())),
+	)
+	const outcome = await askForReturn(shop, { number, viewer, input: input.data, pictures })
+	if (outcome.ok) return page
+	const { message, field } = outcome
+	return field
+		? refused(
+				{ error: 'Please check the marked fields.', errors: { [field]: message }, entered },
+				statusOf(outcome),
+			)
+		: refused({ error: message, errors: {}, entered }, statusOf(outcome))
+}
+
+function refused(answer: Answer, status: number) {
+	return data(answer, { status, headers: NO_STORE })
+}
+
+export default function Return({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
+	if (!found) return <NotYours error={error} />
+	const { number, returns, items, reason } = found
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title="Return a pack" />
+			<div className="grid max-w-2xl gap-8">
+				<div>
+					<h1 className="page-title">Return a pack</h1>
+					<p className="mt-2 text-15 text-cinnamon">
+						Order <span className="break-all">{number}</span>
+					</p>
+				</div>
+				<FormAlert message={actionData?.error ?? null} />
+				{returns.length > 0 && <Returns number={number} returns={returns} canWithdraw />}
+				{items.length > 0 ? (
+					// A new, empty form after each request.
+					<AskForReturn
+						key={returns.length}
+						items={items}
+						answer={actionData}
+						isFirst={returns.length === 0}
+					/>
+				) : (
+					<NothingToReturn number={number} reason={reason} hasReturns={returns.length > 0} />
+				)}
+				<p>
+					<Link className="link" to={`${href('/track-order')}?id=${number}`}>
+						Back to your order
+					</Link>
+				</p>
+			</div>
+		</div>
+	)
+}
+
+type NothingProps = { number: string; reason: string | null; hasReturns: boolean }
+
+function NothingToReturn({ number, reason, hasReturns }: NothingProps) {
+	return (
+		<p className="measure">
+			{!hasReturns && `${reason ?? ''} `}
+			Something not right?{' '}
+			<Link className="link" to={`${href('/contact')}?order=${number}`}>
+				Write to us
+			</Link>
+			, we'll find a way. See also our{' '}
+			<Link className="link" to={href('/policies/return')}>
+				return policy
+			</Link>
+			.
+		</p>
+	)
+}
+
+/** One page for orders of others and for those that do not exist, so that a guess reveals nothing. */
+function NotYours({ error }: { error: string | null }) {
+	return (
+		<div className="page message-page">
+			<PrivateHead title="Return a pack" />
+			<h1 className="page-title">{error ? 'Please wait a moment' : "We can't show this return here"}</h1>
+			<p>
+				{error ??
+					'Please open this page in the browser you ordered from, or sign in to the account you ordered with. Ordered as a guest on another device? Write to us, with your Order ID and a photo.'}
+			</p>
+			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
+			<p>
+				<Link className="link" to={href('/contact')}>
+					Write to us
+				</Link>
+			</p>
+		</div>
+	)
+}

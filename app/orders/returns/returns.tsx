@@ -1,0 +1,111 @@
+/** What a customer wants to give back, with its dates. */
+import { Form, href, useNavigation } from 'react-router'
+import { Packs } from '#app/orders/replacements.tsx'
+import { useBrand } from '#app/catalogue/shop-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatDateTime } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
+import { RETURN_REASONS, type ReturnState, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+import type { OrderView, ReturnView } from '#shop/orders/order-view.ts'
+
+type ReturnsProps = Pick<OrderView, 'number' | 'returns'> & { canWithdraw?: boolean }
+
+export function Returns({ number, returns, canWithdraw = false }: ReturnsProps) {
+	return (
+		<ul className="grid gap-4" aria-label="Returns">
+			{returns.map((shown) => (
+				<li key={shown.id} className="grid gap-3 rounded-card bg-rice p-4 text-15">
+					<div>
+						<Packs packs={shown.packs} />
+						<p className="text-cinnamon">{RETURN_REASONS[shown.reason]}</p>
+					</div>
+					{shown.message !== '' && (
+						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{shown.message}</p>
+					)}
+					<Pictures number={number} shown={shown} />
+					<p role="status" className="font-semibold">
+						<NextStep shown={shown} />
+					</p>
+					{shown.answer !== '' && (
+						<blockquote className="border-s-2 border-brass ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
+							{shown.answer}
+						</blockquote>
+					)}
+					<Steps steps={shown.steps} />
+					{canWithdraw && shown.state === 'asked' && <Withdraw id={shown.id} />}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Pictures({ number, shown: { pictures } }: { number: string; shown: ReturnView }) {
+	if (pictures.length === 0) return null
+	return (
+		<ul className="flex flex-wrap gap-3">
+			{pictures.map((picture, index) => {
+				const url = href('/orders/:number/return/pictures/:picture', { number, picture })
+				return (
+					<li key={picture}>
+						<a href={url} target="_blank" rel="noopener">
+							<img
+								src={url}
+								alt={`What you sent us, ${index + 1} of ${pictures.length}`}
+								width={96}
+								height={96}
+								loading="lazy"
+								className="size-24 rounded-card object-cover"
+							/>
+						</a>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}
+
+const NEXT: Record<ReturnState, string> = {
+	asked: "We've received your request and will answer by email.",
+	agreed: '',
+	declined: "We can't take this return.",
+	withdrawn: 'You have withdrawn this request.',
+	received: "We've received your parcel and are settling it.",
+	settled: '',
+}
+
+function NextStep({ shown: { state, sendsBack, settledBy, refund } }: { shown: ReturnView }) {
+	const brand = useBrand()
+	if (state === 'agreed')
+		return sendsBack
+			? `Agreed. Please send it to ${brand?.legalName ?? ''}, ${brand?.address ?? ''}, with your Order ID on the parcel. We pay for return shipping: keep the courier's receipt.`
+			: "Agreed. You need not send anything back; we're settling it."
+	if (state !== 'settled') return NEXT[state]
+	if (settledBy === 'refund' && refund !== null)
+		return `${formatTotal(refund)} refunded. It should reach you within ${REFUND_TIME} of that day.`
+	return settledBy === 'replacement' ? "We're sending you a fresh pack, at no cost." : 'Settled.'
+}
+
+function Steps({ steps }: Pick<ReturnView, 'steps'>) {
+	return (
+		<ol className="text-13 text-cinnamon" aria-label="Steps">
+			{steps.map(({ state, at }) => (
+				<li key={`${state} ${at}`}>
+					{returnStateLabel(state)}: {formatDateTime(new Date(at))}
+				</li>
+			))}
+		</ol>
+	)
+}
+
+function Withdraw({ id }: { id: string }) {
+	const isBusy = useNavigation().formData?.get('return') === id
+	return (
+		<Form method="post" preventScrollReset>
+			<input type="hidden" name="return" value={id} />
+			<Button type="submit" name="intent" value="withdraw" tone="quiet" aria-disabled={isBusy}>
+				{isBusy ? 'Withdrawing...' : 'Withdraw this request'}
+			</Button>
+		</Form>
+	)
+}

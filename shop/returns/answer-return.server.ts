@@ -1,0 +1,197 @@
+/** What the staff does with a return: agree or decline, receive it, and settle it. */
+import { actOnOrder, notDone } from './locked-order.server.ts'
+import {
+	returnAgreedEmail,
+	returnClosedEmail,
+	returnDeclinedEmail,
+	returnReceivedEmail,
+	returnRefundedEmail,
+	returnReplacedEmail,
+} from './return-emails.server.ts'
+import type { AgreeInput } from './input.ts'
+import { writeReplacement } from './replacements.server.ts'
+import { stockLines } from './stock-of-items.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
+import {
+	canTransitionReturn,
+	type ReturnReason,
+	type ReturnState,
+	returnStateLabel,
+} from '#shop/orders/after-sales/return-rules.ts'
+import {
+	type FoundReturn,
+	listReturns,
+	moveReturn,
+	type Return,
+} from '#shop/orders/after-sales/returns.server.ts'
+import { listReplacements } from '#shop/orders/after-sales/replacements.server.ts'
+import type { ReplacementReason } from '#shop/orders/after-sales/rules.ts'
+import { findAddressee } from '#shop/orders/customer-orders.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
+import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import { listItems, type Order } from '#shop/orders/orders.server.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import { refundLocked } from '#shop/payments/refunds/partial-refund.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { returnStock } from '#shop/stock/stock.server.ts'
+
+type OnReturn = {
+	/** Of the order. */
+	number: string
+	returnId: string
+	by: Actor
+}
+
+export function agreeToReturn(
+	shop: Shop,
+	{ input, ...on }: OnReturn & { input: AgreeInput },
+): Promise<Outcome> {
+	return move(shop, on, {
+		to: 'agreed',
+		act: async () => ({
+			ok: true,
+			change: input,
+			email: returnAgreedEmail,
+			audit: { action: 'return agreed', detail: { 'sent back': input.sendsBack ? 'yes' : 'no' } },
+		}),
+	})
+}
+
+export function declineReturn(
+	shop: Shop,
+	{ answer, ...on }: OnReturn & { answer: string },
+): Promise<Outcome> {
+	return move(shop, on, {
+		to: 'declined',
+		act: async () => ({
+			ok: true,
+			change: { answer },
+			email: returnDeclinedEmail,
+			audit: { action: 'return declined', detail: {} },
+		}),
+	})
+}
+
+export function receiveReturn(
+	shop: Shop,
+	{ isRestocked, ...on }: OnReturn & { isRestocked: boolean },
+): Promise<Outcome> {
+	return move(shop, on, {
+		to: 'received',
+		act: async (transaction, { order, found }) => {
+			const items = await listItems(transaction, order.id)
+			if (isRestocked)
+				await returnStock(transaction, await stockLines(transaction, { items, wanted: found.items }))
+			return {
+				ok: true,
+				change: { isRestocked, answer: '' },
+				email: returnReceivedEmail,
+				audit: { action: 'return received', detail: { restocked: isRestocked ? 'yes' : 'no' } },
+			}
+		},
+	})
+}
+
+type Refund = OnReturn & {
+	amount: Paise
+	/** What could be refunded when the admin opened the page. */
+	expectedRefundable: Paise
+}
+
+/** In the transaction of the refund, so that neither is there without the other. */
+export function refundReturn(shop: Shop, { amount, expectedRefundable, ...on }: Refund): Promise<Outcome> {
+	return move(shop, on, {
+		to: 'settled',
+		act: async (transaction, { order, found }) => {
+			const refunded = await refundLocked(shop, transaction, {
+				order,
+				amount,
+				expectedRefundable,
+				by: on.by,
+				render: (data) => returnRefundedEmail(data, { ...found, answer: '', amount }),
+			})
+			if (!refunded.ok) return refunded
+			return {
+				ok: true,
+				change: { settledBy: 'refund', refund: amount, answer: '' },
+				// The refund has its own.
+				email: null,
+				audit: { action: 'return refunded', detail: { amount: formatTotal(amount) } },
+			}
+		},
+	})
+}
+
+const REPLACED_FOR: Record<ReturnReason, ReplacementReason> = {
+	damaged: 'damaged',
+	wrong_item: 'wrong_item',
+	different: 'other',
+	off_taste: 'other',
+}
+
+export function replaceReturn(shop: Shop, on: OnReturn): Promise<Outcome> {
+	return move(shop, on, {
+		to: 'settled',
+		act: async (transaction, { order, found }) => {
+			const earlier = await listReplacements(transaction, [order.id])
+			const input = { items: found.items, reason: REPLACED_FOR[found.reason], note: '' }
+			const written = await writeReplacement(shop, transaction, { order, earlier, input, by: on.by })
+			if (!written.ok) return written.field ? notDone(written.message) : written
+			return {
+				ok: true,
+				change: { settledBy: 'replacement', replacementId: written.id, answer: '' },
+				email: returnReplacedEmail,
+				audit: { action: 'return replaced', detail: { parcel: written.replacement } },
+			}
+		},
+	})
+}
+
+/** Without money or a parcel, such as when nothing was sent back. */
+export function closeReturn(shop: Shop, { answer, ...on }: OnReturn & { answer: string }): Promise<Outcome> {
+	return move(shop, on, {
+		to: 'settled',
+		act: async () => ({
+			ok: true,
+			change: { settledBy: 'other', answer },
+			email: returnClosedEmail,
+			audit: { action: 'return closed', detail: {} },
+		}),
+	})
+}
+
+type Moved = {
+	change: Partial<Return>
+	email: ((data: OrderEmailData, about: Return) => Email) | null
+	audit: { action: string; detail: Record<string, string> }
+}
+
+type Move = {
+	to: ReturnState
+	act: (transaction: Transaction, on: { order: Order; found: FoundReturn }) => Promise<Outcome<Moved>>
+}
+
+/** Of two who answer at once, the second is told what it is by now. */
+function move(shop: Shop, { number, returnId, by }: OnReturn, { to, act }: Move): Promise<Outcome> {
+	return actOnOrder(shop, { number, by }, async (transaction, order) => {
+		const found = (await listReturns(transaction, [order.id])).find(({ id }) => id === returnId)
+		if (!found) return notDone('There is no such return.')
+		const { state: from } = found
+		if (!canTransitionReturn(from, to))
+			return notDone(`This return is "${returnStateLabel(from)}" by now. Please look at it again.`)
+		const moved = await act(transaction, { order, found })
+		if (!moved.ok) return moved
+		const { change, email, audit } = moved
+		await moveReturn(shop, transaction, { id: returnId, from, to, by: `shop:${by.name}`, change })
+		if (email)
+			await notifyCustomer(shop, transaction, {
+				order,
+				event: `return:${returnId}:${to}:${found.steps.length}`,
+				render: (data) => email(data, { ...found, ...change }),
+				options: { addressee: await findAddressee(transaction, order) },
+			})
+		return { ok: true, value: {}, audit }
+	})
+}

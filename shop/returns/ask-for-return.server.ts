@@ -1,0 +1,152 @@
+/** A customer asks for a return of a delivered order, and may withdraw it until it is answered. */
+import type { ReturnInput } from './input.ts'
+import { newReturnNotice, returnAskedEmail } from './return-emails.server.ts'
+import { reEncodeInChildProcess } from '#shop/images/re-encode.server.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
+import {
+	MAX_RETURN_PICTURES,
+	returnableItems,
+	whyNotReturnable,
+} from '#shop/orders/after-sales/return-rules.ts'
+import {
+	deletePictures,
+	type Picture,
+	writePictures,
+} from '#shop/orders/after-sales/return-pictures.server.ts'
+import {
+	findDeliveredAt,
+	listReturns,
+	moveReturn,
+	writeReturn,
+} from '#shop/orders/after-sales/returns.server.ts'
+import { exceeding, type ItemQuantity, quantityOf } from '#shop/orders/after-sales/rules.ts'
+import { findAddressee } from '#shop/orders/customer-orders.server.ts'
+import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import {
+	findOrder,
+	listItems,
+	lockOrderByNumber,
+	type Order,
+	ORDER_NOT_FOUND,
+} from '#shop/orders/orders.server.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { notifyShop } from '#shop/staff/notifications.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const TITLE = 'Return not requested'
+
+/** What may be returned, and why nothing may. Null for an order of somebody else. */
+export async function findReturnable(
+	shop: Shop,
+	{ number, viewer }: { number: string; viewer: Viewer },
+): Promise<{ reason: string | null; items: ItemQuantity[] } | null> {
+	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null
+	if (!order || !isOwnOrder(order, viewer)) return null
+	return readReturnable(shop, shop.db, order)
+}
+
+async function readReturnable(shop: Shop, db: Database | Transaction, order: Order) {
+	const items = await listItems(db, order.id)
+	const returns = await listReturns(db, [order.id])
+	const deliveredAt = await findDeliveredAt(db, order.id)
+	const calendar = await getShipping({ db })
+	const { returnDays } = shop.config.brand
+	const reason = whyNotReturnable(
+		{ ...order, deliveredAt, items, returns },
+		{ calendar, returnDays, now: shop.clock() },
+	)
+	return { reason, items: reason === null ? returnableItems({ items, returns }) : [] }
+}
+
+type Asked = {
+	number: string
+	viewer: Viewer
+	input: ReturnInput
+	/** As they were uploaded. */
+	pictures: readonly Uint8Array[]
+}
+
+export async function askForReturn(shop: Shop, { number, viewer, input, pictures }: Asked): Promise<Outcome> {
+	const returnable = await findReturnable(shop, { number, viewer })
+	if (!returnable) return ORDER_NOT_FOUND
+	if (returnable.reason) return refuse('conflict', TITLE, { message: returnable.reason })
+	if (pictures.length > MAX_RETURN_PICTURES)
+		return refuse('invalid', TITLE, {
+			message: `Please choose at most ${MAX_RETURN_PICTURES} pictures.`,
+			field: 'pictures',
+		})
+	// Re-encoding takes seconds.
+	const tooOften = await limitUse(shop, { name: 'ask-return', client: [number] })
+	if (tooOften) return tooOften
+	const encoded = await encode(pictures)
+	if (!encoded.ok) return encoded
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order || !isOwnOrder(order, viewer)) return ORDER_NOT_FOUND
+		const { reason, items: available } = await readReturnable(shop, transaction, order)
+		if (reason) return refuse('conflict', TITLE, { message: reason })
+		const [tooMany] = exceeding(input.items, available)
+		if (tooMany) return tooManyPacks(quantityOf(available, tooMany.position), tooMany.position)
+		const written = await writeReturn(shop, transaction, { orderId: order.id, ...input })
+		await writePictures(transaction, { returnId: written.id, pictures: encoded.pictures })
+		await notifyCustomer(shop, transaction, {
+			order,
+			event: `return:${written.id}:asked`,
+			render: (data) => returnAskedEmail(data, written),
+			options: { addressee: await findAddressee(transaction, order) },
+		})
+		const items = await listItems(transaction, order.id)
+		await notifyShop(
+			shop,
+			transaction,
+			newReturnNotice(order, { id: written.id, chosen: written.items, items }),
+		)
+		return { ok: true }
+	})
+}
+
+async function encode(pictures: readonly Uint8Array[]): Promise<Outcome<{ pictures: Picture[] }>> {
+	const encoded: Picture[] = []
+	for (const bytes of pictures) {
+		const outcome = await reEncodeInChildProcess(bytes)
+		if (!outcome.ok) return { ...outcome, title: TITLE, field: 'pictures' }
+		const { extension, bytes: safe } = outcome.image
+		encoded.push({ mimetype: extension === 'png' ? 'image/png' : 'image/jpeg', bytes: safe })
+	}
+	return { ok: true, pictures: encoded }
+}
+
+function tooManyPacks(available: number, position: number) {
+	return refuse('invalid', TITLE, {
+		message:
+			available === 0
+				? 'You have asked for a return of this already.'
+				: `You can return at most ${available} of this.`,
+		field: `quantity-${position}`,
+	})
+}
+
+/** While it is not answered. Its pictures are deleted. */
+export async function withdrawReturn(
+	shop: Shop,
+	{ number, viewer, returnId }: { number: string; viewer: Viewer; returnId: string },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order || !isOwnOrder(order, viewer)) return ORDER_NOT_FOUND
+		const found = (await listReturns(transaction, [order.id])).find(({ id }) => id === returnId)
+		if (!found) return ORDER_NOT_FOUND
+		if (found.state !== 'asked')
+			return refuse('conflict', 'Return not withdrawn', {
+				message:
+					'This return is answered already, so it can no longer be withdrawn here. Please write to us.',
+			})
+		await moveReturn(shop, transaction, { id: returnId, from: 'asked', to: 'withdrawn', by: 'customer' })
+		await deletePictures(transaction, [returnId])
+		return { ok: true }
+	})
+}

@@ -1,0 +1,130 @@
+/** The emails about a return: to its customer, and to the shop. */
+import { describeItems } from './describe-items.ts'
+import { renderMessage } from './render-message.ts'
+import type { Brand } from '#shop/config/brand.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
+import type { Return } from '#shop/orders/after-sales/returns.server.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import type { OrderItem } from '#shop/orders/orders.server.ts'
+import type { Notification } from '#shop/staff/notifications.server.ts'
+
+type Subject = Pick<Return, 'id' | 'items' | 'answer' | 'sendsBack'>
+
+export function returnAskedEmail(data: OrderEmailData, about: Subject): Email {
+	return render(data, about, {
+		subject: `We've received your return request for order ${data.order.number}`,
+		title: "We've received your return request",
+		sentences: [
+			`You asked us about ${packs(data, about)}. We'll look at it and answer by email.`,
+			'Please keep the pack until then, and send nothing back yet: often a photo is enough.',
+		],
+	})
+}
+
+export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
+	return render(data, about, {
+		subject: `Your return for order ${data.order.number} is agreed`,
+		title: 'Your return is agreed',
+		sentences: about.sendsBack
+			? [
+					`Please send us ${packs(data, about)}: ${returnAddress(data.brand)}.`,
+					`Pack it securely and write your Order ID on the parcel. Please keep the courier's receipt: we pay for return shipping.`,
+				]
+			: [
+					`We're sorry about ${packs(data, about)}. You need not send anything back.`,
+					"We'll settle it now and email you when that is done.",
+				],
+	})
+}
+
+function returnAddress({ legalName, address, phone }: Brand): string {
+	return `${legalName}, ${address}, ${phone}`
+}
+
+export function returnDeclinedEmail(data: OrderEmailData, about: Subject): Email {
+	return render(data, about, {
+		subject: `About your return request for order ${data.order.number}`,
+		title: "We can't take this return",
+		sentences: [
+			`We've looked at your request about ${packs(data, about)}, and can't take it back.`,
+			`If you see it differently, write to ${data.brand.email}.`,
+		],
+	})
+}
+
+export function returnReceivedEmail(data: OrderEmailData, about: Subject): Email {
+	return render(data, about, {
+		subject: `Your return for order ${data.order.number} has arrived`,
+		title: 'Your return has arrived',
+		sentences: [
+			`We have received ${packs(data, about)}. We'll settle it now and email you when that is done.`,
+		],
+	})
+}
+
+/** The refund's own email. */
+export function returnRefundedEmail(data: OrderEmailData, about: Subject & { amount: Paise }): Email {
+	const amount = formatTotal(about.amount)
+	const { invoiceUrl } = data
+	return render(data, about, {
+		subject: `We are refunding ${amount} for your return, order ${data.order.number}`,
+		title: 'Your refund is on its way',
+		sentences: [
+			`We have started a refund of ${amount} for ${packs(data, about)}. It will reach the account you paid from within ${REFUND_TIME}.`,
+		],
+		otherLink: invoiceUrl ? { label: 'Invoice and credit note (PDF)', url: invoiceUrl } : null,
+	})
+}
+
+export function returnReplacedEmail(data: OrderEmailData, about: Subject): Email {
+	return render(data, about, {
+		subject: `A fresh pack for your return, order ${data.order.number}`,
+		title: 'A fresh pack is coming',
+		sentences: [
+			`We're packing ${packs(data, about)} for you again, at no cost. We'll email you the tracking number when it ships.`,
+		],
+	})
+}
+
+export function returnClosedEmail(data: OrderEmailData, about: Subject): Email {
+	return render(data, about, {
+		subject: `Your return for order ${data.order.number} is settled`,
+		title: 'Your return is settled',
+		sentences: [`Your return of ${packs(data, about)} is settled.`],
+	})
+}
+
+type Message = Pick<Parameters<typeof renderMessage>[1], 'subject' | 'title' | 'sentences' | 'otherLink'>
+
+function render(data: OrderEmailData, { answer }: Subject, message: Message): Email {
+	const { name } = data.brand
+	return renderMessage(data, {
+		...message,
+		...(answer === '' ? {} : { quoted: { label: `${name} writes`, text: answer } }),
+		link: { label: 'View your return', url: `${data.publicUrl}/orders/${data.order.number}/return` },
+	})
+}
+
+function packs({ items }: OrderEmailData, about: Subject): string {
+	return describeItems(items, about.items)
+}
+
+/** Without the customer's words: it outlives their account. */
+export function newReturnNotice(
+	{ number }: { number: string },
+	{ id, chosen, items }: { id: string; chosen: Return['items']; items: readonly OrderItem[] },
+): Notification {
+	return {
+		kind: 'return',
+		key: `return:${id}`,
+		subject: `A return to answer: order ${number}`,
+		title: 'A customer asks for a return',
+		sentences: [
+			`Order ${number}: ${describeItems(items, chosen)}.`,
+			'Please look at it and agree or decline.',
+		],
+		link: { label: 'View the order', path: `/admin/orders/${number}` },
+	}
+}

@@ -1,0 +1,33 @@
+/** What a return is worth. */
+import { fractionOf, min, multiply, type Paise, subtract, sum } from '#shop/money.ts'
+import type { ItemQuantity } from '#shop/orders/after-sales/rules.ts'
+
+type Item = ItemQuantity & { price: Paise; discount: Paise }
+
+type Returned = {
+	order: { subtotal: Paise; discount: Paise; shippingDiscount: Paise }
+	items: readonly Item[]
+	chosen: readonly ItemQuantity[]
+	/** What is left after other refunds. */
+	refundable: Paise
+}
+
+/** What was paid for the packs, less their share of the discount. All that is left for everything that was ordered, with its delivery. */
+export function suggestedRefund({ order, items, chosen, refundable }: Returned): Paise {
+	if (count(chosen) === count(items)) return refundable
+	const ofItems = sum(...items.map(({ discount }) => discount))
+	const ofOrder = subtract(subtract(order.discount, order.shippingDiscount), ofItems)
+	const amounts = chosen.flatMap(({ position, quantity }) => {
+		const item = items.find((candidate) => candidate.position === position)
+		if (!item) return []
+		const paid = subtract(multiply(item.price, item.quantity), item.discount)
+		const all = subtract(order.subtotal, ofItems)
+		const share = all === 0 ? paid : subtract(paid, fractionOf(ofOrder, { parts: paid, whole: all }))
+		return [fractionOf(share, { parts: quantity, whole: item.quantity })]
+	})
+	return min(sum(...amounts), refundable)
+}
+
+function count(items: readonly ItemQuantity[]): number {
+	return items.reduce((total, { quantity }) => total + quantity, 0)
+}
