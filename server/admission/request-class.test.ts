@@ -16,6 +16,7 @@ test('the routes that come before others are those of buying', () => {
 		'/checkout',
 		'/checkout/address-book',
 		'/payment-success',
+		'/quotations/:number',
 		'/login',
 		'/api/verify-promocode',
 		'/api/product-prices',

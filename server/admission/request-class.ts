@@ -27,7 +27,7 @@ const CHECKOUT: ReadonlySet<string> = new Set([
 ])
 
 /** A customer pays there. */
-const QUOTATION = /^\/quotations\//
+const QUOTATION = /^\/quotations\/[^/]+$/
 
 export function classOf(path: string): RequestClass {
 	if (PAYMENT.has(path)) return 'payment'
