@@ -18,6 +18,8 @@ import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
 import { sendDigests } from '#shop/staff/notifications.server.ts'
+import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
+import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
@@ -29,21 +31,37 @@ export const CRONTAB = [
 	'*/10 * * * * notices ?max=1',
 	'37 2 * * * digests ?max=1',
 ].join('\n')
-const CONCURRENCY = 4
+/** One more than emails, payments and refunds need: a newsletter takes one, as `QUEUE` in shop/database/jobs.server.ts says. */
+const CONCURRENCY = 5
 const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
 
+type TaskOptions = DeliveryOptions & {
+	/** Default: as other emails. */
+	deliverNewsletter?: Deliver
+}
+
 /** Jobs in the database have these names and payloads; a rename would leave them without a handler. */
-export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryOptions): TaskList {
+export function createTaskList(
+	shop: Shop,
+	deliver: Deliver,
+	{ deliverNewsletter = deliver, ...options }: TaskOptions = {},
+): TaskList {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
 	const Refund = z.object({ refundId: z.string() })
 	const Import = z.object({ importId: z.string() })
+	const Newsletter = z.object({ newsletterId: z.string() })
 	return {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver, options),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
 		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
 		import_catalogue: (payload) => collectGarbageEarly(() => runImport(shop, Import.parse(payload).importId)),
+		send_newsletter: (payload, { abortSignal }) =>
+			sendNewsletter(shop, Newsletter.parse(payload).newsletterId, {
+				deliver: deliverNewsletter,
+				isStopping: () => abortSignal?.aborted ?? false,
+			}),
 		tidy: async () => {
 			await purgeOldCounts(shop)
 			await purgeOldGuesses(shop)
@@ -60,12 +78,16 @@ export function createTaskList(shop: Shop, deliver: Deliver, options?: DeliveryO
 		notices: async () => {
 			await notifyLowStock(shop)
 			await notifyFailingPayments(shop)
+			await resumeLostNewsletters(shop)
 		},
 		digests: () => sendDigests(shop),
 	}
 }
 
-type JobOptions = { shop: Shop; url: string; deliver: Deliver } & Pick<DeliveryOptions, 'promptAnswer'>
+type JobOptions = { shop: Shop; url: string; deliver: Deliver } & Pick<
+	TaskOptions,
+	'promptAnswer' | 'deliverNewsletter'
+>
 
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
 export function startJobs({ shop, url, deliver, ...options }: JobOptions): { stop(): Promise<void> } {

@@ -14,7 +14,7 @@ import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { startJobs } from '#server/jobs.ts'
-import { createMailer } from '#server/mailer.ts'
+import { createMailer, FOR_NEWSLETTERS } from '#server/mailer.ts'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { openShops } from '#server/shops.ts'
 import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrain } from '#server/shutdown.ts'
@@ -84,6 +84,8 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	closeStack.add('content changes', contentChanges.stop)
 	const mailer = createMailer(config)
 	closeStack.add('mailer', mailer.close)
+	const newsletterMailer = createMailer(config, FOR_NEWSLETTERS)
+	closeStack.add('mailer for newsletters', newsletterMailer.close)
 	const server = createHttpServer({
 		config,
 		commonHeaders,
@@ -103,7 +105,12 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 		hasSandbox: sandbox !== null,
 	})
 	await listen(server, config)
-	const jobs = startJobs({ shop, url: databaseUrl, deliver: mailer.deliver })
+	const jobs = startJobs({
+		shop,
+		url: databaseUrl,
+		deliver: mailer.deliver,
+		deliverNewsletter: newsletterMailer.deliver,
+	})
 	closeStack.add('jobs', jobs.stop)
 	closeStack.add('queue recovery', startQueueRecovery(shop).stop)
 	closeStack.add('requests', requests.drain)

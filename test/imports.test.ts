@@ -35,22 +35,33 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Saved addresses validate state and PIN code by the rules of shipping, and a company's GSTIN.
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
-	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices, quotations and GSTINs.
+	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices, quotations,
+	// GSTINs and newsletters.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/contact',
 		'shop/invoices',
 		'shop/manual-orders',
+		'shop/newsletters',
 		'shop/orders',
-		'shop/newsletter',
+		'shop/subscribers',
 		'shop/payments',
 		'shop/promos',
 		'shop/staff',
 		'shop/tax',
 	],
 	// A subscription may belong to a customer.
-	'shop/newsletter': ['shop/accounts', 'shop/audit'],
+	'shop/subscribers': ['shop/accounts', 'shop/audit'],
+	// A newsletter goes to the subscribers, is written as pages are, and shows images and products with their prices.
+	'shop/newsletters': [
+		'shop/audit',
+		'shop/catalogue',
+		'shop/images',
+		'shop/pages',
+		'shop/stock',
+		'shop/subscribers',
+	],
 	// Emails greet by the first name. A new message is reported to the staff.
 	'shop/contact': ['shop/accounts', 'shop/audit', 'shop/staff'],
 	// GST reports read orders, their buyers' GSTINs and the invoices.

@@ -25,9 +25,17 @@ export type MailServer = {
 	close(): Promise<void>
 }
 
+type Refusals = {
+	/** The reply to the address of a recipient, such as '550 No such mailbox'. */
+	toRecipient?: (address: string) => string | null
+	/** The reply to the sender's address. */
+	toSender?: () => string | null
+}
+
 /** `beforeAccepting` runs before the server confirms an email; if it throws, the email is refused. */
 export async function openMailServer(
-	beforeAccepting: () => Promise<void> = async () => {},
+	beforeAccepting: (email: string) => Promise<void> = async () => {},
+	{ toRecipient = () => null, toSender = () => null }: Refusals = {},
 ): Promise<MailServer> {
 	const received: string[] = []
 	const sockets = new Set<Socket>()
@@ -44,13 +52,16 @@ export async function openMailServer(
 		},
 		onMailFrom(_address, _session, done) {
 			if (mode === 'dripping') for (const socket of sockets) drip(socket)
-			else done()
+			else done(smtpError(toSender()))
+		},
+		onRcptTo({ address }, _session, done) {
+			done(smtpError(toRecipient(address)))
 		},
 		onData(stream, _session, done) {
 			text(stream)
 				.then(async (email) => {
 					received.push(email)
-					await beforeAccepting()
+					await beforeAccepting(email)
 				})
 				.then(() => done(), done)
 		},
@@ -85,6 +96,12 @@ export async function openMailServer(
 		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}
+}
+
+/** Of a reply such as '450 Later'. */
+export function smtpError(reply: string | null): Error | null {
+	if (reply === null) return null
+	return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
 function drip(socket: Socket): void {

@@ -13,6 +13,9 @@ const SET_BY_DATABASE = [
 	['refunds', 'claimed_until'],
 	['refunds', 'next_check_at'],
 	['catalogue_imports', 'touched_at'],
+	['newsletters', 'next_send_at'],
+	['newsletter_recipients', 'due_at'],
+	['newsletter_recipients', 'claimed_at'],
 ] as const
 
 const SET_BY_SHOP = [['orders', 'created_at']] as const

@@ -4,9 +4,9 @@ import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { UnsubscribeInput } from '#shop/newsletter/input.ts'
-import { isUnsubscribeToken, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
-import { UNSUBSCRIBE_FAILED } from '#shop/newsletter/rules.ts'
+import { UnsubscribeInput } from '#shop/subscribers/input.ts'
+import { isUnsubscribeToken, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
+import { UNSUBSCRIBE_FAILED } from '#shop/subscribers/rules.ts'
 
 export const loader = methodNotAllowed
 

@@ -5,7 +5,7 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import { ORIGINAL_DAY, type PageContent, type PageName } from '#shop/pages/definitions.ts'
-import { insertFacts } from '#shop/pages/facts.ts'
+import { withFacts } from '#shop/pages/facts.ts'
 import { getPage, originalPage, type PageVersion } from '#shop/pages/pages.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -46,12 +46,4 @@ export function showPage<Content>(
 		content: withFacts(content, facts),
 		dated: `${savedAt ? 'Last changed on' : 'Effective from'} ${day}`,
 	}
-}
-
-function withFacts<Value>(value: Value, facts: Facts): Value {
-	if (typeof value === 'string') return insertFacts(value, facts) as Value
-	if (Array.isArray(value)) return value.map((item) => withFacts(item, facts)) as Value
-	if (typeof value !== 'object' || value === null) return value
-	const filled = Object.entries(value).map(([name, field]) => [name, withFacts(field, facts)])
-	return Object.fromEntries(filled) as Value
 }

@@ -3,7 +3,7 @@ import { readJson } from './read-json.ts'
 import { AuthSecurityInput, SendCodeInput, VerifyCodeInput } from '#shop/accounts/input.ts'
 import { CreatePaymentBody, VerifyPromocodeInput } from '#shop/checkout/payment-input.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { SubscribeInput, UnsubscribeInput } from '#shop/newsletter/input.ts'
+import { SubscribeInput, UnsubscribeInput } from '#shop/subscribers/input.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 
 const email = 'meena@example.in'

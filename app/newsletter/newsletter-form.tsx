@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { loadModule } from '#app/http/fetch/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/input/email-address.ts'
-import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/newsletter/consent.ts'
+import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/subscribers/consent.ts'
 
 /** The subscribe form of the footer. It is shown to subscribers too; their status is on the dashboard. */
 export function NewsletterForm() {
@@ -37,6 +38,9 @@ export function NewsletterForm() {
 				{isBusy && <span className="spinner" aria-hidden="true" />}
 				Subscribe
 			</Button>
+			<p className="footer-past-newsletters">
+				<Link to={href('/newsletters')}>Read past newsletters</Link>
+			</p>
 		</form>
 	)
 }

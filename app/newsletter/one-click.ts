@@ -1,7 +1,7 @@
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { UnsubscribeInput } from '#shop/newsletter/input.ts'
-import { isUnsubscribeToken, unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { UnsubscribeInput } from '#shop/subscribers/input.ts'
+import { isUnsubscribeToken, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import type { Route } from './+types/one-click.ts'
 
 export const loader = methodNotAllowed

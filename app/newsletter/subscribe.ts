@@ -5,7 +5,7 @@ import {
 	ALREADY_SUBSCRIBED_MESSAGE,
 	SUBSCRIPTION_FAILED,
 	WELCOME_MESSAGE,
-} from '#shop/newsletter/rules.ts'
+} from '#shop/subscribers/rules.ts'
 
 /** Subscribes and shows the result in a toast. Returns true also for an email that is already subscribed. */
 export async function subscribeAndNotify(input: { email: string; name?: string }): Promise<boolean> {

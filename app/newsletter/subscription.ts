@@ -5,10 +5,10 @@ import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
-import { SubscribeInput } from '#shop/newsletter/input.ts'
-import { subscribe } from '#shop/newsletter/newsletter.server.ts'
+import { SubscribeInput } from '#shop/subscribers/input.ts'
+import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import type { Route } from './+types/subscription.ts'
-import { SUBSCRIPTION_FAILED } from '#shop/newsletter/rules.ts'
+import { SUBSCRIPTION_FAILED } from '#shop/subscribers/rules.ts'
 
 export const loader = methodNotAllowed
 

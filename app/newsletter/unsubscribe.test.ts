@@ -4,7 +4,7 @@ import { loader as loadPage } from './unsubscribe.tsx'
 import { action as unsubscribe } from '#app/api/unsubscribe-newsletter.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
-import { createUnsubscribeUrl, isSubscribed, subscribe } from '#shop/newsletter/newsletter.server.ts'
+import { createUnsubscribeUrl, isSubscribed, subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 

@@ -12,13 +12,13 @@ import { statusOf } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { isUnsubscribeToken } from '#shop/newsletter/newsletter.server.ts'
+import { isUnsubscribeToken } from '#shop/subscribers/subscribers.server.ts'
 import {
 	ALREADY_SUBSCRIBED,
 	ALREADY_SUBSCRIBED_MESSAGE,
 	RESUBSCRIBED_NAME,
 	UNSUBSCRIBE_FAILED,
-} from '#shop/newsletter/rules.ts'
+} from '#shop/subscribers/rules.ts'
 
 const NO_EMAIL = 'Invalid unsubscribe link - no email provided'
 

@@ -1,6 +1,7 @@
+import { isProductPath } from '#shop/pages/destinations.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
-/** The pages in the sitemap, besides those of the products. */
+/** The pages in the sitemap, besides those of the products and newsletters. */
 export const PUBLIC_PAGES: readonly string[] = [
 	'/',
 	'/products',
@@ -12,20 +13,22 @@ export const PUBLIC_PAGES: readonly string[] = [
 	'/policies/refund',
 	'/policies/return',
 	'/policies/shipping',
+	'/newsletters',
 ]
 
 /** The cart page contains nothing private, since the cart is in the browser; it just does not belong in the sitemap. */
 const INDEXABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
 
-const PRODUCT_PAGE = /^\/product\/[1-9][0-9]{0,8}$/
+const NEWSLETTER_PAGE = /^\/newsletters\/[a-z0-9-]{1,100}$/
 
-export function isProductPage(path: string): boolean {
-	return PRODUCT_PAGE.test(path)
+/** The same for everybody, one for each product or newsletter. */
+export function isPublicPageOf(path: string): boolean {
+	return isProductPath(path) || NEWSLETTER_PAGE.test(path)
 }
 
 /** Product images may be indexed too. */
 export function mayBeIndexed(path: string): boolean {
-	return INDEXABLE.has(path) || isProductPage(path) || isStoredImageUrl(path)
+	return INDEXABLE.has(path) || isPublicPageOf(path) || isStoredImageUrl(path)
 }
 
 /** Paths that look like files but are generated, because they contain the public URL or the shop's name. */

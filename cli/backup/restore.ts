@@ -80,6 +80,7 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 			// A migration cannot change a table whose rows are still to be checked.
 			await client.query('set constraints all immediate')
 			await migrateWithin(client)
+			await pauseNewsletters(client)
 			await client.query('commit')
 			images.commit()
 			return { ok: true }
@@ -87,6 +88,13 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 	} finally {
 		await images.undo()
 	}
+}
+
+/** The backup does not know who got one after it was made, and would send it to them again. */
+async function pauseNewsletters(client: pg.Client): Promise<void> {
+	await client.query(`update newsletters set status = 'paused', problem = $1 where status = 'sending'`, [
+		'Restored from a backup. Whoever got this newsletter after the backup was made would get it again: resume only if you accept that.',
+	])
 }
 
 /** Those of the backup's own version, which may be an earlier one. */

@@ -1,5 +1,5 @@
 /** Caches rendered public pages, compressed and ready to send, until their content changes. */
-import { isProductPage, PUBLIC_PAGES } from '#app/seo/public-pages.ts'
+import { isPublicPageOf, PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 import {
 	type CachedResponse,
 	createCachedResponse,
@@ -92,7 +92,7 @@ function keyOf({ path, search }: HttpExchange): string {
 function isShared({ method, path, search, request }: HttpExchange): boolean {
 	if (method !== 'GET' && method !== 'HEAD') return false
 	if (path === ROUTE_MANIFEST) return true
-	if (search !== '' || !(SHARED_PAGES.has(path) || isProductPage(path))) return false
+	if (search !== '' || !(SHARED_PAGES.has(path) || isPublicPageOf(path))) return false
 	const cookies = request.headers.cookie
 	return cookies === undefined || !PERSONAL_COOKIE.test(cookies)
 }

@@ -6,7 +6,7 @@ import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/passw
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { deleteQuotationsOf } from '#shop/manual-orders/customer-quotations.server.ts'
-import { unsubscribe } from '#shop/newsletter/newsletter.server.ts'
+import { unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { findOrderWithOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import {
 	anonymizeOrders,

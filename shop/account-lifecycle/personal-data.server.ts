@@ -12,7 +12,8 @@ import { listQuotationsOf } from '#shop/manual-orders/customer-quotations.server
 import { type FoundQuotation, totalsOf } from '#shop/manual-orders/quotations.server.ts'
 import { quotationLabel, STATE_LABELS } from '#shop/manual-orders/rules.ts'
 import { formatDecimal } from '#shop/money.ts'
-import { findSubscription } from '#shop/newsletter/newsletter.server.ts'
+import { listIssuesTo } from '#shop/newsletters/archive.server.ts'
+import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
 import { listOrdersOf } from '#shop/orders/customer-orders.server.ts'
 import { type Contact, orderCorrections, orderItems } from '#shop/orders/tables.server.ts'
 import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
@@ -81,7 +82,13 @@ export type PersonalData = {
 		phone: string
 		message: string
 	}[]
-	newsletter: { subscribedAt: string; consent: string } | null
+	newsletter: {
+		subscribedAt: string
+		consent: string
+		/** Since when the mail server has refused the email. */
+		bouncedAt: string | null
+		received: { subject: string; sentAt: string }[]
+	} | null
 	/** The years in which a birthday code was emailed. */
 	birthdayCodes: number[]
 	signedInOn: { device: string; lastUsedAt: string }[]
@@ -112,6 +119,7 @@ export async function collectPersonalData(
 	const [created] = account
 	if (!created) throw new Error(`Customer ${customerId} does not exist`)
 	const { name, mobile, dateOfBirth } = customer
+	const received = subscription ? await listIssuesTo(shop, subscription.id) : []
 	return {
 		preparedAt: shop.clock().toISOString(),
 		profile: { name, email, mobile, dateOfBirth, customerSince: created.createdAt.toISOString() },
@@ -136,6 +144,8 @@ export async function collectPersonalData(
 		newsletter: subscription && {
 			subscribedAt: subscription.subscribedAt.toISOString(),
 			consent: subscription.consent,
+			bouncedAt: subscription.bouncedAt?.toISOString() ?? null,
+			received: received.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() })),
 		},
 		birthdayCodes: gifts.map(({ year }) => year),
 		signedInOn: sessions.map(({ device, lastUsedAt }) => ({ device, lastUsedAt })),

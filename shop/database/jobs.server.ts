@@ -9,15 +9,20 @@ type Jobs = {
 	check_payment: { attemptId: string }
 	check_refund: { refundId: string }
 	import_catalogue: { importId: string }
+	send_newsletter: { newsletterId: string }
 }
 
-/** Lower runs first: payments must not wait behind a thousand emails when a mail server is slow. */
+/** Lower runs first: payments must not wait behind a thousand emails when a mail server is slow, nor an order's email behind a newsletter. */
 const PRIORITY: Record<keyof Jobs, number> = {
 	check_payment: -20,
 	check_refund: -10,
 	import_catalogue: -5,
 	deliver_letter: 0,
+	send_newsletter: 10,
 }
+
+/** Jobs with one of these names run one at a time, in all processes together: a newsletter takes no more than one place. */
+const QUEUE: Partial<Record<keyof Jobs, string>> = { send_newsletter: 'newsletters' }
 
 /** Longer than any job takes. Unlocking one that still runs is harmless: jobs may run twice. */
 const LOST_AFTER_SECONDS = 120
@@ -36,7 +41,7 @@ export async function enqueueJob<Name extends keyof Jobs>(
 	await transaction.execute(sql`
 		select graphile_worker.add_job(
 			${name}, ${JSON.stringify(payload)}::json, run_at => ${secondsFromNow(afterSeconds)},
-			max_attempts => ${maxAttempts}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
+			queue_name => ${QUEUE[name] ?? null}, max_attempts => ${maxAttempts}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
 		)`)
 }
 

@@ -125,7 +125,7 @@ const RETRY_EVERY_MILLISECONDS = 500
 const RETRY_FOR_MILLISECONDS = 120_000
 
 /** An email that was sent but not marked as sent would be sent again, so wait for the database to return. */
-async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
+export async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
 	const giveUpAt = performance.now() + RETRY_FOR_MILLISECONDS
 	for (;;) {
 		try {

@@ -6,6 +6,7 @@ export const DESTINATIONS = [
 	{ to: '/contact', label: 'Contact Us' },
 	{ to: '/contact/ticket', label: 'Track a ticket' },
 	{ to: '/track-order', label: 'Track Order' },
+	{ to: '/newsletters', label: 'Newsletters' },
 	{ to: '/policies/terms', label: 'Terms' },
 	{ to: '/policies/privacy', label: 'Privacy' },
 	{ to: '/policies/refund', label: 'Refunds' },
@@ -15,4 +16,8 @@ export const DESTINATIONS = [
 
 export function isDestination(path: string): boolean {
 	return DESTINATIONS.some(({ to }) => to === path)
+}
+
+export function isProductPath(path: string): boolean {
+	return /^\/product\/[1-9][0-9]{0,8}$/.test(path)
 }

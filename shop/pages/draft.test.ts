@@ -3,7 +3,7 @@ import { PAGES } from './definitions.ts'
 import { changeList, type DraftItem, fromDraft, readDraft, readListChange, toDraft } from './draft.ts'
 
 const { sections, original } = PAGES.contact
-const FIELDS = sections.questions.fields.questions.fields
+const FIELD = sections.questions.fields.questions
 
 test('a form sends back the content that it was filled with', () => {
 	const { texts, lists } = toDraft(sections, original)
@@ -30,7 +30,7 @@ const keys = (items: readonly DraftItem[]) => items.map(({ key }) => key)
 test('items are moved, removed and added', () => {
 	const items = [item('0'), item('1'), item('2')]
 	const change = (name: 'add' | 'remove' | 'up' | 'down', key = '') =>
-		changeList(items, { change: name, key }, FIELDS)
+		changeList(items, { change: name, key }, FIELD)
 	expect(keys(change('up', '2'))).toEqual(['0', '2', '1'])
 	expect(keys(change('down', '0'))).toEqual(['1', '0', '2'])
 	expect(keys(change('up', '0'))).toEqual(['0', '1', '2'])
@@ -41,7 +41,7 @@ test('items are moved, removed and added', () => {
 		key: '3',
 		values: { question: '', answer: '', linkLabel: '', linkTo: '' },
 	})
-	expect(keys(changeList([], { change: 'add', key: '' }, FIELDS))).toEqual(['0'])
+	expect(keys(changeList([], { change: 'add', key: '' }, FIELD))).toEqual(['0'])
 })
 
 test('a button names the change, the list and the item', () => {

@@ -1,5 +1,12 @@
 /** A page's content as a form has it: texts by the name of their field, and the items of lists with a key that stays when they are moved. */
-import type { AnyContent, ItemFields, ListField, Sections, SimpleField } from './fields.ts'
+import {
+	type AnyContent,
+	type AnyListField,
+	isListField,
+	itemKindOf,
+	type Sections,
+	type SimpleField,
+} from './fields.ts'
 
 export type DraftItem = { key: string; values: Record<string, string> }
 export type Draft = { texts: Record<string, string>; lists: Record<string, DraftItem[]> }
@@ -9,7 +16,7 @@ type NamedField = { section: string; field: string; name: string }
 /** `name`: 'hero.title'. */
 function listFields(sections: Sections): {
 	simple: (NamedField & { definition: SimpleField })[]
-	lists: (NamedField & { definition: ListField })[]
+	lists: (NamedField & { definition: AnyListField })[]
 } {
 	const all = Object.entries(sections).flatMap(([section, { fields }]) =>
 		Object.entries(fields).map(([field, definition]) => ({
@@ -21,10 +28,10 @@ function listFields(sections: Sections): {
 	)
 	return {
 		simple: all.flatMap(({ definition, ...named }) =>
-			definition.kind === 'list' ? [] : [{ ...named, definition }],
+			isListField(definition) ? [] : [{ ...named, definition }],
 		),
 		lists: all.flatMap(({ definition, ...named }) =>
-			definition.kind === 'list' ? [{ ...named, definition }] : [],
+			isListField(definition) ? [{ ...named, definition }] : [],
 		),
 	}
 }
@@ -48,8 +55,12 @@ export function readDraft(sections: Sections, form: FormData): Draft {
 		name,
 		form.getAll(name).map((given) => {
 			const key = String(given)
-			const names = Object.keys(definition.fields)
-			return { key, values: Object.fromEntries(names.map((of) => [of, read(`${name}.${key}.${of}`)])) }
+			const kind = read(`${name}.${key}.kind`)
+			const values = emptyItem(definition, kind).map(([of, empty]) => [
+				of,
+				empty || read(`${name}.${key}.${of}`),
+			])
+			return { key, values: Object.fromEntries(values) }
 		}),
 	])
 	return {
@@ -64,10 +75,8 @@ export function fromDraft(sections: Sections, { texts, lists }: Draft): AnyConte
 		Object.fromEntries(
 			Object.entries(fields).map(([field, { kind }]) => {
 				const name = `${section}.${field}`
-				return [
-					field,
-					kind === 'list' ? (lists[name] ?? []).map(({ values }) => values) : (texts[name] ?? ''),
-				]
+				const isList = kind === 'list' || kind === 'mixed'
+				return [field, isList ? (lists[name] ?? []).map(({ values }) => values) : (texts[name] ?? '')]
 			}),
 		),
 	])
@@ -76,9 +85,9 @@ export function fromDraft(sections: Sections, { texts, lists }: Draft): AnyConte
 
 export type ListChange = 'add' | 'remove' | 'up' | 'down'
 
-const CHANGE = /^(add|remove|up|down) ([^ ]+)(?: ([0-9]+))?$/
+const CHANGE = /^(add|remove|up|down) ([^ ]+)(?: ([0-9a-z]+))?$/
 
-/** Reads the value of a button: 'add why.reasons' or 'up why.reasons 3'. */
+/** Reads the value of a button: 'add why.reasons', 'up why.reasons 3', or 'add body.blocks image' where there are several kinds. */
 export function readListChange(intent: string): { change: ListChange; list: string; key: string } | null {
 	const [, change, list, key = ''] = CHANGE.exec(intent) ?? []
 	return change && list ? { change: change as ListChange, list, key } : null
@@ -88,10 +97,10 @@ export function readListChange(intent: string): { change: ListChange; list: stri
 export function changeList(
 	items: readonly DraftItem[],
 	{ change, key }: { change: ListChange; key: string },
-	fields: ItemFields,
+	field: AnyListField,
 ): DraftItem[] {
 	if (change === 'remove') return items.filter((item) => item.key !== key)
-	if (change === 'add') return [...items, newItem(items, fields)]
+	if (change === 'add') return itemKindOf(field, key) ? [...items, newItem(items, field, key)] : [...items]
 	const from = items.findIndex((item) => item.key === key)
 	const to = change === 'up' ? from - 1 : from + 1
 	const moved = items[from]
@@ -107,13 +116,20 @@ export function changeDraft(
 ): Draft {
 	const named = listFields(sections).lists.find(({ name }) => name === list)
 	if (!named) return draft
-	const items = changeList(draft.lists[list] ?? [], change, named.definition.fields)
+	const items = changeList(draft.lists[list] ?? [], change, named.definition)
 	return { ...draft, lists: { ...draft.lists, [list]: items } }
 }
 
-function newItem(items: readonly DraftItem[], fields: ItemFields): DraftItem {
+function newItem(items: readonly DraftItem[], field: AnyListField, kind: string): DraftItem {
 	const key = Math.max(-1, ...items.map((item) => Number(item.key))) + 1
-	return { key: String(key), values: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])) }
+	return { key: String(key), values: Object.fromEntries(emptyItem(field, kind)) }
+}
+
+/** The names of an item's fields with what an empty one holds. */
+function emptyItem(field: AnyListField, kind: string): [name: string, value: string][] {
+	const names = Object.keys(itemKindOf(field, kind)?.fields ?? {})
+	const empty = names.map((name): [string, string] => [name, ''])
+	return field.kind === 'mixed' ? [['kind', kind], ...empty] : empty
 }
 
 /** The first message of each field, by its name in the form. */

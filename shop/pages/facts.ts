@@ -68,6 +68,15 @@ export function insertFacts(text: string, facts: Readonly<Record<Fact, string>>)
 	})
 }
 
+/** In all texts of a content. */
+export function withFacts<Value>(value: Value, facts: Readonly<Record<Fact, string>>): Value {
+	if (typeof value === 'string') return insertFacts(value, facts) as Value
+	if (Array.isArray(value)) return value.map((item) => withFacts(item, facts)) as Value
+	if (typeof value !== 'object' || value === null) return value
+	const filled = Object.entries(value).map(([name, field]) => [name, withFacts(field, facts)])
+	return Object.fromEntries(filled) as Value
+}
+
 function capitalize(text: string): string {
 	return text.charAt(0).toUpperCase() + text.slice(1)
 }

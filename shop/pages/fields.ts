@@ -16,12 +16,14 @@ type TextField = {
 }
 /** An image of the storage, or the one that the page came with. */
 type ImageField = { kind: 'image'; label: string; hint?: string; noImage?: string }
-/** A page of the shop that a link leads to, or none. */
-type DestinationField = { kind: 'destination'; label: string; isOptional: boolean }
+/** A page of the shop that a link leads to, or none. With `hasProducts`, also a product. */
+type DestinationField = { kind: 'destination'; label: string; isOptional: boolean; hasProducts?: boolean }
+/** The id of a product of the catalogue, or none. */
+type ProductField = { kind: 'product'; label: string; isOptional: boolean }
 /** Not shown in the form, such as the target of links to a section. */
 type FixedField = { kind: 'fixed' }
 
-export type SimpleField = TextField | ImageField | DestinationField | FixedField
+export type SimpleField = TextField | ImageField | DestinationField | ProductField | FixedField
 export type ItemFields = Readonly<Record<string, SimpleField>>
 export type ListField = {
 	kind: 'list'
@@ -31,13 +33,26 @@ export type ListField = {
 	fields: ItemFields
 	max: number
 }
-export type Field = SimpleField | ListField
+type ItemKind = { itemName: string; fields: ItemFields }
+/** A list of items of several kinds, such as the blocks of a newsletter. Each item names its own in `kind`. */
+export type MixedListField = {
+	kind: 'mixed'
+	label: string
+	kinds: Readonly<Record<string, ItemKind>>
+	max: number
+}
+export type AnyListField = ListField | MixedListField
+export type Field = SimpleField | AnyListField
 
 export type Section = { title: string; fields: Readonly<Record<string, Field>> }
 export type Sections = Readonly<Record<string, Section>>
 
 type ItemContent<Fields extends ItemFields> = { -readonly [Name in keyof Fields]: string }
-type FieldContent<Kind extends Field> = Kind extends ListField ? ItemContent<Kind['fields']>[] : string
+type FieldContent<Kind extends Field> = Kind extends ListField
+	? ItemContent<Kind['fields']>[]
+	: Kind extends MixedListField
+		? Record<string, string>[]
+		: string
 export type ContentOf<Parts extends Sections> = {
 	-readonly [Part in keyof Parts]: {
 		-readonly [Name in keyof Parts[Part]['fields']]: FieldContent<Parts[Part]['fields'][Name]>
@@ -77,8 +92,12 @@ export function imageWithAlt(label = 'Image') {
 	} as const
 }
 
-export function destination(label: string, { isOptional = false } = {}) {
-	return { kind: 'destination', label, isOptional } as const satisfies Field
+export function destination(label: string, { isOptional = false, hasProducts = false } = {}) {
+	return { kind: 'destination', label, isOptional, hasProducts } as const satisfies Field
+}
+
+export function product(label: string, { isOptional = false } = {}) {
+	return { kind: 'product', label, isOptional } as const satisfies Field
 }
 
 /** For the items of a list: `linkLabel` and `linkTo`, which are both given or both empty (`input.ts`). */
@@ -94,6 +113,23 @@ export function list<Fields extends ItemFields>(
 	{ itemName, fields, max = 12 }: { itemName: string; fields: Fields; max?: number },
 ) {
 	return { kind: 'list', label, itemName, fields, max } as const satisfies Field
+}
+
+export function mixedList<Kinds extends Readonly<Record<string, ItemKind>>>(
+	label: string,
+	{ kinds, max }: { kinds: Kinds; max: number },
+) {
+	return { kind: 'mixed', label, kinds, max } as const satisfies Field
+}
+
+export function isListField(field: Field): field is AnyListField {
+	return field.kind === 'list' || field.kind === 'mixed'
+}
+
+/** What an item is called and consists of. Null for a kind that does not exist. */
+export function itemKindOf(field: AnyListField, kind = ''): ItemKind | null {
+	if (field.kind === 'list') return field
+	return Object.hasOwn(field.kinds, kind) ? (field.kinds[kind] ?? null) : null
 }
 
 /** The description that search engines show. */

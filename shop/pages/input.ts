@@ -1,9 +1,9 @@
 /** The input schema of each page, made from its definition. */
 import { z } from 'zod'
 import { type PageContent, type PageName, PAGES } from './definitions.ts'
-import { isDestination } from './destinations.ts'
+import { isDestination, isProductPath } from './destinations.ts'
 import { isFact, isPart, listNames, uncapitalize } from './facts.ts'
-import type { AnyContent, Field, ItemFields, Sections, SimpleField } from './fields.ts'
+import type { AnyContent, Field, ItemFields, MixedListField, Sections, SimpleField } from './fields.ts'
 import { findBadLinks, parseProse } from './prose.ts'
 import { maxLengthMessage, Text } from '#shop/input/fields.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
@@ -18,15 +18,7 @@ const NOT_TEXT = 'This text contains characters that cannot be shown'
 
 export function pageSchema<Name extends PageName>(page: Name): z.ZodType<PageContent<Name>> {
 	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
-	const shape = Object.entries(sections).map(([section, { fields }]) => [
-		section,
-		z.object(
-			Object.fromEntries(
-				Object.entries(fields).map(([name, field]) => [name, schemaOf(field, original[section]?.[name])]),
-			),
-		),
-	])
-	const schema = z.object(Object.fromEntries(shape)).superRefine((content, context) => {
+	const schema = sectionsSchema(sections, { original }).superRefine((content, context) => {
 		for (const { name, message } of findMissingParts(original, content as AnyContent)) {
 			context.addIssue({ code: 'custom', path: name, message })
 		}
@@ -34,14 +26,54 @@ export function pageSchema<Name extends PageName>(page: Name): z.ZodType<PageCon
 	return schema as unknown as z.ZodType<PageContent<Name>>
 }
 
-function schemaOf(field: Field, original: AnyContent[string][string] | undefined): z.ZodType {
+type SchemaOptions = {
+	original?: AnyContent
+	/** Whether everything may still be empty. */
+	isDraft?: boolean
+}
+
+export function sectionsSchema(sections: Sections, { original = {}, isDraft = false }: SchemaOptions) {
+	const shape = Object.entries(sections).map(([section, { fields }]) => [
+		section,
+		z.object(
+			Object.fromEntries(
+				Object.entries(fields).map(([name, field]) => {
+					const text = original[section]?.[name]
+					return [name, schemaOf(field, { original: typeof text === 'string' ? text : '', isDraft })]
+				}),
+			),
+		),
+	])
+	return z.object(Object.fromEntries(shape))
+}
+
+type FieldOptions = { original: string; isDraft: boolean }
+
+function schemaOf(field: Field, options: FieldOptions): z.ZodType {
 	if (field.kind === 'list') return listSchema(field.fields, field)
-	return simpleSchema(field, typeof original === 'string' ? original : '')
+	if (field.kind === 'mixed') return mixedSchema(field, options)
+	return simpleSchema(field, options)
+}
+
+function mixedSchema({ kinds, max }: MixedListField, options: FieldOptions): z.ZodType {
+	const [first, ...rest] = Object.entries(kinds).map(([kind, { fields }]) =>
+		z.object({ kind: z.literal(kind), ...itemShape(fields, options) }),
+	)
+	if (!first) throw new Error('A list of mixed items has at least one kind')
+	const items = z.array(z.discriminatedUnion('kind', [first, ...rest])).max(max, `At most ${max} of these`)
+	return options.isDraft ? items : items.min(1, 'Please add something to it')
+}
+
+function itemShape(fields: ItemFields, options: FieldOptions) {
+	return Object.fromEntries(
+		Object.entries(fields).map(([name, field]) => [name, simpleSchema(field, { ...options, original: '' })]),
+	)
 }
 
 function listSchema(fields: ItemFields, { max, itemName }: { max: number; itemName: string }): z.ZodType {
-	const shape = Object.entries(fields).map(([name, field]) => [name, simpleSchema(field, '')])
-	const item = z.object(Object.fromEntries(shape)).superRefine(({ linkLabel = '', linkTo = '' }, context) => {
+	const shape = itemShape(fields, { original: '', isDraft: false })
+	const item = z.object(shape).superRefine((values, context) => {
+		const { linkLabel = '', linkTo = '' } = values as Record<string, string>
 		if (linkLabel === '' && linkTo !== '') {
 			context.addIssue({ code: 'custom', path: ['linkLabel'], message: 'Please enter the text of the link' })
 		}
@@ -52,7 +84,7 @@ function listSchema(fields: ItemFields, { max, itemName }: { max: number; itemNa
 	return z.array(item).min(1, `Add at least one ${itemName}`).max(max, `At most ${max} of these`)
 }
 
-function simpleSchema(field: SimpleField, original: string): z.ZodType {
+function simpleSchema(field: SimpleField, { original, isDraft }: FieldOptions): z.ZodType {
 	switch (field.kind) {
 		case 'image':
 			return z
@@ -61,16 +93,24 @@ function simpleSchema(field: SimpleField, original: string): z.ZodType {
 					(path) => path === original || path === '' || (path.startsWith('/home/') && isStoredImageUrl(path)),
 					'Please choose one of these images',
 				)
-				.refine((path) => path !== '' || field.noImage !== undefined, 'Please choose an image')
+				.refine((path) => path !== '' || isDraft || field.noImage !== undefined, 'Please choose an image')
 		case 'destination':
 			return z
 				.string()
-				.refine((path) => path === '' || isDestination(path), 'This page does not exist')
-				.refine((path) => path !== '' || field.isOptional, 'Please choose a page')
+				.refine(
+					(path) => path === '' || isDestination(path) || (field.hasProducts && isProductPath(path)),
+					'This page does not exist',
+				)
+				.refine((path) => path !== '' || isDraft || field.isOptional, 'Please choose a page')
+		case 'product':
+			return z
+				.string()
+				.regex(/^(?:[1-9][0-9]{0,8})?$/, 'This product does not exist')
+				.refine((id) => id !== '' || isDraft || field.isOptional, 'Please choose a product')
 		case 'fixed':
 			return z.string().regex(/^[a-z-]{0,40}$/)
 		default:
-			return writtenSchema(field)
+			return writtenSchema(isDraft ? { ...field, isOptional: true } : field)
 	}
 }
 

@@ -31,6 +31,7 @@ export const RIGHTS = {
 	'stock.manage': { label: 'Stop tracking stock', roles: ['owner', 'manager'] },
 	'catalogue.edit': { label: 'Products and prices', roles: ['owner', 'manager'] },
 	'promos.edit': { label: 'Promo codes', roles: ['owner', 'manager'] },
+	'newsletters.send': { label: 'Write and send newsletters', roles: ['owner', 'manager'] },
 	'content.edit': { label: 'Pages, banner and images', roles: ['owner', 'manager'] },
 	'delivery.edit': { label: 'Delivery and couriers', roles: ['owner', 'manager'] },
 	'sales.read': { label: 'Sales figures', roles: ['owner', 'manager', 'accountant'] },

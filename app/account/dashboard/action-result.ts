@@ -1,5 +1,5 @@
 /** The result of a form of the account area: a toast, or an error for a toast and its field. */
-import { SUBSCRIPTION_FAILED, UNSUBSCRIBE_FAILED } from '#shop/newsletter/rules.ts'
+import { SUBSCRIPTION_FAILED, UNSUBSCRIBE_FAILED } from '#shop/subscribers/rules.ts'
 
 export type AccountActionResult =
 	| { success: { title: string; message?: string } }

@@ -59,6 +59,12 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 								newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
 							],
 							['What you agreed to', newsletter?.consent],
+							['Newsletters you got', newsletter?.received.map(describeIssue).join('\n')],
+							[
+								'Newsletters stopped',
+								newsletter?.bouncedAt &&
+									`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
+							],
 							['Birthday codes', birthdayCodes.join(', ')],
 						]}
 					/>
@@ -215,6 +221,10 @@ type Address = { address: string; city: string; state: string; pinCode: string }
 
 const describeRecipient = (recipient: Address & { name: string; phone: string; email: string }): string =>
 	[recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
+
+type Received = { subject: string; sentAt: string }
+
+const describeIssue = ({ subject, sentAt }: Received): string => `${formatDate(new Date(sentAt))}: ${subject}`
 
 const oneLine = ({ address, city, state, pinCode }: Address): string =>
 	[address, city, `${state} ${pinCode}`.trim()].filter(Boolean).join(', ')

@@ -17,7 +17,7 @@ import { listMessagesFrom } from '#shop/contact/contact.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
-import { findSubscription } from '#shop/newsletter/newsletter.server.ts'
+import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
 import { listOrdersOf } from '#shop/orders/customer-orders.server.ts'
 import type { Route } from './+types/customer.ts'
 

@@ -15,7 +15,7 @@ import { formatDate } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
-import { countSubscribers, deleteSubscriber, searchSubscribers } from '#shop/newsletter/admin.server.ts'
+import { countSubscribers, deleteSubscriber, searchSubscribers } from '#shop/subscribers/admin.server.ts'
 import type { Route } from './+types/customers.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,10 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			mobile,
 			staffRole: role === 'customer' ? null : ROLE_LABELS[role].toLowerCase(),
 		})),
-		subscribers: subscribers.map(({ email, name, subscribedAt }) => ({
+		subscribers: subscribers.map(({ email, name, subscribedAt, bouncedAt }) => ({
 			email,
 			name,
 			since: formatDate(subscribedAt),
+			bounced: bouncedAt && formatDate(bouncedAt),
 		})),
 		subscriberCount,
 	}
@@ -115,13 +116,14 @@ function SubscriberList({ subscribers, subscriberCount, can }: SubscriberListPro
 			)}
 			{subscribers.length === 0 && <p>No subscribers found.</p>}
 			<ul className="grid gap-3">
-				{subscribers.map(({ email, name, since }) => (
+				{subscribers.map(({ email, name, since, bounced }) => (
 					<li key={email} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
 							{email}
 							<span className="block text-cinnamon">
 								{name}, since {since}
 							</span>
+							{bounced && <span className="block text-kumkum">Refuses our emails since {bounced}</span>}
 						</span>
 						{can.delete && <DeleteForm name="email" value={email} email={email} />}
 					</li>

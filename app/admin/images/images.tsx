@@ -15,6 +15,7 @@ import { findProductShowing, listAllProducts } from '#shop/catalogue/catalogue.s
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
 import { imageUrl, productImagePath } from '#shop/images/rules.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
+import { findNewsletterShowing } from '#shop/newsletters/admin.server.ts'
 import { isShownInOrders } from '#shop/orders/orders.server.ts'
 import { findPageShowing } from '#shop/pages/admin.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
@@ -49,6 +50,8 @@ async function whyInUse(db: Transaction, url: string): Promise<string | null> {
 	if (product) return `${product} has this image. Please choose another one there first.`
 	const page = await findPageShowing({ db }, url)
 	if (page) return `Under Pages, '${page}' shows this image. Please choose another one there first.`
+	const newsletter = await findNewsletterShowing({ db }, url)
+	if (newsletter) return `The newsletter '${newsletter}' shows this image, so it has to stay.`
 	return (await isShownInOrders(db, url)) ? 'Orders show this image, so it has to stay.' : null
 }
 

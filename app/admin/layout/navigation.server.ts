@@ -39,6 +39,7 @@ const GROUPS = [
 		screens: [
 			{ to: '/admin/promos', label: 'Codes and offers' },
 			{ to: '/admin/banner', label: 'Banner' },
+			{ to: '/admin/newsletters', label: 'Newsletters' },
 		],
 	},
 	{

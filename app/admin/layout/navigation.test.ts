@@ -19,7 +19,7 @@ describe('the navigation', () => {
 			'Orders / All orders / Quotations / To ship / Returns',
 			'Customers / Messages / All customers',
 			'Catalogue / Products / Stock',
-			'Marketing / Codes and offers / Banner',
+			'Marketing / Codes and offers / Banner / Newsletters',
 			'Content / Pages / Images',
 			'GST / GST reports / Exports / Tax rates',
 			'Settings / Business details / Delivery / Couriers / Staff / Audit log / My emails',

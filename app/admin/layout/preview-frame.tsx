@@ -1,4 +1,4 @@
-/** A page as shoppers see it, at the width of a phone or a desktop. Before the first press on Preview, it is what is saved. */
+/** A page or an email as its readers see it, at the width of a phone or a desktop. Before the first press on Preview, it is what is saved. */
 import '#app/admin/layout/preview-frame.css'
 import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -6,7 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 /** The name and id of the frame. */
 const FRAME = 'page-preview'
 
-export function PreviewFrame({ src, version }: { src: string; version: number }) {
+type PreviewFrameProps = { src: string; version: number; of?: 'page' | 'email' }
+
+export function PreviewFrame({ src, version, of = 'page' }: PreviewFrameProps) {
 	return (
 		<section className="page-preview" aria-label="Preview">
 			<div className="page-preview-head">
@@ -29,7 +31,7 @@ export function PreviewFrame({ src, version }: { src: string; version: number })
 					name={FRAME}
 					src={src}
 					sandbox="allow-same-origin"
-					title="Preview of the page"
+					title={`Preview of the ${of}`}
 				/>
 			</div>
 		</section>
@@ -37,11 +39,20 @@ export function PreviewFrame({ src, version }: { src: string; version: number })
 }
 
 /** Shows what is in the form, which it is a part of. */
-export function PreviewButton({ src }: { src: string }) {
+export function PreviewButton({ src, label = 'Preview' }: { src: string; label?: string }) {
 	return (
 		<Button type="submit" tone="quiet" formAction={src} formTarget={FRAME} onClick={submitToFrame}>
-			Preview
+			{label}
 		</Button>
+	)
+}
+
+/** Shows another form of what is saved. */
+export function PreviewLink({ src, label }: { src: string; label: string }) {
+	return (
+		<a className="link" href={src} target={FRAME}>
+			{label}
+		</a>
 	)
 }
 

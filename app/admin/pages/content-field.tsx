@@ -1,4 +1,5 @@
 /** One text, image or link of a page. */
+import { href } from 'react-router'
 import { ImageField, type UploadedImage } from '#app/admin/pages/image-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -11,6 +12,8 @@ export type FieldContext = {
 	errors: Readonly<Record<string, string>>
 	/** The uploaded images. */
 	images: readonly UploadedImage[]
+	/** Those on sale, where a field can name one. */
+	products?: readonly { id: number; name: string }[]
 }
 
 type ContentFieldProps = FieldContext & {
@@ -20,7 +23,15 @@ type ContentFieldProps = FieldContext & {
 	original: string
 }
 
-export function ContentField({ name, field, value, original, errors, images }: ContentFieldProps) {
+export function ContentField({
+	name,
+	field,
+	value,
+	original,
+	errors,
+	images,
+	products = [],
+}: ContentFieldProps) {
 	const error = errors[name] ?? null
 	switch (field.kind) {
 		case 'fixed':
@@ -58,6 +69,23 @@ export function ContentField({ name, field, value, original, errors, images }: C
 					{DESTINATIONS.map(({ to, label }) => (
 						<option key={to} value={to}>
 							{label}
+						</option>
+					))}
+					{field.hasProducts &&
+						products.map(({ id, name: product }) => (
+							<option key={id} value={href('/product/:id?', { id: String(id) })}>
+								{product}
+							</option>
+						))}
+				</Select>
+			)
+		case 'product':
+			return (
+				<Select name={name} label={labelOf(field)} defaultValue={value} error={error}>
+					<option value="">{field.isOptional ? 'No product' : 'Choose a product'}</option>
+					{products.map(({ id, name: product }) => (
+						<option key={id} value={id}>
+							{product}
 						</option>
 					))}
 				</Select>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { countFormBytes, MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
+import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
-import type { Field, Sections, SimpleField } from '#shop/pages/fields.ts'
+import { type Field, isListField, type Sections, type SimpleField } from '#shop/pages/fields.ts'
 
 const LONGEST_IMAGE = 120
 
@@ -10,17 +11,22 @@ const longest = (field: SimpleField) =>
 	'த'.repeat('max' in field ? field.max : field.kind === 'image' ? LONGEST_IMAGE : 40)
 
 function fill(form: FormData, name: string, field: Field) {
-	if (field.kind !== 'list') return form.set(name, longest(field))
+	if (!isListField(field)) return form.set(name, longest(field))
+	const kinds = field.kind === 'list' ? [field] : Object.values(field.kinds)
 	for (let item = 0; item < field.max; item++) {
 		form.append(name, String(item))
-		for (const [of, simple] of Object.entries(field.fields))
+		for (const [of, simple] of kinds.flatMap(({ fields }) => Object.entries(fields)))
 			form.set(`${name}.${item}.${of}`, longest(simple))
 	}
 }
 
-test.each(PAGE_NAMES)('the longest form of %s can be sent', (page) => {
+const FORMS: [name: string, sections: Sections][] = [
+	...PAGE_NAMES.map((name): [string, Sections] => [name, PAGES[name].sections]),
+	['newsletter', NEWSLETTER_SECTIONS],
+]
+
+test.each(FORMS)('the longest form of %s can be sent', (_name, sections) => {
 	const form = new FormData()
-	const sections: Sections = PAGES[page].sections
 	for (const [section, { fields }] of Object.entries(sections))
 		for (const [name, field] of Object.entries(fields)) fill(form, `${section}.${name}`, field)
 	// Forms that merge the changes of two people are sent with what they showed when they were opened.

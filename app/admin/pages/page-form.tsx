@@ -1,6 +1,5 @@
-/** The form of a page's content, drawn from the definition of its fields. */
-import { useEffect, useRef } from 'react'
-import { href } from 'react-router'
+/** The form of the content of a page or a newsletter, drawn from the definition of its fields. */
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
 import { ListEditor } from '#app/admin/pages/list-editor.tsx'
@@ -8,10 +7,13 @@ import { PreviewButton } from '#app/admin/layout/preview-frame.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Draft } from '#shop/pages/draft.ts'
-import type { Section, Sections } from '#shop/pages/fields.ts'
+import { isListField, type Section, type Sections } from '#shop/pages/fields.ts'
 
 type PageFormProps = FieldContext & {
-	page: string
+	/** The address of the preview. */
+	previewSrc: string
+	/** Besides Save and Preview. */
+	buttons?: ReactNode
 	/** That of the page when it was opened. */
 	version: number
 	sections: Sections
@@ -20,9 +22,18 @@ type PageFormProps = FieldContext & {
 	original: Readonly<Record<string, string>>
 }
 
-export function PageForm({ page, version, sections, draft, original, errors, images }: PageFormProps) {
+export function PageForm({
+	previewSrc,
+	buttons,
+	version,
+	sections,
+	draft,
+	original,
+	...context
+}: PageFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const isSaving = useIsSubmitting({ intent: 'save' })
+	const { errors } = context
 	useEffect(() => {
 		if (Object.keys(errors).length > 0)
 			form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
@@ -39,15 +50,15 @@ export function PageForm({ page, version, sections, draft, original, errors, ima
 					section={section}
 					draft={draft}
 					original={original}
-					errors={errors}
-					images={images}
+					{...context}
 				/>
 			))}
 			<div className="console-actions">
 				<Button type="submit" name="intent" value="save" aria-disabled={isSaving}>
 					{isSaving ? 'Saving...' : 'Save changes'}
 				</Button>
-				<PreviewButton src={href('/admin/pages/:page/preview', { page })} />
+				<PreviewButton src={previewSrc} />
+				{buttons}
 			</div>
 		</ConsoleForm>
 	)
@@ -56,22 +67,15 @@ export function PageForm({ page, version, sections, draft, original, errors, ima
 type SectionFieldsProps = Pick<PageFormProps, 'draft' | 'original'> &
 	FieldContext & { name: string; section: Section }
 
-function SectionFields({ name, section, draft, original, errors, images }: SectionFieldsProps) {
+function SectionFields({ name, section, draft, original, ...context }: SectionFieldsProps) {
 	return (
 		<section className="admin-panel grid gap-4" aria-label={section.title}>
 			<h2 className="mb-0">{section.title}</h2>
 			{Object.entries(section.fields).map(([fieldName, field]) => {
 				const full = `${name}.${fieldName}`
-				if (field.kind === 'list') {
+				if (isListField(field)) {
 					return (
-						<ListEditor
-							key={full}
-							name={full}
-							field={field}
-							initial={draft.lists[full] ?? []}
-							errors={errors}
-							images={images}
-						/>
+						<ListEditor key={full} name={full} field={field} initial={draft.lists[full] ?? []} {...context} />
 					)
 				}
 				return (
@@ -81,8 +85,7 @@ function SectionFields({ name, section, draft, original, errors, images }: Secti
 						field={field}
 						value={draft.texts[full] ?? ''}
 						original={original[full] ?? ''}
-						errors={errors}
-						images={images}
+						{...context}
 					/>
 				)
 			})}

@@ -74,6 +74,7 @@ export function ErrorBoundary() {
 
 export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, label, path, version, sections, draft, original, images, facts, parts, history } = loaderData
+	const previewSrc = href('/admin/pages/:page/preview', { page })
 	const entered = actionData && 'draft' in actionData ? actionData : null
 	return (
 		<>
@@ -93,7 +94,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 				{/* A new form once a version has been saved. */}
 				<PageForm
 					key={version}
-					page={page}
+					previewSrc={previewSrc}
 					version={entered?.version ?? version}
 					sections={sections}
 					draft={entered?.draft ?? draft}
@@ -101,7 +102,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 					images={images}
 					original={original}
 				/>
-				<PreviewFrame src={href('/admin/pages/:page/preview', { page })} version={version} />
+				<PreviewFrame src={previewSrc} version={version} />
 			</div>
 			<PageHistory page={page} version={version} history={history} />
 		</>

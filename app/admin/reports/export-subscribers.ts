@@ -3,7 +3,7 @@ import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
-import { countSubscribers, iterateSubscribers } from '#shop/newsletter/admin.server.ts'
+import { countSubscribers, iterateSubscribers } from '#shop/subscribers/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export-subscribers.ts'
 
@@ -14,8 +14,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
 }
 
 async function* subscriberRows(shop: Shop): AsyncGenerator<string> {
-	yield BYTE_ORDER_MARK + csvLine(['Email', 'Name', 'Subscribed', 'Consent'])
-	for await (const { email, name, subscribedAt, consent } of iterateSubscribers(shop)) {
-		yield csvLine([email, name, formatForSpreadsheet(subscribedAt), consent])
+	yield BYTE_ORDER_MARK + csvLine(['Email', 'Name', 'Subscribed', 'Consent', 'Bounced'])
+	for await (const { email, name, subscribedAt, consent, bouncedAt } of iterateSubscribers(shop)) {
+		yield csvLine([
+			email,
+			name,
+			formatForSpreadsheet(subscribedAt),
+			consent,
+			bouncedAt ? formatForSpreadsheet(bouncedAt) : '',
+		])
 	}
 }

@@ -21,6 +21,7 @@ const PAGES = [
 	['/policies/refund', 'Refunds'],
 	['/policies/return', 'Returns'],
 	['/policies/shipping', 'Shipping'],
+	['/newsletters', 'Newsletters'],
 	['/unsubscribe', 'Newsletter Subscription'],
 	['/login', 'Welcome to SK3 Coffee'],
 	['/signup', 'Join SK3 Coffee'],

@@ -30,6 +30,7 @@ const PAGES = [
 			'WhatsApp us',
 		],
 	],
+	['/newsletters', ['Our first newsletter is still brewing.']],
 	['/contact', ['Connect With Us', 'Send Message', 'Email us directly']],
 	[
 		'/policies/terms',

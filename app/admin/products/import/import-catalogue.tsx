@@ -1,9 +1,10 @@
 /** The catalogue as a spreadsheet: download it, check a changed one, and import it in the background. */
 import '#app/admin/products/import/import.css'
-import { type ChangeEvent, useEffect, useState } from 'react'
-import { Form, href, Link, redirect, useNavigation, useRevalidator } from 'react-router'
+import { type ChangeEvent, useState } from 'react'
+import { Form, href, Link, redirect, useNavigation } from 'react-router'
 import { type ActionResult, toActionResult, useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { useRevalidationWhile } from '#app/admin/layout/use-revalidation-while.ts'
 import { ImportStatus } from '#app/admin/products/import/import-status.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { readFile } from '#app/http/read-file.ts'
@@ -131,16 +132,4 @@ function useSizeCheck() {
 	}
 
 	return { error, checkSize }
-}
-
-const ASK_EVERY_MILLISECONDS = 1_000
-
-/** Progress is shown on every visit, and updated every second while the page is open. */
-function useRevalidationWhile(isBusy: boolean): void {
-	const { revalidate } = useRevalidator()
-	useEffect(() => {
-		if (!isBusy) return
-		const timer = setInterval(() => void revalidate(), ASK_EVERY_MILLISECONDS)
-		return () => clearInterval(timer)
-	}, [isBusy, revalidate])
 }

@@ -1,6 +1,6 @@
 /** Newsletter subscribers for the admin console: search, export and deletion. */
-import { asc, count, gt, like, sql } from 'drizzle-orm'
-import { unsubscribe } from './newsletter.server.ts'
+import { asc, gt, isNull, like, sql } from 'drizzle-orm'
+import { unsubscribe } from './subscribers.server.ts'
 import { subscribers } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
@@ -22,8 +22,12 @@ export async function searchSubscribers({ db }: Pick<Shop, 'db'>, query: string)
 }
 
 export async function countSubscribers({ db }: Pick<Shop, 'db'>): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(subscribers)
-	return row?.count ?? 0
+	return db.$count(subscribers)
+}
+
+/** Those whose mail server has not refused the address. */
+export async function countReachable({ db }: Pick<Shop, 'db'>): Promise<number> {
+	return db.$count(subscribers, isNull(subscribers.bouncedAt))
 }
 
 export async function deleteSubscriber(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createUnsubscribeUrl, isUnsubscribeToken, subscribe, unsubscribe } from './newsletter.server.ts'
+import { createUnsubscribeUrl, isUnsubscribeToken, subscribe, unsubscribe } from './subscribers.server.ts'
 import { subscribers } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -32,6 +32,13 @@ describe('subscribing', () => {
 		const [email, ...more] = await shop.sentEmails()
 		expect(more).toEqual([])
 		expect(email).toMatchObject({ to: EMAIL, unsubscribeUrl: createUnsubscribeUrl(shop, EMAIL) })
+	})
+
+	test('again ends a bounce', async () => {
+		await subscribe(shop, { email: EMAIL, clientIp })
+		await shop.db.update(subscribers).set({ bouncedAt: shop.clock() })
+		await subscribe(shop, { email: EMAIL, clientIp })
+		expect(await shop.db.select().from(subscribers)).toMatchObject([{ bouncedAt: null }])
 	})
 
 	test('is allowed five times a day for one mailbox from one network, and still from another', async () => {

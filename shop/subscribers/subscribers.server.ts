@@ -1,4 +1,5 @@
 /** Newsletter subscriptions, and the signed tokens of unsubscribe links. */
+import { and, isNotNull } from 'drizzle-orm'
 import { CONSENT } from './consent.ts'
 import { newsletterWelcome } from './emails.server.ts'
 import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } from './rules.ts'
@@ -44,7 +45,14 @@ export async function subscribe(
 			.values({ email, name: subscriberName, customerId, consent: CONSENT, subscribedAt })
 			.onConflictDoNothing()
 			.returning({ id: subscribers.id })
-		if (!subscriber) return SUBSCRIBED_BEFORE
+		if (!subscriber) {
+			// Whoever asks again has mended the mailbox that refused our emails.
+			await transaction
+				.update(subscribers)
+				.set({ bouncedAt: null })
+				.where(and(equalsEmail(subscribers.email, email), isNotNull(subscribers.bouncedAt)))
+			return SUBSCRIBED_BEFORE
+		}
 		if (!hasReceipt) return { ok: true }
 		const { brand, publicUrl } = shop.config
 		const unsubscribeUrl = createUnsubscribeUrl(shop, email)

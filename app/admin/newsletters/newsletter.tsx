@@ -1,0 +1,115 @@
+/** One newsletter: a draft with its form and preview, or what became of it. */
+import '#app/admin/pages/pages.css'
+import { data, href, Link } from 'react-router'
+import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { PreviewButton, PreviewFrame, PreviewLink } from '#app/admin/layout/preview-frame.tsx'
+import { loadDraft, loadSent } from '#app/admin/newsletters/load-newsletter.server.ts'
+import { DeleteDraft, WriteCopy } from '#app/admin/newsletters/newsletter-buttons.tsx'
+import { receiveNewsletterForm } from '#app/admin/newsletters/newsletter-actions.server.ts'
+import { SendingPanel } from '#app/admin/newsletters/sending-panel.tsx'
+import { PageForm } from '#app/admin/pages/page-form.tsx'
+import { WritingHelp } from '#app/admin/pages/writing-help.tsx'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
+import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
+import type { Route } from './+types/newsletter.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const newsletter = await findNewsletter(shop, params.id)
+	if (!newsletter) throw data(null, { status: 404 })
+	const { id, version } = newsletter
+	const isDraft = newsletter.status === 'draft'
+	return {
+		id,
+		version,
+		subject: subjectText(newsletter),
+		draft: isDraft ? await loadDraft(shop, newsletter) : null,
+		sent: isDraft ? null : await loadSent(shop, newsletter),
+	}
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const form = await readForm(request)
+	return receiveNewsletterForm(context.get(shopContext), {
+		id: params.id,
+		form,
+		by: context.get(adminContext),
+	})
+}
+
+export function ErrorBoundary() {
+	return (
+		<ConsoleError
+			notFound="This newsletter doesn't exist."
+			back={{ to: href('/admin/newsletters'), label: 'Back to newsletters' }}
+		/>
+	)
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, version, subject, draft, sent } = loaderData
+	const entered = actionData && 'draft' in actionData ? actionData : null
+	const preview = href('/admin/newsletters/:id/preview', { id })
+	return (
+		<>
+			<ConsoleTitle result={actionData?.result}>{subject}</ConsoleTitle>
+			<p className="mb-4 flex flex-wrap gap-x-6">
+				<Link className="link" to={href('/admin/newsletters')}>
+					All newsletters
+				</Link>
+				{sent && (
+					<Link className="link" to={href('/newsletters/:slug', { slug: sent.slug })}>
+						In the archive
+					</Link>
+				)}
+			</p>
+			{draft && <WritingHelp facts={draft.facts} parts={[]} />}
+			<div className="preview-layout">
+				{draft ? (
+					// A new form once a version has been saved.
+					<PageForm
+						key={version}
+						previewSrc={preview}
+						buttons={
+							<>
+								<PreviewButton src={`${preview}?as=text`} label="As plain text" />
+								<ButtonLink tone="quiet" to={href('/admin/newsletters/:id/send', { id })}>
+									Test and send
+								</ButtonLink>
+							</>
+						}
+						version={entered?.version ?? version}
+						sections={NEWSLETTER_SECTIONS}
+						draft={entered?.draft ?? draft.content}
+						errors={entered?.errors ?? NO_ERRORS}
+						images={draft.images}
+						products={draft.products}
+						original={NO_ERRORS}
+					/>
+				) : (
+					sent && <SendingPanel {...sent} />
+				)}
+				<div className="preview-column">
+					<PreviewFrame src={preview} version={version} of="email" />
+					{sent && (
+						<p className="flex flex-wrap gap-x-6">
+							<PreviewLink src={preview} label="Show as designed" />
+							<PreviewLink src={`${preview}?as=text`} label="Show as plain text" />
+						</p>
+					)}
+				</div>
+			</div>
+			<div className="mt-10 flex flex-wrap gap-3">
+				<WriteCopy id={id} />
+				{draft && <DeleteDraft />}
+			</div>
+		</>
+	)
+}
+
+const NO_ERRORS: Record<string, string> = {}

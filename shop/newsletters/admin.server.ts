@@ -1,0 +1,187 @@
+/** Newsletters in the console: drafts, and the list with what became of each. */
+import { isDeepStrictEqual } from 'node:util'
+import { desc, eq, sql } from 'drizzle-orm'
+import { EMPTY_NEWSLETTER, listNewsletterImages, type NewsletterContent } from './definition.ts'
+import { DEFAULT_PACE } from './rules.ts'
+import { newsletters } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { listDeleted } from '#shop/images/deleted-images.server.ts'
+import { isId } from '#shop/input/fields.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import { paginate, type Paging } from '#shop/paging.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type Newsletter = typeof newsletters.$inferSelect
+
+export const NO_SUCH_NEWSLETTER = refuse('missing', null, { message: 'This newsletter does not exist.' })
+export const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
+	message:
+		'Somebody else has saved this newsletter since you opened it. What you entered is still here: open it in another tab to compare, then reload it and enter your changes again.',
+	code: 'changed_meanwhile',
+})
+const NO_LONGER_DRAFT = refuse('conflict', 'Not saved', {
+	message:
+		'This newsletter is being sent or was sent, and can no longer be changed. What you entered is still here: copy what you need into a new one.',
+	code: 'no_longer_draft',
+})
+const IMAGE_DELETED = refuse('invalid', 'Not saved', {
+	message: 'An image of this newsletter has been deleted meanwhile. Please choose another one.',
+})
+const NOT_DELETED = refuse('conflict', 'Not deleted', {
+	message: 'Only drafts can be deleted: what was sent stays in the archive.',
+})
+
+/** An empty draft, or a copy. */
+export async function createNewsletter(
+	shop: Shop,
+	{ copyOf = null, by }: { copyOf?: string | null; by: Actor },
+): Promise<Outcome<{ id: string }>> {
+	return inTransaction(shop, async (transaction) => {
+		const original = copyOf === null ? null : await findNewsletter({ db: transaction }, copyOf)
+		if (copyOf !== null && !original) return NO_SUCH_NEWSLETTER
+		const now = shop.clock()
+		const [created] = await transaction
+			.insert(newsletters)
+			.values({
+				content: original?.content ?? EMPTY_NEWSLETTER,
+				pace: original?.pace ?? DEFAULT_PACE,
+				createdAt: now,
+				createdBy: by.name,
+				savedAt: now,
+				savedBy: by.name,
+			})
+			.returning({ id: newsletters.id })
+		if (!created) throw new Error('The newsletter was not inserted')
+		await recordAudit(shop, transaction, {
+			by,
+			action: 'newsletter created',
+			subject: subjectOf(created.id),
+			...(original && { detail: { copyOf: original.id } }),
+		})
+		return { ok: true, id: created.id }
+	})
+}
+
+/** `version`: the one that the form was opened with. */
+type Save = { id: string; version: number; content: NewsletterContent; by: Actor }
+
+export async function saveNewsletter(
+	shop: Shop,
+	{ id, version, content, by }: Save,
+): Promise<Outcome<{ hasChanged: boolean }>> {
+	return inTransaction(shop, async (transaction) => {
+		const before = await lockNewsletter(transaction, id)
+		if (!before) return NO_SUCH_NEWSLETTER
+		if (before.status !== 'draft') return NO_LONGER_DRAFT
+		if (before.version !== version) return CHANGED_MEANWHILE
+		if (isDeepStrictEqual(before.content, content)) return { ok: true, hasChanged: false }
+		if (await hasDeletedImage(transaction, content)) return IMAGE_DELETED
+		await transaction
+			.update(newsletters)
+			.set({ content, version: version + 1, savedAt: shop.clock(), savedBy: by.name })
+			.where(eq(newsletters.id, id))
+		await recordAudit(shop, transaction, {
+			by,
+			action: 'newsletter changed',
+			subject: subjectOf(id),
+			detail: { version: version + 1, subject: content.inbox.subject },
+		})
+		return { ok: true, hasChanged: true }
+	})
+}
+
+export async function deleteNewsletter(shop: Shop, { id, by }: { id: string; by: Actor }): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const newsletter = await lockNewsletter(transaction, id)
+		if (!newsletter) return { ok: true }
+		if (newsletter.status !== 'draft') return NOT_DELETED
+		await transaction.delete(newsletters).where(eq(newsletters.id, id))
+		await recordAudit(shop, transaction, {
+			by,
+			action: 'newsletter deleted',
+			subject: subjectOf(id),
+			detail: { subject: newsletter.content.inbox.subject },
+		})
+		return { ok: true }
+	})
+}
+
+type Reader = { db: Database | Transaction }
+
+export async function findNewsletter({ db }: Reader, id: string): Promise<Newsletter | null> {
+	if (!isId(id)) return null
+	const [newsletter] = await db.select().from(newsletters).where(eq(newsletters.id, id))
+	return newsletter ?? null
+}
+
+/** Until the transaction ends, nobody else changes or sends it. */
+export async function lockNewsletter(transaction: Transaction, id: string): Promise<Newsletter | null> {
+	if (!isId(id)) return null
+	const [newsletter] = await transaction
+		.select()
+		.from(newsletters)
+		.where(eq(newsletters.id, id))
+		.for('update')
+	return newsletter ?? null
+}
+
+export async function hasDeletedImage(
+	transaction: Transaction,
+	content: NewsletterContent,
+): Promise<boolean> {
+	const images = listNewsletterImages(content).map((url) => url.slice(1))
+	return images.length > 0 && (await listDeleted(transaction, images)).length > 0
+}
+
+/** The subject of a newsletter that shows the uploaded image with this URL, now or in the archive. */
+export async function findNewsletterShowing(
+	{ db }: { db: Transaction },
+	image: string,
+): Promise<string | null> {
+	const shows = sql`${newsletters.content} @> ${JSON.stringify({ body: { blocks: [{ image }] } })}::jsonb`
+	const [newsletter] = await db
+		.select({ content: newsletters.content })
+		.from(newsletters)
+		.where(shows)
+		.limit(1)
+	return newsletter ? subjectText(newsletter) : null
+}
+
+export const NEWSLETTERS_PER_PAGE = 25
+
+export type ListedNewsletter = Pick<
+	Newsletter,
+	'id' | 'status' | 'savedAt' | 'savedBy' | 'startedAt' | 'recipientCount'
+> & { subject: string }
+
+/** Drafts first, then the newest. */
+export async function listNewsletters(
+	{ db }: Pick<Shop, 'db'>,
+	page: number,
+): Promise<{ newsletters: ListedNewsletter[]; paging: Paging }> {
+	const numbers = Array.from({ length: await db.$count(newsletters) }, (_, index) => index)
+	const { shown, paging } = paginate(numbers, { page, size: NEWSLETTERS_PER_PAGE })
+	const { id, status, content, savedAt, savedBy, startedAt, recipientCount } = newsletters
+	const rows = await db
+		.select({ id, status, content, savedAt, savedBy, startedAt, recipientCount })
+		.from(newsletters)
+		.orderBy(sql`${startedAt} desc nulls first`, desc(savedAt))
+		.limit(NEWSLETTERS_PER_PAGE)
+		.offset(shown[0] ?? 0)
+	return {
+		newsletters: rows.map(({ content: written, ...row }) => ({
+			...row,
+			subject: subjectText({ content: written }),
+		})),
+		paging,
+	}
+}
+
+export function subjectText({ content }: Pick<Newsletter, 'content'>): string {
+	return content.inbox.subject || 'No subject yet'
+}
+
+export function subjectOf(id: string): string {
+	return `newsletter ${id}`
+}

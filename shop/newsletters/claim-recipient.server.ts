@@ -1,0 +1,142 @@
+/** Claims the recipients of a newsletter one by one, at its pace, for all processes together. */
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Newsletter } from './admin.server.ts'
+import { newsletterRecipients, newsletters } from './tables.server.ts'
+import { isTooFarAhead, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
+import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { subscribers } from '#shop/subscribers/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Longer than server/mailer.ts may take to send one email of a newsletter and to wait for the answer. */
+export const CLAIM_SECONDS = 300
+/** How far a process that was busy may catch up with the pace. */
+const CATCH_UP_SECONDS = 2
+/** That of one email a minute. */
+const LONGEST_INTERVAL_SECONDS = 60
+const CHECK_CLAIMS_AFTER_SECONDS = 60
+
+export type ClaimedRecipient = { id: number; email: string; subscriberId: string; attempts: number }
+
+type Claim =
+	| { result: 'claimed'; newsletter: Newsletter; recipient: ClaimedRecipient }
+	/** Nobody is due yet. */
+	| { result: 'wait'; seconds: number }
+	/** Paused, stopped or sent to all. */
+	| { result: 'ended' }
+
+const { id, newsletterId, subscriberId, state, attempts, dueAt, claimedAt } = newsletterRecipients
+
+/**
+ * Committed before the mail server is spoken to: whoever is claimed is never claimed again unless the mail server has
+ * certainly not got the email. The claim of a process that was killed is therefore never released.
+ */
+export async function claimRecipient(shop: Shop, ofNewsletter: string): Promise<Claim> {
+	return inTransaction(shop, async (transaction): Promise<Claim> => {
+		const newsletter = await takeTurn(transaction, ofNewsletter)
+		if (!newsletter) return waitForTurn(transaction, ofNewsletter)
+		const recipient = await pickRecipient(transaction, ofNewsletter)
+		if (!recipient) return waitForLast(shop, transaction, ofNewsletter)
+		await transaction
+			.update(newsletterRecipients)
+			.set({ state: 'sending', claimedAt: secondsFromNow(0) })
+			.where(eq(id, recipient.id))
+		return { result: 'claimed', newsletter, recipient }
+	})
+}
+
+async function takeTurn(transaction: Transaction, ofNewsletter: string): Promise<Newsletter | null> {
+	const { nextSendAt, pace, status } = newsletters
+	const earliest = sql`greatest(${nextSendAt}, ${secondsFromNow(-CATCH_UP_SECONDS)})`
+	// If the clock of the database was set back, `nextSendAt` could be hours ahead.
+	const isDue = or(lte(nextSendAt, secondsFromNow(0)), isTooFarAhead(nextSendAt, LONGEST_INTERVAL_SECONDS))
+	const [newsletter] = await transaction
+		.update(newsletters)
+		.set({ nextSendAt: sql`least(${earliest}, now()) + make_interval(secs => 60.0 / ${pace})` })
+		.where(and(eq(newsletters.id, ofNewsletter), eq(status, 'sending'), isDue))
+		.returning()
+	return newsletter ?? null
+}
+
+async function waitForTurn(transaction: Transaction, ofNewsletter: string): Promise<Claim> {
+	const [newsletter] = await transaction
+		.select({ seconds: secondsUntil(newsletters.nextSendAt) })
+		.from(newsletters)
+		.where(and(eq(newsletters.id, ofNewsletter), eq(newsletters.status, 'sending')))
+	return newsletter ? { result: 'wait', seconds: newsletter.seconds } : { result: 'ended' }
+}
+
+/** Consent is read here and not when the recipients were fixed. */
+async function pickRecipient(
+	transaction: Transaction,
+	ofNewsletter: string,
+): Promise<ClaimedRecipient | null> {
+	const next = await findNext(transaction, ofNewsletter)
+	if (!next) return null
+	if (next.email !== null) return { ...next, email: next.email }
+	await skipWithoutConsent(transaction, ofNewsletter)
+	return pickRecipient(transaction, ofNewsletter)
+}
+
+async function findNext(transaction: Transaction, ofNewsletter: string) {
+	const [next] = await transaction
+		.select({ id, subscriberId, attempts, email: subscribers.email })
+		.from(newsletterRecipients)
+		.leftJoin(subscribers, consents)
+		.where(
+			and(
+				eq(newsletterId, ofNewsletter),
+				eq(state, 'queued'),
+				or(isNull(dueAt), lte(dueAt, secondsFromNow(0))),
+			),
+		)
+		.orderBy(asc(id))
+		.limit(1)
+		.for('update', { of: newsletterRecipients, skipLocked: true })
+	return next ?? null
+}
+
+const consents = and(eq(subscribers.id, subscriberId), isNull(subscribers.bouncedAt))
+
+async function skipWithoutConsent(transaction: Transaction, ofNewsletter: string): Promise<void> {
+	await transaction
+		.update(newsletterRecipients)
+		.set({ state: 'skipped', settledAt: secondsFromNow(0) })
+		.where(
+			and(
+				eq(newsletterId, ofNewsletter),
+				eq(state, 'queued'),
+				sql`not exists (select 1 from ${subscribers} where ${consents})`,
+			),
+		)
+}
+
+/** Nobody is left to be claimed. Those whose process was killed are not sent to again. */
+async function waitForLast(shop: Shop, transaction: Transaction, ofNewsletter: string): Promise<Claim> {
+	const isOfNewsletter = eq(newsletterId, ofNewsletter)
+	const isLost = and(eq(state, 'sending'), lt(claimedAt, secondsFromNow(-CLAIM_SECONDS)))
+	await transaction
+		.update(newsletterRecipients)
+		.set({ state: 'unknown', settledAt: secondsFromNow(0) })
+		.where(and(isOfNewsletter, isLost))
+	const isRetried = and(isOfNewsletter, eq(state, 'queued'))
+	const [retried] = await transaction
+		.select({ seconds: secondsUntil(dueAt) })
+		.from(newsletterRecipients)
+		.where(isRetried)
+		.orderBy(asc(dueAt))
+		.limit(1)
+	if (retried) return { result: 'wait', seconds: retried.seconds }
+	const [claimed] = await transaction
+		.select({ id })
+		.from(newsletterRecipients)
+		.where(and(isOfNewsletter, eq(state, 'sending')))
+		.limit(1)
+	if (claimed) return { result: 'wait', seconds: CHECK_CLAIMS_AFTER_SECONDS }
+	await transaction
+		.update(newsletters)
+		.set({ status: 'sent', finishedAt: shop.clock() })
+		.where(and(eq(newsletters.id, ofNewsletter), eq(newsletters.status, 'sending')))
+	await notifyContentChanged(transaction)
+	return { result: 'ended' }
+}

@@ -1,0 +1,98 @@
+/** The email of a newsletter. */
+import type { Issue, IssueBlock, IssueProduct } from './issue.ts'
+import { proseHtml, proseText } from './render-prose.ts'
+import type { Brand } from '#shop/config/brand.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { buttonLink, emailLayout, escapeHtml, signature } from '#shop/email/layout.ts'
+
+const SERIF = "font-family:'Brygada 1918',Georgia,serif"
+const WHY_RECEIVED = 'You get this because you subscribed to our newsletter.'
+
+type Addressed = {
+	issue: Issue
+	to: string
+	brand: Brand
+	publicUrl: string
+	unsubscribeUrl: string
+	/** Its page in the archive. Null before it is sent. */
+	archiveUrl: string | null
+}
+
+export function newsletterEmail({
+	issue,
+	to,
+	brand,
+	publicUrl,
+	unsubscribeUrl,
+	archiveUrl,
+}: Addressed): Email {
+	const { subject, preheader, heading, blocks } = issue
+	return {
+		to,
+		subject,
+		text: [
+			heading,
+			...blocks.map((block) => blockText(block, publicUrl)),
+			[
+				WHY_RECEIVED,
+				...(archiveUrl ? [`Read it in a browser: ${archiveUrl}`] : []),
+				`Unsubscribe: ${unsubscribeUrl}`,
+			].join('\n'),
+			signature(brand),
+		]
+			.filter(Boolean)
+			.join('\n\n'),
+		html: emailLayout({
+			title: heading,
+			preheader,
+			body: blocks.map((block) => blockHtml(block, publicUrl)).join('') + footer(unsubscribeUrl, archiveUrl),
+			brand,
+		}),
+		unsubscribeUrl,
+	}
+}
+
+function footer(unsubscribeUrl: string, archiveUrl: string | null): string {
+	const link = (url: string, label: string) =>
+		`<a href="${escapeHtml(url)}" style="color:#6B4A33">${label}</a>`
+	const browser = archiveUrl ? `${link(archiveUrl, 'Read it in a browser')} · ` : ''
+	return `<p style="margin:32px 0 0;font-size:13px;color:#6B4A33">${WHY_RECEIVED}<br>${browser}${link(unsubscribeUrl, 'Unsubscribe')}</p>`
+}
+
+function blockHtml(block: IssueBlock, publicUrl: string): string {
+	switch (block.kind) {
+		case 'text':
+			return headingHtml(block.heading) + proseHtml(block.text, publicUrl)
+		case 'image':
+			return `<img src="${escapeHtml(publicUrl + block.image)}" alt="${escapeHtml(block.alt)}" width="560" style="display:block;width:100%;max-width:560px;height:auto;margin:0 0 24px;border-radius:4px">`
+		case 'button':
+			return `<p style="margin:0 0 24px">${buttonLink(publicUrl + block.to, block.label)}</p>`
+		case 'products':
+			return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${block.products.map((product) => productHtml(product, publicUrl)).join('')}</table>`
+	}
+}
+
+function headingHtml(heading: string): string {
+	if (heading === '') return ''
+	return `<h2 style="${SERIF};font-size:21px;line-height:1.25;font-weight:600;margin:24px 0 8px">${escapeHtml(heading)}</h2>`
+}
+
+function productHtml({ id, name, image, imageAlt, price }: IssueProduct, publicUrl: string): string {
+	const url = escapeHtml(`${publicUrl}/product/${id}`)
+	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + image)}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:#2A1810">${escapeHtml(name)}</a><br>${escapeHtml(price)}</td></tr>`
+}
+
+function blockText(block: IssueBlock, publicUrl: string): string {
+	switch (block.kind) {
+		case 'text':
+			return [block.heading, proseText(block.text, publicUrl)].filter(Boolean).join('\n\n')
+		case 'image':
+			return block.alt && `[${block.alt}]`
+		case 'button':
+			return `${block.label}: ${publicUrl}${block.to}`
+		case 'products':
+			return block.products
+				.map(({ id, name, price }) => `${name}, ${price}: ${publicUrl}/product/${id}`)
+				.join('\n')
+	}
+}

@@ -1,0 +1,38 @@
+/** What became of the emails of a newsletter. */
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { RecipientState } from './rules.ts'
+import { newsletterRecipients } from './tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { subscribers } from '#shop/subscribers/tables.server.ts'
+
+/** `waiting` is not sent yet, `unsubscribed` since it was sent. */
+export type Figures = {
+	recipients: number
+	waiting: number
+	sent: number
+	refused: number
+	unknown: number
+	skipped: number
+	unsubscribed: number
+}
+
+export async function readFigures({ db }: Pick<Shop, 'db'>, newsletterId: string): Promise<Figures> {
+	const { state } = newsletterRecipients
+	const countOf = (...states: RecipientState[]) =>
+		sql<number>`(count(*) filter (where ${inArray(state, states)}))::int`
+	const [figures] = await db
+		.select({
+			recipients: sql<number>`count(*)::int`,
+			waiting: countOf('queued', 'sending'),
+			sent: countOf('sent'),
+			refused: countOf('refused'),
+			unknown: countOf('unknown'),
+			skipped: countOf('skipped'),
+			unsubscribed: sql<number>`(count(*) filter (where ${state} = 'sent' and ${subscribers.id} is null))::int`,
+		})
+		.from(newsletterRecipients)
+		.leftJoin(subscribers, eq(subscribers.id, newsletterRecipients.subscriberId))
+		.where(eq(newsletterRecipients.newsletterId, newsletterId))
+	if (!figures) throw new Error('Counting returned no row')
+	return figures
+}

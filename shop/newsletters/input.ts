@@ -1,0 +1,35 @@
+/** Input schemas of newsletters. */
+import { z } from 'zod'
+import { NEWSLETTER_SECTIONS, type NewsletterContent } from './definition.ts'
+import { DEFAULT_PACE, MAX_PACE } from './rules.ts'
+import { sectionsSchema } from '#shop/pages/input.ts'
+import { parseProse } from '#shop/pages/prose.ts'
+
+/** What may be saved: everything may still be empty. */
+export const DraftContent = schema({ isDraft: true })
+
+/** What may be sent. */
+export const CompleteContent = schema({ isDraft: false })
+
+function schema(options: { isDraft: boolean }): z.ZodType<NewsletterContent> {
+	const content = sectionsSchema(NEWSLETTER_SECTIONS, options) as unknown as z.ZodType<NewsletterContent>
+	return content.superRefine(({ body }, context) => {
+		body.blocks.forEach(({ text = '' }, index) => {
+			const part = parseProse(text).find(({ kind }) => kind === 'part')
+			const message = 'Only pages can show what stands in braces on a line of its own'
+			if (part) context.addIssue({ code: 'custom', path: ['body', 'blocks', index, 'text'], message })
+		})
+	})
+}
+
+/** Of a press on a button that sends a test. */
+export const PressId = z.uuid()
+
+const PACE_REFUSED = `Enter a number of emails a minute from 1 to ${MAX_PACE}, such as ${DEFAULT_PACE}`
+
+export const Pace = z
+	.string()
+	.trim()
+	.regex(/^[0-9]{1,4}$/, PACE_REFUSED)
+	.transform(Number)
+	.refine((pace) => pace >= 1 && pace <= MAX_PACE, PACE_REFUSED)

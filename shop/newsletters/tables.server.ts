@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import {
+	bigint,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import type { NewsletterContent } from './definition.ts'
+import type { Issue } from './issue.ts'
+import { NEWSLETTER_STATUSES, RECIPIENT_STATES } from './rules.ts'
+
+/** Newsletters: drafts, and those that are or were sent. */
+export const newsletters = pgTable(
+	'newsletters',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		status: text('status', { enum: NEWSLETTER_STATUSES }).notNull().default('draft'),
+		content: jsonb('content').$type<NewsletterContent>().notNull(),
+		/** Counts the changes of the draft, so that the second of two admins is told. */
+		version: integer('version').notNull().default(1),
+		/** Emails a minute. */
+		pace: integer('pace').notNull(),
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdBy: text('created_by').notNull(),
+		savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+		savedBy: text('saved_by').notNull(),
+		/** Its address in the archive. Null for a draft. */
+		slug: text('slug').unique(),
+		/** What is sent, as it was when sending began. Null for a draft. */
+		issue: jsonb('issue').$type<Issue>(),
+		/** How many there were when sending began: counting 100,000 rows would slow the list down. Null for a draft. */
+		recipientCount: integer('recipient_count'),
+		startedAt: timestamp('started_at', { withTimezone: true }),
+		finishedAt: timestamp('finished_at', { withTimezone: true }),
+		/** The next email may leave then: the pace, for all processes together. By the database's clock. */
+		nextSendAt: timestamp('next_send_at', { withTimezone: true }),
+		/** Why it has paused by itself. */
+		problem: text('problem'),
+	},
+	(table) => [
+		index('newsletters_started').on(table.startedAt),
+		check('newsletter_pace_positive', sql`${table.pace} > 0`),
+		check(
+			'started_newsletter_is_complete',
+			sql`${table.status} = 'draft' or (${table.slug} is not null and ${table.issue} is not null and ${table.recipientCount} is not null and ${table.startedAt} is not null)`,
+		),
+	],
+)
+
+/**
+ * Who gets a newsletter, fixed when sending begins. It has no address: of whoever unsubscribes only a number remains.
+ */
+export const newsletterRecipients = pgTable(
+	'newsletter_recipients',
+	{
+		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		newsletterId: uuid('newsletter_id')
+			.notNull()
+			.references(() => newsletters.id),
+		/** Without a foreign key, which would check each of 100,000 rows and make whoever unsubscribes meanwhile wait. */
+		subscriberId: uuid('subscriber_id').notNull(),
+		state: text('state', { enum: RECIPIENT_STATES }).notNull().default('queued'),
+		/** How often the mail server said "later". */
+		attempts: smallint('attempts').notNull().default(0),
+		/** Not before then. */
+		dueAt: timestamp('due_at', { withTimezone: true }),
+		claimedAt: timestamp('claimed_at', { withTimezone: true }),
+		settledAt: timestamp('settled_at', { withTimezone: true }),
+	},
+	(table) => [
+		uniqueIndex('newsletter_recipients_once').on(table.newsletterId, table.subscriberId),
+		index('newsletter_recipients_subscriber').on(table.subscriberId),
+		index('newsletter_recipients_open')
+			.on(table.newsletterId, table.id)
+			.where(sql`${table.state} in ('queued', 'sending')`),
+		index('newsletter_recipients_settled')
+			.on(table.newsletterId, table.settledAt)
+			.where(sql`${table.settledAt} is not null`),
+	],
+)

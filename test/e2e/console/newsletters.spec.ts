@@ -1,0 +1,110 @@
+/** The owner writes to subscribers: a draft, a test, sending, the archive, and somebody who unsubscribes by the link. */
+import type { Page } from '@playwright/test'
+import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { listEmails } from '#test/e2e/support/mailbox.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const shop = openIsolatedShop()
+
+const SUBJECT = 'The Pongal roast is here'
+
+async function subscribe(page: Page, email: string) {
+	const response = await page.request.post('/newsletter/subscription', { data: { email } })
+	expect(response.status()).toBe(200)
+}
+
+const block = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('the owner writes a newsletter, tests it on herself and sends it to subscribers only', async ({
+	page,
+	newVisitor,
+}) => {
+	test.slow()
+	const reader = await newVisitor()
+	await subscribe(reader, 'meena@example.in')
+	await subscribe(reader, 'ravi@example.in')
+	const owner = await registerOwner(page, shop)
+	const frame = page.frameLocator('#page-preview')
+
+	await test.step('reads in the archive that there is none yet', async () => {
+		await open(reader, '/')
+		await reader.getByRole('link', { name: 'Read past newsletters' }).click()
+		await expect(reader.getByText('Our first newsletter is still brewing.')).toBeVisible()
+	})
+
+	await test.step('writes a draft with a text, products and a button', async () => {
+		await open(page, '/admin/newsletters')
+		await expect(page.getByText('2 subscribers get the next one')).toBeVisible()
+		await clickButton(page, 'New newsletter')
+		await fieldByLabel(page, 'Subject').fill(SUBJECT)
+		await page
+			.getByRole('region', { name: 'Email', exact: true })
+			.getByLabel('Heading')
+			.first()
+			.fill('Pongal at {shop name}')
+		await block(page, 'Text 1')
+			.getByRole('textbox', { name: 'Text', exact: true })
+			.fill('*Fresh* from the drum.\n[Our story](/story)')
+		await clickButton(page, 'Add products')
+		await block(page, 'Products 2').getByLabel('First product').selectOption({ index: 1 })
+		await clickButton(page, 'Add button')
+		await block(page, 'Button 3').getByLabel('Label').fill('Shop our coffee')
+		await block(page, 'Button 3').getByLabel('It leads to').selectOption('/products')
+		await page.getByRole('button', { name: 'Preview', exact: true }).click()
+		await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
+		await page.getByRole('button', { name: 'As plain text' }).click()
+		await expect(frame.getByText('Our story (http')).toBeVisible()
+		await expectNoViolations(page)
+		await clickButton(page, 'Save changes')
+		await expectToast(page, 'Draft saved')
+		await page.getByRole('button', { name: 'Preview', exact: true }).click()
+		await expect(frame.getByRole('link', { name: 'Shop our coffee' })).toBeVisible()
+		for (const width of [390, 768, 1280]) {
+			await page.setViewportSize({ width, height: 844 })
+			await expectNoHorizontalScroll(page)
+		}
+	})
+
+	await test.step('sends a test to herself, once', async () => {
+		await page.getByRole('link', { name: 'Test and send' }).click()
+		await clickButton(page, 'Send me a test')
+		await expectToast(page, `Test sent to ${owner.email}`)
+		await expect.poll(() => listEmails(page, `[Test] ${SUBJECT}`)).toHaveLength(1)
+	})
+
+	await test.step('sends it', async () => {
+		await fieldByLabel(page, 'Emails a minute').fill('600')
+		await page.getByLabel('I have checked the text and the links.').check()
+		await expectNoViolations(page)
+		await clickButton(page, 'Send to 2 subscribers')
+		await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('2 of 2 done')
+		const sent = await listEmails(page, SUBJECT)
+		expect(sent).toHaveLength(3)
+	})
+
+	await test.step('a subscriber reads it in the archive', async () => {
+		await open(reader, '/newsletters')
+		await reader.getByRole('link', { name: SUBJECT }).click()
+		await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
+		await expectNoViolations(reader)
+		await expectNoHorizontalScroll(reader)
+	})
+
+	await test.step('another one unsubscribes by the link of the email', async () => {
+		const [email = ''] = (await listEmails(page, SUBJECT)).filter((html) =>
+			html.includes('To meena@example.in'),
+		)
+		const link = /http:\/\/[^/]*(\/unsubscribe\?email=[^\s"&<]*(?:&amp;|&)t=[^\s"&<]*)/.exec(email)?.[1] ?? ''
+		await reader.goto(link.replace('&amp;', '&'))
+		await expect(reader.getByText('Successfully Unsubscribed!')).toBeVisible()
+		await page.reload()
+		await expect(page.getByRole('row', { name: 'Unsubscribed since' })).toContainText('1')
+		await open(page, '/admin/newsletters')
+		await expect(page.getByText('1 subscriber gets the next one')).toBeVisible()
+	})
+})
