@@ -1,0 +1,158 @@
+/** The forms with which the shop answers, receives and settles a return. */
+import { useId, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
+import { MESSAGE_HINT } from '#shop/returns/input.ts'
+
+export function Agree({ id }: { id: string }) {
+	const form = `agree-return ${id}`
+	const error = useFieldError('sendsBack', form)
+	return (
+		<ActionForm
+			intent="agree-return"
+			fields={{ return: id }}
+			label="Agree to the return"
+			busyLabel="Saving..."
+		>
+			<fieldset className="grid gap-1">
+				<legend className="field-label mb-1">Does it have to be sent back?</legend>
+				<Choice name="sendsBack" value="no" isChosen>
+					No, the customer keeps it
+				</Choice>
+				<Choice name="sendsBack" value="yes">
+					Yes, to our address. We pay for return shipping
+				</Choice>
+				<FieldError id={`${id}-sends-back-error`} message={error} />
+			</fieldset>
+			<Message form={form} label="Message to the customer (optional)" />
+		</ActionForm>
+	)
+}
+
+function Choice({
+	name,
+	value,
+	isChosen,
+	children,
+}: {
+	name: string
+	value: string
+	isChosen?: boolean
+	children: ReactNode
+}) {
+	return (
+		<label className="flex min-h-9 items-center gap-2">
+			<input type="radio" name={name} value={value} defaultChecked={isChosen} />
+			{children}
+		</label>
+	)
+}
+
+export function Receive({ id }: { id: string }) {
+	return (
+		<ActionForm
+			intent="receive-return"
+			fields={{ return: id }}
+			label="Mark return as received"
+			busyLabel="Saving..."
+		>
+			<label className="flex items-start gap-2">
+				<input type="checkbox" name="isRestocked" className="mt-1.5" />
+				<span>
+					Put it back for sale
+					<span className="field-hint block">
+						Only what is unopened, and only if your return policy allows it: as written, it says that returned
+						coffee is never sold again.
+					</span>
+				</span>
+			</label>
+		</ActionForm>
+	)
+}
+
+type RefundProps = {
+	id: string
+	refundable: { rupees: number; label: string }
+	suggested: string
+	isOpen: boolean
+}
+
+/** When the password is asked for first, the amount comes back in the query. */
+export function Refund({ id, refundable, suggested, isOpen }: RefundProps) {
+	const entered = useSearchParams()[0].get(`return-${id}`)
+	const error = useFieldError('amount', `refund-return ${id}`)
+	return (
+		<details open={isOpen || entered !== null || error !== null}>
+			<summary className="cursor-pointer text-kumkum">Refund</summary>
+			<p className="measure my-3">
+				At most {refundable.label}. The customer gets an email and a credit note. For all packs of an order,
+				refund what was paid for delivery, too. You may be asked for your password first.
+			</p>
+			<ActionForm
+				key={refundable.label}
+				intent="refund-return"
+				fields={{ return: id, seen: String(refundable.rupees) }}
+				label="Refund the return"
+				busyLabel="Refunding..."
+			>
+				<Field
+					label="Amount in rupees"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={entered ?? suggested}
+					error={error}
+				/>
+			</ActionForm>
+		</details>
+	)
+}
+
+type AnswerFormProps = {
+	id: string
+	intent: string
+	title: string
+	explanation: string
+	fieldLabel: string
+	label: string
+}
+
+export function AnswerForm({ id, intent, title, explanation, fieldLabel, label }: AnswerFormProps) {
+	const form = `${intent} ${id}`
+	const error = useFieldError('answer', form)
+	return (
+		<details open={error !== null}>
+			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<p className="measure my-3">{explanation}</p>
+			<ActionForm intent={intent} fields={{ return: id }} label={label} busyLabel="Saving...">
+				<Message form={form} label={fieldLabel} />
+			</ActionForm>
+		</details>
+	)
+}
+
+function Message({ form, label }: { form: string; label: string }) {
+	const id = useId()
+	const error = useFieldError('answer', form)
+	return (
+		<div className="field w-full max-w-xl">
+			<label className="field-label" htmlFor={id}>
+				{label}
+			</label>
+			<textarea
+				id={id}
+				name="answer"
+				rows={3}
+				className="input"
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? `${id}-error` : `${id}-hint`}
+			/>
+			<p id={`${id}-hint`} className="field-hint" hidden={error !== null}>
+				{MESSAGE_HINT}
+			</p>
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
+	)
+}
