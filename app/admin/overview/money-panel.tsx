@@ -24,7 +24,7 @@ export function MoneyPanel({ stuckMoney, openRefunds: { count, amount } }: Money
 				</p>
 			)}
 			<p className="text-15 text-cinnamon">
-				{isStuck && 'What to do stands at the top of this page.'}
+				{isStuck && 'The top of this page says what to do.'}
 				{stuckMoney && !isStuck && 'Every payment has its order, and no refund is late.'}
 			</p>
 			<p className="mt-3">
@@ -35,7 +35,7 @@ export function MoneyPanel({ stuckMoney, openRefunds: { count, amount } }: Money
 						<Link className="link" to={`${ORDERS}?payments=refunding`}>
 							{describeCount(count, ['refund', 'refunds'])} on {count === 1 ? 'its' : 'their'} way
 						</Link>
-						, {formatPrice(amount)} in all. They take {REFUND_TIME}.
+						, {formatPrice(amount)} in all. A refund takes {REFUND_TIME}.
 					</>
 				)}
 			</p>

@@ -3,9 +3,10 @@ import { loader } from './overview.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { rupees } from '#shop/money.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { placePaidOrder, startSandboxPayment } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -51,6 +52,13 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 		],
 	})
 	expect(glance.stock).toMatchObject({ packs: [{ available: 7, sold: 1, daysLeft: 49 }], more: 0 })
+})
+
+test('a payment that waits for a decision is stuck money', async () => {
+	await startSandboxPayment(shop, 'sbx:pay')
+	await shop.db.update(paymentAttempts).set({ state: 'review' })
+	const { glance } = await loadAs('owner')
+	expect(glance.stuckMoney).toEqual({ unconfirmed: 1, refunds: 0 })
 })
 
 test('a fresh shop has nothing to do and nothing to compare', async () => {
