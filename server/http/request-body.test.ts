@@ -119,7 +119,7 @@ describe('a catalogue file', () => {
 describe('the photos of a return', () => {
 	const path = '/orders/SK3-22222222-20261120/return'
 
-	test('are read from whoever may ask for it, up to their limit', async () => {
+	test('are read from those who may ask for it, up to their limit', async () => {
 		for (const address of [path, `${path}.data`])
 			expect((await post(address, OWNER, MAX_RETURN_PICTURES_BYTES)).status, address).toBe(200)
 		expect(site.lastWrite?.length).toBe(MAX_RETURN_PICTURES_BYTES)

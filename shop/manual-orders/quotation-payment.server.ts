@@ -1,4 +1,4 @@
-/** What became of the payments of a quotation, for whoever holds its link. */
+/** What became of the payments of a quotation, for its public page. */
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { findQuotationOfCheckout, type FoundQuotation, type Quotation } from './quotations.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'

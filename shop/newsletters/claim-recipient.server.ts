@@ -28,7 +28,7 @@ type Claim =
 const { id, newsletterId, subscriberId, state, attempts, dueAt, claimedAt } = newsletterRecipients
 
 /**
- * Committed before the mail server is spoken to: whoever is claimed is never claimed again unless the mail server has
+ * Committed before the mail server is contacted: a claimed recipient is never claimed again unless the mail server has
  * certainly not got the email. The claim of a process that was killed is therefore never released.
  */
 export async function claimRecipient(shop: Shop, ofNewsletter: string): Promise<Claim> {

@@ -199,7 +199,7 @@ type Test = WithFacts & {
 	to: string
 }
 
-/** What is saved, to whoever writes it. */
+/** Sends what is saved to the person who writes it. */
 export async function sendTest(shop: Shop, { id, pressId, to, facts }: Test): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const newsletter = await findNewsletter({ db: transaction }, id)

@@ -23,7 +23,7 @@ export const newsletters = pgTable(
 		id: uuid('id').primaryKey().defaultRandom(),
 		status: text('status', { enum: NEWSLETTER_STATUSES }).notNull().default('draft'),
 		content: jsonb('content').$type<NewsletterContent>().notNull(),
-		/** Counts the changes of the draft, so that the second of two admins is told. */
+		/** Counts the changes of the draft, so that the second of two admins is warned. */
 		version: integer('version').notNull().default(1),
 		/** Emails a minute. */
 		pace: integer('pace').notNull(),
@@ -55,7 +55,7 @@ export const newsletters = pgTable(
 )
 
 /**
- * Who gets a newsletter, fixed when sending begins. It has no address: of whoever unsubscribes only a number remains.
+ * Who gets a newsletter, fixed when sending begins. It has no address: only a number remains of those who unsubscribe.
  */
 export const newsletterRecipients = pgTable(
 	'newsletter_recipients',
@@ -64,7 +64,7 @@ export const newsletterRecipients = pgTable(
 		newsletterId: uuid('newsletter_id')
 			.notNull()
 			.references(() => newsletters.id),
-		/** Without a foreign key, which would check each of 100,000 rows and make whoever unsubscribes meanwhile wait. */
+		/** Without a foreign key, which would check each of 100,000 rows and delay those who unsubscribe meanwhile. */
 		subscriberId: uuid('subscriber_id').notNull(),
 		state: text('state', { enum: RECIPIENT_STATES }).notNull().default('queued'),
 		/** How often the mail server said "later". */

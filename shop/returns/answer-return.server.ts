@@ -173,7 +173,7 @@ type Move = {
 	act: (transaction: Transaction, on: { order: Order; found: FoundReturn }) => Promise<Outcome<Moved>>
 }
 
-/** Of two who answer at once, the second is told what it is by now. */
+/** Of two who answer at once, the second sees what it is by now. */
 function move(shop: Shop, { number, returnId, by }: OnReturn, { to, act }: Move): Promise<Outcome> {
 	return actOnOrder(shop, { number, by }, async (transaction, order) => {
 		const found = (await listReturns(transaction, [order.id])).find(({ id }) => id === returnId)

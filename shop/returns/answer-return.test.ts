@@ -156,7 +156,7 @@ describe('a return', () => {
 		expect(await emailsAbout('Your replacement')).toHaveLength(1)
 	})
 
-	test('is closed in another way that the customer is told, such as when nothing arrives', async () => {
+	test('is closed in another way that the customer reads, such as when nothing arrives', async () => {
 		const on = await placed()
 		await agree(on)
 		expect(await closeReturn(shop, { ...on, by, answer: 'Nothing has arrived in 30 days.' })).toEqual({
@@ -174,7 +174,7 @@ describe('a return', () => {
 })
 
 describe('at once', () => {
-	test('two admins answer: one succeeds, the other is told, and one email is sent', async () => {
+	test('two admins answer: one succeeds, the other is warned, and one email is sent', async () => {
 		const on = await placed()
 		const both = await Promise.all([agree(on), declineReturn(shop, { ...on, by, answer: 'No' })])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)

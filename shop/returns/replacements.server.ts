@@ -35,7 +35,7 @@ import { returnStock } from '#shop/stock/stock.server.ts'
 
 type NewReplacement = {
 	number: string
-	/** How many replacements the order had when the form was opened, so that of two people the second is told. */
+	/** How many replacements the order had when the form was opened, so that of two people the second is warned. */
 	version: number
 	input: ReplacementInput
 	by: Actor

@@ -148,7 +148,7 @@ describe('a replacement', () => {
 })
 
 describe('of two admins at once', () => {
-	test('one sends a replacement, and the other is told', async () => {
+	test('one sends a replacement, and the other is warned', async () => {
 		const { number } = await ship()
 		const both = await Promise.all([create(number, 1), create(number, 1)])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)

@@ -46,7 +46,7 @@ export async function subscribe(
 			.onConflictDoNothing()
 			.returning({ id: subscribers.id })
 		if (!subscriber) {
-			// Whoever asks again has mended the mailbox that refused our emails.
+			// Subscribing again means that the mailbox that refused our emails works again.
 			await transaction
 				.update(subscribers)
 				.set({ bouncedAt: null })

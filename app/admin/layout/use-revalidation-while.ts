@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const EVERY_MILLISECONDS = 1_000
 
-/** While work is done in the background: whoever leaves and comes back sees how far it is; whoever stays sees it every second. */
+/** While work is done in the background, its progress is shown on every visit, and updated every second while the page is open. */
 export function useRevalidationWhile(isBusy: boolean): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {

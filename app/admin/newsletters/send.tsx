@@ -127,9 +127,9 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 	return (
 		<Panel title="Send">
 			<p>
-				It goes to {who}, in about {timeLeft(reachable, pace)} at {pace} emails a minute. Whoever unsubscribes
-				meanwhile gets nothing. From then on it can't be changed, but paused and stopped, and it is in the
-				shop's public archive.
+				It goes to {who}, in about {timeLeft(reachable, pace)} at {pace} emails a minute. Anyone who
+				unsubscribes before their turn doesn't get it. Once sending has begun, you can pause or stop it, but
+				not change it, and it appears in the shop's public archive.
 			</p>
 			<Form method="post" className="grid justify-items-start gap-4" preventScrollReset>
 				<input type="hidden" name="version" value={version} />

@@ -98,7 +98,7 @@ function Payments({ payments: { paid, attempts, reasons } }: Pick<Loaded, 'payme
 	)
 }
 
-/** Whoever looks at all payments has no use for PhonePe's codes; an order shows its own. */
+/** PhonePe's codes are of no use in an overview of all payments; an order shows its own. */
 function countFailures(reasons: Loaded['payments']['reasons']) {
 	const byLabel = Map.groupBy(reasons, ({ reason }) =>
 		paymentFailureLabel(reason, { unknown: 'Another reason' }),
