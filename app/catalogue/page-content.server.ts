@@ -7,6 +7,7 @@ import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import { ORIGINAL_DAY, type PageContent, type PageName } from '#shop/pages/definitions.ts'
 import { withFacts } from '#shop/pages/facts.ts'
 import { getPage, originalPage, type PageVersion } from '#shop/pages/pages.server.ts'
+import { findShippingChange } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type ShownPage<Content> = {
@@ -23,7 +24,7 @@ export async function loadPage<Name extends PageName>(
 	page: Name,
 ): Promise<ShownPage<PageContent<Name>> & { headers: Record<string, string> }> {
 	const shop = context.get(shopContext)
-	const read = () => Promise.all([getPage(shop, page), loadFacts(shop)])
+	const read = () => Promise.all([readPage(shop, page), loadFacts(shop)])
 	const loaded = await nullIfUnavailable(context, 'The content of a page could not be read', read)
 	const known = lastRead.get(shop) ?? new Map<PageName, PageVersion>()
 	lastRead.set(shop, known)
@@ -35,6 +36,14 @@ export async function loadPage<Name extends PageName>(
 	const version = (known.get(page) ?? originalPage(page)) as PageVersion<Name>
 	// What may be outdated must not be cached.
 	return { ...showPage(version, defaultFacts(shop)), headers: NO_STORE }
+}
+
+/** The shipping policy states what the shipping settings say, so it changes with them. */
+async function readPage<Name extends PageName>(shop: Shop, page: Name): Promise<PageVersion<Name>> {
+	if (page !== 'shipping') return getPage(shop, page)
+	const [version, changedAt] = await Promise.all([getPage(shop, page), findShippingChange(shop)])
+	const { savedAt } = version
+	return { ...version, savedAt: changedAt && (!savedAt || changedAt > savedAt) ? changedAt : savedAt }
 }
 
 export function showPage<Content>(

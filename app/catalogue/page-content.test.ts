@@ -7,6 +7,7 @@ import { products } from '#shop/catalogue/tables.server.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 import { savePage } from '#shop/pages/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { changeShipping } from '#test/fixtures/shipping-settings.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -82,6 +83,21 @@ test('a policy carries the day of its last change', async () => {
 	// In India it is the next day by then.
 	expect((await loadPage(contextOf(shop), 'return')).dated).toBe('Last changed on 15 Jan 2027')
 	expect((await loadPage(contextOf(shop), 'refund')).dated).toBe('Effective from 23 Nov 2026')
+})
+
+test('the shipping policy carries the day on which its text or the shipping settings were changed last', async () => {
+	const dated = async () => (await loadPage(contextOf(shop), 'shipping')).dated
+	const at = (time: string) => ({ ...shop, clock: () => new Date(time) })
+	expect(await dated()).toBe('Effective from 23 Nov 2026')
+	await changeShipping(at('2026-12-01T06:00:00Z'), (form) => {
+		form.holidays = '26 Jan 2027 Republic Day'
+	})
+	expect(await dated()).toBe('Last changed on 01 Dec 2026')
+	const content = structuredClone(PAGES.shipping.original)
+	content.intro.lede = 'From our roastery to your door.'
+	await savePage(at('2027-01-14T06:00:00Z'), { page: 'shipping', version: 0, content, by })
+	expect(await dated()).toBe('Last changed on 14 Jan 2027')
+	expect((await loadPage(contextOf(shop), 'return')).dated).toBe('Effective from 23 Nov 2026')
 })
 
 test('without a database, a page shows what was read last, or the original, and is not cached', async () => {

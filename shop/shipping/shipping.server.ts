@@ -1,5 +1,5 @@
 /** Reads the shipping settings. */
-import { desc } from 'drizzle-orm'
+import { desc, ne } from 'drizzle-orm'
 import type { Shipping, ShippingSettings } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { shippingSettings } from './tables.server.ts'
@@ -12,6 +12,17 @@ export type ShippingVersion = { version: number; savedBy: string | null; setting
 export async function getShipping(source: { db: Database | Transaction }): Promise<Shipping> {
 	const { settings } = await getShippingVersion(source)
 	return withPinPrefixes({ ...settings, methods: settings.methods.filter(({ isOffered }) => isOffered) })
+}
+
+/** By which migration 0045 wrote down what a shop had promised until then, unchanged. */
+const SHOP_UPDATE = 'Update of the shop'
+
+/** When somebody last changed them; null if nobody has. */
+export async function findShippingChange({ db }: { db: Database }): Promise<Date | null> {
+	const { savedAt, savedBy, version } = shippingSettings
+	const changes = db.select({ savedAt }).from(shippingSettings).where(ne(savedBy, SHOP_UPDATE))
+	const [row] = await changes.orderBy(desc(version)).limit(1)
+	return row?.savedAt ?? null
 }
 
 export async function getShippingVersion({ db }: { db: Database | Transaction }): Promise<ShippingVersion> {

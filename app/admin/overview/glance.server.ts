@@ -3,6 +3,7 @@ import { countReturnsFor } from '#app/admin/orders/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
+import { listSetupSteps } from '#shop/business/setup-steps.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
 import { percentChange } from '#shop/money.ts'
@@ -28,10 +29,15 @@ export async function loadGlance(context: Context) {
 		may(context, 'sales.read') ? compareMonth(shop) : null,
 		may(context, 'stock.count') ? loadStock(shop) : null,
 	])
-	return { tasks, stuckMoney, openRefunds, month, stock }
+	const setup = may(context, 'settings.edit') ? listMissing(shop) : null
+	return { tasks, stuckMoney, openRefunds, month, stock, setup }
 }
 
 export type Glance = Awaited<ReturnType<typeof loadGlance>>
+
+function listMissing({ config: { brand, production, smtp } }: Shop) {
+	return listSetupSteps({ brand, hasRealPayments: production, hasMailServer: smtp !== null })
+}
 
 async function loadTasks(context: Context) {
 	const shop = context.get(shopContext)

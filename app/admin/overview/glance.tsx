@@ -1,11 +1,12 @@
 /** What must be done now, whether money is stuck, how the month goes, and what runs out: to be read in a few seconds. */
 import { MonthPanel } from '#app/admin/overview/month-panel.tsx'
 import { MoneyPanel, StuckMoney } from '#app/admin/overview/money-panel.tsx'
+import { SetupSteps } from '#app/admin/overview/setup-steps.tsx'
 import { StockPanel } from '#app/admin/overview/stock-panel.tsx'
 import { Tasks } from '#app/admin/overview/tasks.tsx'
 import type { Glance as Loaded } from '#app/admin/overview/glance.server.ts'
 
-export function Glance({ tasks, stuckMoney, openRefunds, month, stock }: Loaded) {
+export function Glance({ tasks, stuckMoney, openRefunds, month, stock, setup }: Loaded) {
 	const panels = [
 		openRefunds && <MoneyPanel key="money" stuckMoney={stuckMoney} openRefunds={openRefunds} />,
 		month && <MonthPanel key="month" {...month} />,
@@ -14,6 +15,7 @@ export function Glance({ tasks, stuckMoney, openRefunds, month, stock }: Loaded)
 	return (
 		<>
 			{stuckMoney && <StuckMoney {...stuckMoney} />}
+			{setup && <SetupSteps steps={setup} />}
 			<Tasks {...tasks} />
 			<div className="glance">{panels}</div>
 		</>

@@ -1,0 +1,44 @@
+/** What a new shop still lacks. Each step goes once it is done, and the panel with the last one. */
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import type { SetupStep } from '#shop/business/setup-steps.ts'
+
+const WORDS: Record<SetupStep, ReactNode> = {
+	details: (
+		<>
+			<Settings>Enter your business details</Settings>: shoppers still see placeholders of address, phone or
+			FSSAI number.
+		</>
+	),
+	gstin: (
+		<>
+			<Settings>Enter your GSTIN</Settings>, or say there that you are not registered for GST.
+		</>
+	),
+	payments:
+		'Connect PhonePe: payments are a test, and nobody is charged. The person who runs the server enters the credentials.',
+	email:
+		'Connect a mail server: no email leaves the shop yet. The person who runs the server enters its address.',
+}
+
+function Settings({ children }: { children: ReactNode }) {
+	return (
+		<Link className="link font-semibold" to={href('/admin/settings')}>
+			{children}
+		</Link>
+	)
+}
+
+export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
+	if (steps.length === 0) return null
+	return (
+		<section className="admin-panel mb-5 max-w-3xl" aria-labelledby="setup-title">
+			<h2 id="setup-title">Set up your shop</h2>
+			<ol className="list-decimal space-y-2 pl-5">
+				{steps.map((step) => (
+					<li key={step}>{WORDS[step]}</li>
+				))}
+			</ol>
+		</section>
+	)
+}

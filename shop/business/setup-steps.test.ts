@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { listSetupSteps } from './setup-steps.ts'
+import { BRAND_DEFAULTS, type Brand } from '#shop/config/brand.ts'
+
+const entered = Object.fromEntries(Object.keys(BRAND_DEFAULTS).map((key) => [key, `own ${key}`]))
+const OWN = { ...BRAND_DEFAULTS, ...entered, images: BRAND_DEFAULTS.images } as Brand
+const READY = { brand: OWN, hasRealPayments: true, hasMailServer: true }
+
+test('a fresh shop lacks everything, and each step is gone once it is done', () => {
+	const fresh = { brand: BRAND_DEFAULTS, hasRealPayments: false, hasMailServer: false }
+	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'payments', 'email'])
+	expect(listSetupSteps({ ...READY, brand: { ...OWN, phone: BRAND_DEFAULTS.phone } })).toEqual(['details'])
+	expect(listSetupSteps({ ...READY, hasRealPayments: false })).toEqual(['payments'])
+	expect(listSetupSteps({ ...READY, hasMailServer: false })).toEqual(['email'])
+	expect(listSetupSteps(READY)).toEqual([])
+})
+
+test('who is not registered for GST needs no GSTIN', () => {
+	const brand = { ...OWN, gstin: BRAND_DEFAULTS.gstin }
+	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'regular' } })).toEqual(['gstin'])
+	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'unregistered' } })).toEqual([])
+})

@@ -1,0 +1,17 @@
+/** What a new shop still lacks before it can take orders of real shoppers, in the order in which to do it. */
+import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
+
+export type SetupStep = 'details' | 'gstin' | 'payments' | 'email'
+
+type Setup = { brand: Brand; hasRealPayments: boolean; hasMailServer: boolean }
+
+export function listSetupSteps({ brand, hasRealPayments, hasMailServer }: Setup): SetupStep[] {
+	const placeholders = placeholderKeys(brand)
+	const isMissing: Record<SetupStep, boolean> = {
+		details: placeholders.some((key) => key !== 'gstin'),
+		gstin: placeholders.includes('gstin'),
+		payments: !hasRealPayments,
+		email: !hasMailServer,
+	}
+	return (['details', 'gstin', 'payments', 'email'] as const).filter((step) => isMissing[step])
+}
