@@ -78,11 +78,11 @@ async function pickRecipient(
 	return pickRecipient(transaction, ofNewsletter)
 }
 
+/** Two statements: right after the recipients were inserted, PostgreSQL has no statistics and would join all of them with all subscribers. */
 async function findNext(transaction: Transaction, ofNewsletter: string) {
 	const [next] = await transaction
-		.select({ id, subscriberId, attempts, email: subscribers.email })
+		.select({ id, subscriberId, attempts })
 		.from(newsletterRecipients)
-		.leftJoin(subscribers, consents)
 		.where(
 			and(
 				eq(newsletterId, ofNewsletter),
@@ -92,8 +92,13 @@ async function findNext(transaction: Transaction, ofNewsletter: string) {
 		)
 		.orderBy(asc(id))
 		.limit(1)
-		.for('update', { of: newsletterRecipients, skipLocked: true })
-	return next ?? null
+		.for('update', { skipLocked: true })
+	if (!next) return null
+	const [subscriber] = await transaction
+		.select({ email: subscribers.email })
+		.from(subscribers)
+		.where(and(eq(subscribers.id, next.subscriberId), isNull(subscribers.bouncedAt)))
+	return { ...next, email: subscriber?.email ?? null }
 }
 
 const consents = and(eq(subscribers.id, subscriberId), isNull(subscribers.bouncedAt))
