@@ -16,6 +16,7 @@ test('each limit has its number and its period', () => {
 		'send-code': { max: 240, seconds: 600 },
 		subscribe: { max: 300, seconds: 3600 },
 		unsubscribe: { max: 600, seconds: 3600 },
+		'ask-return': { max: 10, seconds: 86_400 },
 		contact: { max: 60, seconds: 3600 },
 		'sample-invoice': { max: 600, seconds: 600 },
 		'unknown-email': { max: 300, seconds: 900 },

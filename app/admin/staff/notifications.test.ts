@@ -15,7 +15,14 @@ async function saveAs(role: StaffRole, fields: Record<string, string>) {
 }
 
 test('choices are saved for the person who is signed in', async () => {
-	const fields = { order: 'daily', stock: 'each', refund: 'none', payment: 'each', message: 'daily' }
+	const fields = {
+		order: 'daily',
+		stock: 'each',
+		refund: 'none',
+		payment: 'each',
+		return: 'each',
+		message: 'daily',
+	}
 	expect(await saveAs('owner', { ...fields, intent: 'save' })).toEqual({
 		result: { success: 'Saved' },
 		choices: Object.entries(fields),
