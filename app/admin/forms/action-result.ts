@@ -1,6 +1,6 @@
 /** The result of a console form, shown as a toast. */
-import { useEffect } from 'react'
-import { useActionData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useActionData, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { markSaved } from '#app/admin/forms/unsaved-changes.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -70,12 +70,18 @@ export function fieldErrorsOf({
 	return errors ?? (field === null ? {} : { [field]: error })
 }
 
+/** Shows the result once the screen shows what was saved: what is entered after that is not replaced. */
 export function useActionResult(result: ActionResult | undefined): void {
+	const { state } = useNavigation()
+	const shown = useRef<ActionResult>(undefined)
 	useEffect(() => {
-		if (!result) return
-		if ('success' in result) markSaved()
-		showActionResult(result)
+		if (result && 'success' in result) markSaved()
 	}, [result])
+	useEffect(() => {
+		if (!result || state !== 'idle' || shown.current === result) return
+		shown.current = result
+		showActionResult(result)
+	}, [result, state])
 }
 
 export function showActionResult(result: ActionResult): void {
