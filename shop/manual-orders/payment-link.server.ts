@@ -1,4 +1,4 @@
-/** The signed link of a quotation shows the quotation, which is then paid as any order is. */
+/** Places and pays the order of a quotation from its signed payment link. */
 import { fingerprintOf, type Payer, placeQuotedOrder } from './place-quoted-order.server.ts'
 import { findQuotation, type FoundQuotation, lockQuotation, type Quotation } from './quotations.server.ts'
 import { formatDay, quotationLabel, type QuotationState } from './rules.ts'

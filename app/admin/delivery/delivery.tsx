@@ -13,7 +13,7 @@ import { DispatchSettings } from '#app/admin/delivery/dispatch-settings.tsx'
 import { useMethodList } from '#app/admin/delivery/method-list.ts'
 import { MethodSettings } from '#app/admin/delivery/method-settings.tsx'
 import { ZoneSettings } from '#app/admin/delivery/zone-settings.tsx'
-import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
+import { type ActionResult, CHECK_FIELDS, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -62,12 +62,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sa
 	if (!outcome.ok) return { result: toActionResult(outcome, ''), errors: {}, form }
 	const success = outcome.changed === 0 ? 'No changes to save' : 'Settings saved and live in the shop'
 	return { result: { success } }
-}
-
-const CHECK_FIELDS: ActionResult = {
-	title: 'Nothing saved',
-	error: 'Please check the marked fields.',
-	field: null,
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {

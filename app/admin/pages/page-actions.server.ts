@@ -1,5 +1,5 @@
 /** Receives the form of a page: saves it, restores a version, or changes a list where scripts are off. */
-import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
+import { type ActionResult, CHECK_FIELDS, toActionResult } from '#app/admin/forms/action-result.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -22,11 +22,6 @@ type Entered = { result?: ActionResult; errors: Record<string, string>; draft: D
 type Done = { result: ActionResult }
 
 const OPEN_AGAIN: Done = { result: { error: 'Please open this page again.', field: null } }
-const CHECK_FIELDS: ActionResult = {
-	title: 'Nothing saved',
-	error: 'Please check the marked fields.',
-	field: null,
-}
 
 type PageForm = { page: PageName; form: FormData; by: Actor }
 

@@ -14,7 +14,8 @@ import {
 import { QuotationLines } from '#app/admin/quotations/quotation-lines.tsx'
 import type { Choices } from '#app/admin/quotations/quotation-values.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 
 type QuotationFormProps = {
@@ -171,30 +172,21 @@ function Area({ values, name, hint }: FieldsProps & { name: TextField; hint: str
 type ChoiceProps = FieldsProps & { name: TextField; options: Options; empty?: string }
 
 function Choice({ values, name, options, empty }: ChoiceProps) {
-	const id = `field-${name}`
-	const error = useFieldError(name)
 	return (
-		<div className="field">
-			<label htmlFor={id} className="field-label">
-				{FIELD_LABELS[name]}
-			</label>
-			<select
-				id={id}
-				name={name}
-				className="input"
-				defaultValue={values[name] || undefined}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={error ? `${id}-error` : undefined}
-			>
-				{empty !== undefined && <option value="">{empty}</option>}
-				{options.map(({ value, label }) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</select>
-			<FieldError id={`${id}-error`} message={error} />
-		</div>
+		<Select
+			id={`field-${name}`}
+			name={name}
+			label={FIELD_LABELS[name]}
+			defaultValue={values[name] || undefined}
+			error={useFieldError(name)}
+		>
+			{empty !== undefined && <option value="">{empty}</option>}
+			{options.map(({ value, label }) => (
+				<option key={value} value={value}>
+					{label}
+				</option>
+			))}
+		</Select>
 	)
 }
 
