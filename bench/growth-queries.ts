@@ -9,8 +9,8 @@ import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { listCodeUses, listSales, listSalesBreakdown, sumSales } from '#shop/orders/admin/sales.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
-import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
-import { trackOrder } from '#shop/orders/order-views.server.ts'
+import { countOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
+import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import {
 	listOpenRefunds,
 	paymentFigures,

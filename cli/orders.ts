@@ -16,7 +16,7 @@ import {
 	statusLabel,
 } from '#shop/orders/statuses.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'

@@ -5,7 +5,7 @@ import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
-import { type SimulatedDisk, simulateDisk } from '#test/simulated-disk.ts'
+import { type SimulatedDisk, simulateDisk } from '#test/faults/simulated-disk.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

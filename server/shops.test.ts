@@ -3,11 +3,11 @@ import { createAdmission } from '#server/admission/admission.ts'
 import { openShops } from '#server/shops.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
-import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
+import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { occupyHashing } from '#test/occupy-hashing.ts'
+import { occupyHashing } from '#test/faults/occupy-hashing.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

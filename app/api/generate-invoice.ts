@@ -11,7 +11,7 @@ import { sampleInvoice } from '#shop/invoices/sample.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { isOwnOrder } from '#shop/orders/order-view.ts'
+import { isOwnOrder } from '#shop/orders/views/order-view.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 
 export const loader = methodNotAllowed

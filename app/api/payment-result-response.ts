@@ -4,7 +4,7 @@ import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
-import { deliveryOf, isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import { deliveryOf, isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import type { VerifiedPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
 /** The order number is enough to see the payment status; the shipping address is only for the order's owner. */

@@ -12,7 +12,7 @@ import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
-import { ownsOrder } from '#shop/orders/order-views.server.ts'
+import { ownsOrder } from '#shop/orders/views/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { PAYMENT_UNKNOWN, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 

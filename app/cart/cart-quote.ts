@@ -1,6 +1,6 @@
 /** The totals of a cart before shipping and promo code are known, calculated as checkout does. */
 import { type Cart, linePrice, sizeKey } from '#shop/cart/rules.ts'
-import { type Quote, quote } from '#shop/checkout/quote.ts'
+import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 
 export function quoteCart(cart: Cart, offers: readonly Offer[]): Quote<Offer> {

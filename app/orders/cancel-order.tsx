@@ -7,7 +7,7 @@ import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { refundDestination } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
-import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/order-view.ts'
+import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
 
 const FAILED_TITLE = 'Cancellation Failed'
 const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`

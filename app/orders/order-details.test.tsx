@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { rupees } from '#shop/money.ts'
-import { maskOrder, type OrderView } from '#shop/orders/order-view.ts'
-import { PAID_ONCE } from '#shop/orders/paid-twice.ts'
+import { maskOrder, type OrderView } from '#shop/orders/views/order-view.ts'
+import { PAID_ONCE } from '#shop/orders/checkouts/paid-twice.ts'
 
 const order: OrderView = {
 	number: 'SK3-7F3K9QXB-20261120',

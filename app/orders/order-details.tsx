@@ -17,7 +17,7 @@ import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/order-view.ts'
+import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
 
 type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
 

@@ -5,7 +5,7 @@ import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
-import { offersInvoice, type OrderView } from '#shop/orders/order-view.ts'
+import { offersInvoice, type OrderView } from '#shop/orders/views/order-view.ts'
 
 export type OrderHistoryPage = { orders: OrderView[]; count: number; page: number }
 

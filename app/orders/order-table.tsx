@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type OrderTableProps = {
 	orders: readonly OrderView[]

@@ -17,9 +17,9 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
-import { listGuestOrders, listOrders } from '#shop/orders/order-views.server.ts'
+import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import type { OrderView } from '#shop/orders/order-view.ts'
-import { alsoPaidText, supersededText } from '#shop/orders/paid-twice.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
+import { alsoPaidText, supersededText } from '#shop/orders/checkouts/paid-twice.ts'
 
 type Props = { order: Pick<OrderView, 'paid' | 'status' | 'paidTwice'>; className?: string }
 

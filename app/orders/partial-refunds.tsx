@@ -2,7 +2,7 @@
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { type OrderView, refundedAmountOf } from '#shop/orders/order-view.ts'
+import { type OrderView, refundedAmountOf } from '#shop/orders/views/order-view.ts'
 
 type Props = { order: Pick<OrderView, 'partialRefunds' | 'status'> }
 

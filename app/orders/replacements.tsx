@@ -1,7 +1,7 @@
 /** Parcels that the shop sends again, with their dates. */
 import { OrderSection } from '#app/orders/order-contents.tsx'
 import { formatDate } from '#shop/dates.ts'
-import type { OrderView, ReplacementView } from '#shop/orders/order-view.ts'
+import type { OrderView, ReplacementView } from '#shop/orders/views/order-view.ts'
 
 export function Replacements({ replacements }: Pick<OrderView, 'replacements'>) {
 	if (replacements.length === 0) return null

@@ -3,7 +3,7 @@ import { findDevice } from '#app/session/device-cookie.server.ts'
 import { findGuest } from '#app/session/guest-cookie.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
-import { hasOrders } from '#shop/orders/order-views.server.ts'
+import { hasOrders } from '#shop/orders/views/order-views.server.ts'
 
 /**
  * What strangers behind the same address cannot have: a session, an order of this browser, or a device that the account of

@@ -7,7 +7,7 @@ import { type Ending, type SimulatedHistory, simulateHistory } from './order-his
 import { sizeKey } from '#shop/cart/rules.ts'
 import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { findProduct, findSize, type Product } from '#shop/catalogue/rules.ts'
-import { type Quote, quote } from '#shop/checkout/quote.ts'
+import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'

@@ -1,7 +1,7 @@
 /** Writes the payments to the payment sandbox too, so that sample orders can be refunded. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Attempt } from '#shop/payments/attempts.server.ts'
+import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Refund } from '#shop/payments/refunds/refunds.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 

@@ -22,7 +22,7 @@ import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
-import { simulateDisk } from '#test/simulated-disk.ts'
+import { simulateDisk } from '#test/faults/simulated-disk.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {

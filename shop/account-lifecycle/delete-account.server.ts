@@ -13,7 +13,7 @@ import {
 	assignGuestOrders,
 	findUnfinishedOrder,
 	lockOrdersOf,
-} from '#shop/orders/customer-orders.server.ts'
+} from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { anonymizePayments, findOpenPayment } from '#shop/payments/customer-payments.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from '#shop/accounts/passwords/passwords.server.
 import type { Customer } from '#shop/accounts/rules.ts'
 import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { endAllSessions } from '#shop/accounts/sessions/sessions.server.ts'
-import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import {

@@ -11,7 +11,7 @@ import {
 import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords/passwords.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { assignGuestOrders } from '#shop/orders/customer-orders.server.ts'
+import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

@@ -5,7 +5,7 @@ import { EARLIEST_BIRTH_YEAR, isDateOfBirth, PASSWORD_MISMATCH } from './rules.t
 import { Line, MAX_CITY_LENGTH, MAX_NAME_LENGTH, MAX_STREET_LENGTH, Text } from '#shop/input/fields.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
-import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/pin-code.ts'
+import { isPinCode, PIN_CODE_DIGITS } from '#shop/shipping/places/pin-code.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 import { whyNotSavedIn } from '#shop/tax/gstin.ts'
 

@@ -1,9 +1,9 @@
 /** Whether a promo code may be used: for the promo box, and for an order, with the code locked. */
-import { type OrderItems, priceItems } from './price-order.server.ts'
+import { type OrderItems, priceItems } from './pricing/price-order.server.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { type Paise, multiply, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
-import { lockOpenOrders } from '#shop/orders/checkouts.server.ts'
+import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses, hasPaidOrder } from '#shop/orders/promo-uses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'

@@ -6,7 +6,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
-import { type SimulatedDisk, simulateDisk } from '#test/simulated-disk.ts'
+import { type SimulatedDisk, simulateDisk } from '#test/faults/simulated-disk.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

@@ -14,7 +14,7 @@ import {
 } from '#shop/input/fields.ts'
 import { isPhone, isPhoneTooShort, PHONE_NOT_INDIAN, PHONE_TOO_SHORT, phoneInput } from '#shop/input/phone.ts'
 import { IndianState } from '#shop/shipping/input.ts'
-import { isPinCode } from '#shop/shipping/pin-code.ts'
+import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 
 export const BILLING_REFUSED = 'Please fill all required billing address fields'
 

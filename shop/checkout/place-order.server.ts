@@ -10,7 +10,7 @@ import {
 	saveIdempotencyKey,
 	serializeRequests,
 } from './idempotency-keys.server.ts'
-import { priceOrder } from './price-order.server.ts'
+import { priceOrder } from './pricing/price-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
@@ -25,7 +25,7 @@ import {
 	mergeCheckouts,
 	mergeIntoSettled,
 	moveToShopper,
-} from '#shop/orders/checkouts.server.ts'
+} from '#shop/orders/checkouts/checkouts.server.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -34,7 +34,7 @@ import {
 	checkPaymentsInReview,
 	createNextAttempt,
 	findLatestAttempt,
-} from '#shop/payments/attempts.server.ts'
+} from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'

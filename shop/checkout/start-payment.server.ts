@@ -10,7 +10,7 @@ import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
 import type { Failure } from '#shop/file-system-errors.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
+import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Without a response, then with the same id a duplicate after all, then with a new id. */

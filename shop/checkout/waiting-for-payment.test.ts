@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts.server.ts'
+import { lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { confirmOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'

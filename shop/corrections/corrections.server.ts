@@ -1,7 +1,7 @@
 /** Corrections of orders: each has a reason, a row with what was replaced, an audit entry and an email to the customer. */
 import { asc, count, eq } from 'drizzle-orm'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail, OrderEmailOptions } from '#shop/orders/emails/render-order-email.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'

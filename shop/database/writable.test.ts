@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asWriteError, findWriteFailure } from './writable.server.ts'
 import { connect } from '#db/connect.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { type SimulatedDisk, simulateDisk } from '#test/simulated-disk.ts'
+import { type SimulatedDisk, simulateDisk } from '#test/faults/simulated-disk.ts'
 
 const shop = shopForTests()
 let disk: SimulatedDisk

@@ -7,7 +7,7 @@ import { applyBusinessDetails, listBusinessDetails } from '#shop/business/busine
 import { BusinessDetailsInput } from '#shop/business/input.ts'
 import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
 import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
-import { trackOrder } from '#shop/orders/order-views.server.ts'
+import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { onlyReturn } from '#test/fixtures/gst-documents.ts'

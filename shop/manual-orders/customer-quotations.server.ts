@@ -4,7 +4,7 @@ import { type FoundQuotation, type Quotation, withState } from './quotations.ser
 import { quotations } from './tables.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { hideOrders, lockOpenOrders } from '#shop/orders/checkouts.server.ts'
+import { hideOrders, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import { checkouts } from '#shop/orders/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

@@ -20,7 +20,7 @@ import { imageUrl } from '#shop/images/rules.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { rateIn, type ShippingRate } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
-import { delivers, findZone, pinCodeNotServed } from '#shop/shipping/zones.ts'
+import { delivers, findZone, pinCodeNotServed } from '#shop/shipping/places/zones.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type Priced = {

@@ -1,5 +1,5 @@
 /** The rules of quotations: what they cost, how long their prices hold, and what may still be done with them. */
-import { type Quote, quote } from '#shop/checkout/quote.ts'
+import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatTotal, multiply, type Paise, rupees, totalOf, ZERO_PAISE } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'

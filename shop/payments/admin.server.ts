@@ -1,8 +1,8 @@
 /** Payments in the admin console: those of one order, open refunds, and how payments go as a whole. */
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { listAttempts } from './attempts.server.ts'
+import { listAttempts } from './attempts/attempts.server.ts'
 import { checkAndApply } from './checks/check-payment.server.ts'
-import { endAttempt } from './end-attempt.server.ts'
+import { endAttempt } from './attempts/end-attempt.server.ts'
 import {
 	CLOSED_ATTEMPT_STATES,
 	isAttemptClosed,

@@ -8,22 +8,22 @@ import {
 	listAttempts,
 	scheduleNextCheck,
 	updateAttempt,
-} from './attempts.server.ts'
+} from './attempts/attempts.server.ts'
 import { confirmPaidOrder } from './confirm-order.server.ts'
-import { endAttempt, hideOrderIfUnpayable } from './end-attempt.server.ts'
+import { endAttempt, hideOrderIfUnpayable } from './attempts/end-attempt.server.ts'
 import { alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
 import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import type { Paise } from '#shop/money.ts'
-import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import {
 	areOfOneShopper,
 	type Checkout,
 	findSettledOrder,
 	lockCheckoutOf,
 	settleCheckout,
-} from '#shop/orders/checkouts.server.ts'
+} from '#shop/orders/checkouts/checkouts.server.ts'
 import {
 	extraPaymentRefundEmail,
 	notifyCustomer,

@@ -1,10 +1,10 @@
 /** Records a payment that did not come through the provider: cash, a bank transfer or UPI to the shop's own account. */
 import { randomUUID } from 'node:crypto'
-import { checkPaymentsInReview } from './attempts.server.ts'
+import { checkPaymentsInReview } from './attempts/attempts.server.ts'
 import { confirmPaidOrder } from './confirm-order.server.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
-import { type Checkout, settleCheckout } from '#shop/orders/checkouts.server.ts'
+import { type Checkout, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { orderConfirmedEmail } from '#shop/orders/emails/emails.server.ts'
 import type { ChangedBy, Order } from '#shop/orders/orders.server.ts'
 import type { OtherPaymentMethod } from '#shop/orders/payment-methods.ts'

@@ -27,7 +27,7 @@ import {
 } from '#shop/orders/after-sales/returns.server.ts'
 import { listReplacements } from '#shop/orders/after-sales/replacements.server.ts'
 import type { ReplacementReason } from '#shop/orders/after-sales/rules.ts'
-import { findAddressee } from '#shop/orders/customer-orders.server.ts'
+import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'

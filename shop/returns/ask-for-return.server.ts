@@ -20,9 +20,9 @@ import {
 	writeReturn,
 } from '#shop/orders/after-sales/returns.server.ts'
 import { exceeding, type ItemQuantity, quantityOf } from '#shop/orders/after-sales/rules.ts'
-import { findAddressee } from '#shop/orders/customer-orders.server.ts'
+import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
-import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import {
 	findOrder,
 	listItems,

@@ -11,7 +11,7 @@ import { checkCourierList, countToShip, exportToShip } from '#shop/courier-lists
 import { shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { trackOrder } from '#shop/orders/order-views.server.ts'
+import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'

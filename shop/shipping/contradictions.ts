@@ -1,6 +1,6 @@
 /** What contradicts itself in shipping settings, with the field that says it. */
 import { DAYS_MISSING } from './method-input.ts'
-import { delivers, methodOf, priceIn } from './zones.ts'
+import { delivers, methodOf, priceIn } from './places/zones.ts'
 import type { ShippingSettings, Zone } from './settings.ts'
 import { paise } from '#shop/money.ts'
 import { formatThreshold } from '#shop/threshold.ts'

@@ -2,7 +2,7 @@
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatHoliday } from './holidays.ts'
 import { nameInSentence } from './rules.ts'
-import { formatDays, methodOf } from './zones.ts'
+import { formatDays, methodOf } from './places/zones.ts'
 import type { ShippingMethod, ShippingPrice, ShippingSettings, Zone } from './settings.ts'
 import { formatHour } from './stated-times.ts'
 import { formatPrice } from '#shop/money.ts'

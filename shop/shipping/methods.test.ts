@@ -6,8 +6,8 @@ import { findRate, freeEverywhere, highestCost, titleInSentence, titleOf } from 
 import { ShippingInput } from './settings-input.ts'
 import type { Shipping } from './settings.ts'
 import { describeEstimates, dispatchAndDelivery, statedTimes, transitDays } from './stated-times.ts'
-import { withPinPrefixes } from './zone-prefixes.ts'
-import { findZone, formatDays, methodsIn, shippingCost, usualMethod, zoneEstimate } from './zones.ts'
+import { withPinPrefixes } from './places/zone-prefixes.ts'
+import { findZone, formatDays, methodsIn, shippingCost, usualMethod, zoneEstimate } from './places/zones.ts'
 import { rupees } from '#shop/money.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
 import {

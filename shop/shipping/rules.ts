@@ -1,5 +1,5 @@
 /** Shipping methods and costs, by the shop's settings. */
-import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './zones.ts'
+import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './places/zones.ts'
 import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 

@@ -3,7 +3,7 @@ import { desc, ne } from 'drizzle-orm'
 import type { Shipping, ShippingSettings } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { shippingSettings } from './tables.server.ts'
-import { withPinPrefixes } from './zone-prefixes.ts'
+import { withPinPrefixes } from './places/zone-prefixes.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Version 0 is the default, before the first change. */

@@ -3,7 +3,7 @@
  * they apply as long as the zones are the specified ones. Then the zones speak for themselves.
  */
 import { WEEKDAYS } from './delivery-date.ts'
-import { formatDays, usualMethod, zoneDays, zoneEstimate } from './zones.ts'
+import { formatDays, usualMethod, zoneDays, zoneEstimate } from './places/zones.ts'
 import type { Shipping, Zone } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 

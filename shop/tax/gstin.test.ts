@@ -3,7 +3,7 @@ import { GstBuyerInput, Gstin } from './gst-buyer-input.ts'
 import { whyGstinRefused, whyNotBilledIn, whyNotSavedIn } from './gstin.ts'
 import { findStateOfCode, stateCode, stateOfCode } from './state-codes.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
-import { STATES } from '#shop/shipping/states.ts'
+import { STATES } from '#shop/shipping/places/states.ts'
 
 describe('a GSTIN', () => {
 	test('is accepted with its check character', () => {

@@ -8,8 +8,8 @@ import { Field } from '#app/ui/field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { COUNTRY, type SavedAddress } from '#shop/accounts/rules.ts'
-import { pinDigits } from '#shop/shipping/pin-code.ts'
-import { DEFAULT_STATE, STATES } from '#shop/shipping/states.ts'
+import { pinDigits } from '#shop/shipping/places/pin-code.ts'
+import { DEFAULT_STATE, STATES } from '#shop/shipping/places/states.ts'
 
 type Errors = Record<string, string>
 

@@ -6,7 +6,7 @@ import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { listSessions, type SessionView } from '#shop/accounts/sessions/sessions.server.ts'
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
-import { countOrders, listOrders } from '#shop/orders/order-views.server.ts'
+import { countOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null where the database was unavailable. */

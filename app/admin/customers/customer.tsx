@@ -18,7 +18,7 @@ import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
-import { listOrdersOf } from '#shop/orders/customer-orders.server.ts'
+import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
 import type { Route } from './+types/customer.ts'
 
 /** Older ones are found by the search of all orders. */

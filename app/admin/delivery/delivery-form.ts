@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 import { formatHoliday } from '#shop/shipping/holidays.ts'
 import type { DayRange, ShippingMethod, ShippingSettings, Zone, ZoneMethod } from '#shop/shipping/settings.ts'
-import { methodOf } from '#shop/shipping/zones.ts'
+import { methodOf } from '#shop/shipping/places/zones.ts'
 import { THRESHOLD_WORDS, toThreshold } from '#shop/threshold.ts'
 
 type Days = { min: string; max: string }

@@ -26,7 +26,7 @@ import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date
 import type { Zone } from '#shop/shipping/settings.ts'
 import { ShippingInput } from '#shop/shipping/settings-input.ts'
 import { getShippingVersion } from '#shop/shipping/shipping.server.ts'
-import { methodOf } from '#shop/shipping/zones.ts'
+import { methodOf } from '#shop/shipping/places/zones.ts'
 import type { Route } from './+types/delivery.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -14,7 +14,7 @@ import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { STATES } from '#shop/shipping/states.ts'
+import { STATES } from '#shop/shipping/places/states.ts'
 import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 
 type ZoneSettingsProps = { form: DeliveryForm; methods: readonly EditedMethod[]; errors: FieldErrors }

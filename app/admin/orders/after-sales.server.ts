@@ -12,7 +12,7 @@ import {
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { remainingItems, REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
-import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { describeItems } from '#shop/returns/describe-items.ts'
 import { suggestedRefund } from '#shop/returns/suggested-refund.ts'

@@ -1,7 +1,7 @@
 /** Everything about an order, as rows for its console screen. */
 import { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
 import { paymentRows } from '#app/admin/orders/payment-rows.ts'
-import { actionLabel, actorLabel } from '#app/admin/audit-entry.ts'
+import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { whyNotBeforeShipping } from '#shop/corrections/correct-recipient.server.ts'
@@ -15,7 +15,7 @@ import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
-import { deliveryOf } from '#shop/orders/order-view.ts'
+import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import {
 	findForAdmin,
 	listNotes,
@@ -23,7 +23,7 @@ import {
 	listStatusChanges,
 } from '#shop/orders/admin/admin.server.ts'
 import { listOrderEmails, type OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
-import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/manual-orders/quotations.server.ts'
 import { quotationLabel } from '#shop/manual-orders/rules.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'

@@ -1,7 +1,7 @@
 /** All products in their order, a form for a new one, and the history of price changes. */
 import '#app/admin/products/catalogue.css'
 import { redirect } from 'react-router'
-import { actorLabel, createSubjectLabels } from '#app/admin/audit-entry.ts'
+import { actorLabel, createSubjectLabels } from '#app/admin/audit/audit-entry.ts'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ProductList } from '#app/admin/products/product-list.tsx'

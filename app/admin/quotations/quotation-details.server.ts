@@ -1,6 +1,6 @@
 /** A quotation as the console shows it. */
 import { renderSVG } from 'uqr'
-import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit-entry.ts'
+import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit/audit-entry.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'

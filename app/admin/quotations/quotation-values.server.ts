@@ -10,7 +10,7 @@ import type { Quotation } from '#shop/manual-orders/quotations.server.ts'
 import { formatTotal, toRupees } from '#shop/money.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
-import { STATES } from '#shop/shipping/states.ts'
+import { STATES } from '#shop/shipping/places/states.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Of a new quotation: with what is known of the customer. */

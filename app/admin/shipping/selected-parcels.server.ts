@@ -4,7 +4,7 @@ import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { findReplacements } from '#shop/orders/after-sales/replacements.server.ts'
 import { isParcelNumber, orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type SelectedParcel = {

@@ -22,7 +22,7 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
-import { exhaustFailures } from '#test/flood-network.ts'
+import { exhaustFailures } from '#test/faults/flood-network.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 

@@ -3,8 +3,8 @@ import type { FieldName } from '#app/checkout/form/checkout-fields.ts'
 import { SelectInput, TextAreaInput, TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { PHONE_DIGITS } from '#shop/input/phone.ts'
-import { isPinCode } from '#shop/shipping/pin-code.ts'
-import { STATES, suggestStates } from '#shop/shipping/states.ts'
+import { isPinCode } from '#shop/shipping/places/pin-code.ts'
+import { STATES, suggestStates } from '#shop/shipping/places/states.ts'
 
 const SHIPPING = {
 	name: 'name',

@@ -9,8 +9,8 @@ import {
 } from '#shop/checkout/input.ts'
 import { removeInvalidNameCharacters } from '#shop/input/fields.ts'
 import { phoneInput } from '#shop/input/phone.ts'
-import { pinDigits } from '#shop/shipping/pin-code.ts'
-import { DEFAULT_STATE } from '#shop/shipping/states.ts'
+import { pinDigits } from '#shop/shipping/places/pin-code.ts'
+import { DEFAULT_STATE } from '#shop/shipping/places/states.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
 

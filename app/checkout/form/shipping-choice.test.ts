@@ -3,7 +3,7 @@ import { chooseShipping } from './shipping-choice.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { ShippingInput } from '#shop/shipping/settings-input.ts'
-import { withPinPrefixes } from '#shop/shipping/zone-prefixes.ts'
+import { withPinPrefixes } from '#shop/shipping/places/zone-prefixes.ts'
 import { addCollection, addSameDay, settingsForm } from '#test/fixtures/shipping-settings.ts'
 
 const form = settingsForm()

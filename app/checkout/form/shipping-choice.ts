@@ -1,9 +1,9 @@
 /** Which shipping methods a shopper is offered, which one is chosen, and what to say where it is another than the shopper's. */
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { isPinCode } from '#shop/shipping/pin-code.ts'
+import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
-import { findZone, methodsIn, shippingCost, usualMethod } from '#shop/shipping/zones.ts'
+import { findZone, methodsIn, shippingCost, usualMethod } from '#shop/shipping/places/zones.ts'
 
 export type ShippingChoice = {
 	pincode: string

@@ -3,7 +3,7 @@ import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { ShippingChoice } from '#app/checkout/form/shipping-choice.ts'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { formatDays, pinCodeNotServed, shippingCost } from '#shop/shipping/zones.ts'
+import { formatDays, pinCodeNotServed, shippingCost } from '#shop/shipping/places/zones.ts'
 
 type ShippingMethodProps = { form: CheckoutFormState; shipping: ShippingChoice; subtotal: Paise }
 

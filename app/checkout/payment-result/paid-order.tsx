@@ -13,7 +13,7 @@ import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money
 import { productImagePath } from '#shop/images/rules.ts'
 import { freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { formatDays } from '#shop/shipping/zones.ts'
+import { formatDays } from '#shop/shipping/places/zones.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 
 export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {

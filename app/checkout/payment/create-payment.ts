@@ -11,7 +11,7 @@ import { FULL_CODE } from '#app/http/may-be-repeated.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { PAYMENT_REQUEST_KEY } from '#shop/cart/rules.ts'
-import type { Quote } from '#shop/checkout/quote.ts'
+import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { toRupees } from '#shop/money.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
-import type { Quote } from '#shop/checkout/quote.ts'
+import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 

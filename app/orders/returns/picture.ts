@@ -2,7 +2,7 @@
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { findPicture } from '#shop/orders/after-sales/return-pictures.server.ts'
-import { isOwnOrder } from '#shop/orders/order-view.ts'
+import { isOwnOrder } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/picture.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

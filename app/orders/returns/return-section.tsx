@@ -7,7 +7,7 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { lastReturnDay } from '#shop/orders/after-sales/return-rules.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 export function ReturnSection({ order }: { order: OrderView }) {
 	const lastDay = useLastDay(order)

@@ -7,7 +7,7 @@ import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { RETURN_REASONS, type ReturnState, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import type { OrderView, ReturnView } from '#shop/orders/order-view.ts'
+import type { OrderView, ReturnView } from '#shop/orders/views/order-view.ts'
 
 type ReturnsProps = Pick<OrderView, 'number' | 'returns'> & { canWithdraw?: boolean }
 

@@ -6,8 +6,8 @@ import type { DeliveryDetails } from '#app/storefront/product/delivery-details.t
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
-import { isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/pin-code.ts'
-import { findZone, pinCodeNotServed, zoneEstimate } from '#shop/shipping/zones.ts'
+import { isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/places/pin-code.ts'
+import { findZone, pinCodeNotServed, zoneEstimate } from '#shop/shipping/places/zones.ts'
 import type { Zone } from '#shop/shipping/settings.ts'
 import { describeEstimates } from '#shop/shipping/stated-times.ts'
 

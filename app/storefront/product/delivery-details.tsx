@@ -4,7 +4,7 @@ import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { titleOf } from '#shop/shipping/rules.ts'
 import type { ShippingPrice, Zone } from '#shop/shipping/settings.ts'
-import { methodOf, methodsIn, priceIn, usualMethod, zoneDays } from '#shop/shipping/zones.ts'
+import { methodOf, methodsIn, priceIn, usualMethod, zoneDays } from '#shop/shipping/places/zones.ts'
 import { formatThreshold } from '#shop/threshold.ts'
 
 export function DeliveryDetails({ zone }: { zone: Zone }) {

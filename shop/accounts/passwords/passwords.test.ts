@@ -14,7 +14,7 @@ import { rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
-import { occupyHashing } from '#test/occupy-hashing.ts'
+import { occupyHashing } from '#test/faults/occupy-hashing.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')

@@ -1,11 +1,11 @@
 /** Orders in the admin console: counts, whole orders, their history and notes. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { listOrderViews } from '#shop/orders/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/views/order-views.server.ts'
 import { findOrderIncludingHidden, type Order } from '#shop/orders/orders.server.ts'
 import { COUNT_LIMIT } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { statusChanges, orderNotes, orders, partialRefunds } from '#shop/orders/tables.server.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { readNote } from '#shop/input/note.ts'
 import type { Outcome } from '#shop/outcome.ts'

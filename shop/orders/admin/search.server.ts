@@ -5,7 +5,7 @@ import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { parsePhone } from '#shop/input/phone.ts'
-import { isPinCode } from '#shop/shipping/pin-code.ts'
+import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type OrderQuery = {

@@ -3,7 +3,7 @@ import type { Replacement } from './replacements.server.ts'
 import type { FoundReturn } from './returns.server.ts'
 import type { ItemQuantity } from './rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
-import type { ReplacementView, ReturnView } from '#shop/orders/order-view.ts'
+import type { ReplacementView, ReturnView } from '#shop/orders/views/order-view.ts'
 
 type Item = { position: number; productName: string; size: string; grind: string }
 

@@ -7,7 +7,7 @@ import {
 } from './render-order-email.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
-import { isAnonymized } from '#shop/orders/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { howPaid, isPaidOnline } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'

@@ -3,7 +3,7 @@ import { listRefundable, refundPayment } from '#shop/payments/refunds/refunds.se
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'
-import { findAddressee } from '#shop/orders/customer-orders.server.ts'
+import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { notifyCustomer, orderCancelledEmail } from '#shop/orders/emails/emails.server.ts'
 import {
 	lockOrderByNumber,
@@ -17,7 +17,7 @@ import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { canCustomerCancel, canTransition, isAtShop } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'
-import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

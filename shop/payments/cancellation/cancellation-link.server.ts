@@ -1,8 +1,8 @@
 /** The link in the confirmation email, which cancels the order until it ships, in any browser. */
 import { cancelForCustomer } from './cancel.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
-import type { OrderView } from '#shop/orders/order-view.ts'
-import { listOrderViews } from '#shop/orders/order-views.server.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
+import { listOrderViews } from '#shop/orders/views/order-views.server.ts'
 import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Outcome } from '#shop/outcome.ts'

@@ -6,8 +6,8 @@ import {
 	enqueuePaymentCheck,
 	scheduleCheckIn,
 	scheduleNextCheck,
-} from '#shop/payments/attempts.server.ts'
-import { endAttempt } from '#shop/payments/end-attempt.server.ts'
+} from '#shop/payments/attempts/attempts.server.ts'
+import { endAttempt } from '#shop/payments/attempts/end-attempt.server.ts'
 import { enqueueRefundCheck } from '#shop/payments/refunds/refunds.server.ts'
 import {
 	CLAIM_SECONDS,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { checkPayment } from './check-payment.server.ts'
-import { initiatePayment } from '#shop/payments/initiate-payment.server.ts'
+import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { checkOverdue } from './reconcile.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'

@@ -1,5 +1,5 @@
 /** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
-import { listAttempts } from '#shop/payments/attempts.server.ts'
+import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from '#shop/payments/rules.ts'
@@ -11,9 +11,13 @@ import {
 	type Order,
 	type OrderItem,
 } from '#shop/orders/orders.server.ts'
-import { isOwnOrder, type Viewer } from '#shop/orders/order-view.ts'
-import { acknowledgeCheckout, findPaidTwice, findSettledOrder } from '#shop/orders/checkouts.server.ts'
-import { alsoPaidText, PAID_ONCE, replacedText } from '#shop/orders/paid-twice.ts'
+import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
+import {
+	acknowledgeCheckout,
+	findPaidTwice,
+	findSettledOrder,
+} from '#shop/orders/checkouts/checkouts.server.ts'
+import { alsoPaidText, PAID_ONCE, replacedText } from '#shop/orders/checkouts/paid-twice.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

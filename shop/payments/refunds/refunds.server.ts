@@ -1,7 +1,7 @@
 /** Refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Attempt } from '#shop/payments/attempts.server.ts'
+import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'

@@ -5,7 +5,7 @@ import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { migrate } from '#db/migrate.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
-import { simulateDisk } from '#test/simulated-disk.ts'
+import { simulateDisk } from '#test/faults/simulated-disk.ts'
 
 let environment: TestEnvironment
 let mail: MailServer

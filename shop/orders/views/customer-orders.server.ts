@@ -13,11 +13,11 @@ import {
 	sql,
 	type SQLWrapper,
 } from 'drizzle-orm'
-import { IS_WAITING } from './after-sales/replacements.server.ts'
-import { replacements, returnPictures, returns } from './after-sales/tables.server.ts'
-import type { Order } from './orders.server.ts'
-import { FINAL_STATUSES } from './statuses.ts'
-import { checkouts, type Contact, orderCorrections, orderNotes, orders, promoUses } from './tables.server.ts'
+import { IS_WAITING } from '../after-sales/replacements.server.ts'
+import { replacements, returnPictures, returns } from '../after-sales/tables.server.ts'
+import type { Order } from '../orders.server.ts'
+import { FINAL_STATUSES } from '../statuses.ts'
+import { checkouts, type Contact, orderCorrections, orderNotes, orders, promoUses } from '../tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'

@@ -9,10 +9,10 @@ import {
 	isAnonymized,
 	lockOrdersOf,
 } from './customer-orders.server.ts'
-import { notifyCustomer, orderDeliveredEmail } from './emails/emails.server.ts'
-import { lockOrder } from './orders.server.ts'
-import { ORDER_STATUSES } from './statuses.ts'
-import { checkouts, orderNotes, orders, promoUses } from './tables.server.ts'
+import { notifyCustomer, orderDeliveredEmail } from '../emails/emails.server.ts'
+import { lockOrder } from '../orders.server.ts'
+import { ORDER_STATUSES } from '../statuses.ts'
+import { checkouts, orderNotes, orders, promoUses } from '../tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

@@ -1,7 +1,7 @@
 /** Prices a checkout with the shop's own prices, and compares the total with what the shopper was shown. */
 import { hash } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import type { CreatePaymentInput } from './payment-input.ts'
+import type { CreatePaymentInput } from '../payment-input.ts'
 import { type Quote, quote } from './quote.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
 import {
@@ -17,7 +17,7 @@ import type { PromoLine } from '#shop/promos/discount.ts'
 import { findPromo, listOffers } from '#shop/promos/promos.server.ts'
 import { type Promo, whyNotNow } from '#shop/promos/rules.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
-import { delivers, findZone, methodsIn, pinCodeNotServed, usualMethod } from '#shop/shipping/zones.ts'
+import { delivers, findZone, methodsIn, pinCodeNotServed, usualMethod } from '#shop/shipping/places/zones.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'

@@ -1,5 +1,5 @@
 /** Texts for a shopper who has paid for two orders of one checkout. */
-import { REFUND_TIME } from './rules.ts'
+import { REFUND_TIME } from '../rules.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
 /** The other paid orders of an order's checkout. */

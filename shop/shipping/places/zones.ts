@@ -1,6 +1,6 @@
 /** The zone of a PIN code, its methods, and how long a parcel takes to it: what a product page needs. */
 import { isPinCode } from './pin-code.ts'
-import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone, ZoneMethod } from './settings.ts'
+import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone, ZoneMethod } from '../settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 /** Null for a PIN code that is not served, or that a saved address has from before such were refused. */

@@ -1,8 +1,8 @@
 /** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
-import { type AttemptAge, MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from './rules.ts'
-import { paymentAttempts } from './tables.server.ts'
+import { type AttemptAge, MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from '../rules.ts'
+import { paymentAttempts } from '../tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'

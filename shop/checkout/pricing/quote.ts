@@ -3,7 +3,7 @@ import { subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
 import { type Discount, discountFor, type LineDiscount, type PromoLine } from '#shop/promos/discount.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 import type { ShippingPrice } from '#shop/shipping/settings.ts'
-import { shippingCost } from '#shop/shipping/zones.ts'
+import { shippingCost } from '#shop/shipping/places/zones.ts'
 
 /** A promo code or an automatic offer that may be used, as long as the order reaches its minimum. */
 type Promotion = { terms: PromoTerms; minimumOrder: Paise | null }

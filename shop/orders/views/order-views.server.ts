@@ -1,15 +1,21 @@
 /** Orders as customers see them: tracking, and the order history. */
 import { and, asc, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import { returnableItems } from './after-sales/return-rules.ts'
-import { listReturns } from './after-sales/returns.server.ts'
-import { viewOfReplacement, viewOfReturn } from './after-sales/views.ts'
-import { listReplacements } from './after-sales/replacements.server.ts'
-import { findPaidTwice } from './checkouts.server.ts'
-import { findOrder, findOrderIncludingHidden, type Order, ORDER_NOT_FOUND, paidFor } from './orders.server.ts'
-import { HISTORY_PAGE_SIZE, isOrderNumber } from './rules.ts'
-import { statusChanges, orderItems, orders, partialRefunds } from './tables.server.ts'
-import { isParcelExpected } from './statuses.ts'
-import { PAID_ONCE, type PaidTwice } from './paid-twice.ts'
+import { returnableItems } from '../after-sales/return-rules.ts'
+import { listReturns } from '../after-sales/returns.server.ts'
+import { viewOfReplacement, viewOfReturn } from '../after-sales/views.ts'
+import { listReplacements } from '../after-sales/replacements.server.ts'
+import { findPaidTwice } from '../checkouts/checkouts.server.ts'
+import {
+	findOrder,
+	findOrderIncludingHidden,
+	type Order,
+	ORDER_NOT_FOUND,
+	paidFor,
+} from '../orders.server.ts'
+import { HISTORY_PAGE_SIZE, isOrderNumber } from '../rules.ts'
+import { statusChanges, orderItems, orders, partialRefunds } from '../tables.server.ts'
+import { isParcelExpected } from '../statuses.ts'
+import { PAID_ONCE, type PaidTwice } from '../checkouts/paid-twice.ts'
 import { deliveryOf, isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'

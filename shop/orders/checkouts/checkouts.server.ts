@@ -17,12 +17,12 @@ import {
 	sql,
 	type SQLWrapper,
 } from 'drizzle-orm'
-import { hideOrder, type Order, paidFor } from './orders.server.ts'
-import { countPromoUses } from './promo-uses.server.ts'
+import { hideOrder, type Order, paidFor } from '../orders.server.ts'
+import { countPromoUses } from '../promo-uses.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
-import { reserveStockAgain } from './stock-holds.server.ts'
-import { checkouts, orders, promoUses } from './tables.server.ts'
-import { UNSEEN_RESULT_MINUTES } from './rules.ts'
+import { reserveStockAgain } from '../stock-holds.server.ts'
+import { checkouts, orders, promoUses } from '../tables.server.ts'
+import { UNSEEN_RESULT_MINUTES } from '../rules.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { whyUsedUp } from '#shop/promos/rules.ts'

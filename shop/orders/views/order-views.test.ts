@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countOrders, hasOrders, listGuestOrders, listOrders, ownsOrder } from './order-views.server.ts'
-import { orders } from './tables.server.ts'
+import { orders } from '../tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
 import { amountAfterPartialRefunds, offersInvoice, refundedAmountOf, type Viewer } from './order-view.ts'
 import { seedIfEmpty } from '#db/seed.ts'

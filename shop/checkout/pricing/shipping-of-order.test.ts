@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeOrder } from './place-order.server.ts'
+import { placeOrder } from '../place-order.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

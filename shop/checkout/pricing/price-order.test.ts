@@ -1,7 +1,7 @@
 /** The shop's own prices decide what an order costs; what the browser says is only compared with them. */
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeOrder } from './place-order.server.ts'
+import { placeOrder } from '../place-order.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'

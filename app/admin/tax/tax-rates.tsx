@@ -10,7 +10,7 @@ import {
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { CategoryNames, NewCategoryForm } from '#app/admin/tax-categories.tsx'
+import { CategoryNames, NewCategoryForm } from '#app/admin/tax/tax-categories.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'

@@ -1,6 +1,6 @@
 /** What admins and the command line have done, or who signed in, newest first. */
 import { useSearchParams } from 'react-router'
-import { actionLabel, actorLabel, createSubjectLabels, describeDetail } from '#app/admin/audit-entry.ts'
+import { actionLabel, actorLabel, createSubjectLabels, describeDetail } from '#app/admin/audit/audit-entry.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
