@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { serverBundle } from './server-bundle.config.ts'
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 
@@ -44,7 +45,7 @@ function moduleReport(): Plugin {
 }
 
 export default defineConfig({
-	plugins: [tailwindcss(), reactRouter(), moduleReport()],
+	plugins: [tailwindcss(), reactRouter(), moduleReport(), serverBundle()],
 	// An inlined font would need `data:`, which the content security policy allows for images alone.
 	// Pages name the files to preload themselves; a second list inside the scripts would only add weight.
 	build: { assetsInlineLimit: 0, modulePreload: false },
@@ -91,14 +92,6 @@ export default defineConfig({
 							],
 						},
 					},
-				},
-			},
-		},
-		ssr: {
-			build: {
-				rolldownOptions: {
-					// The server process and the site must share one instance of these modules.
-					external: [/^#shop\//, /^#db\//, '#app/http/request-context.ts'],
 				},
 			},
 		},

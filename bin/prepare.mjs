@@ -1,9 +1,11 @@
 // What each command does first: install the packages and build the site, if anything has changed.
 // This file and its imports are plain JavaScript and use only Node's own modules: they run on Node 18, before any install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
-import { hashOf, makeIfChanged, readIfExists } from './stamps.mjs'
+import { hashOf, isUpToDate, makeIfChanged, readIfExists } from './stamps.mjs'
 
 export async function installPackages() {
 	const stamp = projectPath('node_modules', '.installed')
@@ -37,6 +39,27 @@ function isPostgresMissing() {
 	return name in optionalDependencies && !existsSync(projectPath('node_modules', name))
 }
 
+const BUILD = {
+	stamp: projectPath('build', '.stamp'),
+	sources: [
+		'app',
+		'cli',
+		'db',
+		'sandbox',
+		'server',
+		'shop',
+		'public',
+		'bin/compress.mjs',
+		'vite.config.ts',
+		'server-bundle.config.ts',
+		'react-router.config.ts',
+		'package.json',
+		'package-lock.json',
+	],
+	result: projectPath('build', 'server', 'server.js'),
+}
+
+/** Builds the site, the server and the command line. */
 export async function buildSite() {
 	await makeIfChanged({
 		stamp: projectPath('public', 'pictures', '.prepared-from'),
@@ -45,24 +68,24 @@ export async function buildSite() {
 		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})
 	await makeIfChanged({
-		stamp: projectPath('build', '.stamp'),
-		sources: [
-			'app',
-			'shop',
-			'public',
-			'bin/compress.mjs',
-			'vite.config.ts',
-			'react-router.config.ts',
-			'package-lock.json',
-		],
-		result: projectPath('build', 'server', 'index.js'),
+		...BUILD,
 		make: async () => {
 			rmSync(projectPath('build'), { recursive: true, force: true })
 			const env = { ...process.env, NODE_ENV: 'production' }
-			await runNode('Building the site', [packageBinary('react-router'), 'build'], { env })
+			await runNode('Building the shop', [packageBinary('react-router'), 'build'], { env })
 			await runNode('Compressing the built files', ['bin/compress.mjs'])
 		},
 	})
+}
+
+export function isSiteBuilt() {
+	return isUpToDate(BUILD)
+}
+
+/** A file of the build, with stack traces that name the sources. */
+export async function importBuilt(file) {
+	module.setSourceMapsSupport(true)
+	return import(pathToFileURL(projectPath('build', 'server', file)).href)
 }
 
 async function runNode(label, args, options) {

@@ -1,7 +1,7 @@
 // `npm run shop -- <command>`: the owner's command line.
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { installPackages } from './prepare.mjs'
+import { importBuilt, installPackages, isSiteBuilt } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
 import { projectRoot } from './run-command.mjs'
 
@@ -12,7 +12,8 @@ try {
 		setFlagsFromString('--semi-space-growth-factor=1')
 		setFlagsFromString('--heap-growing-percent=30')
 		await installPackages()
-		const { run } = await import('../cli/run.ts')
+		// A build that is older than the sources is left alone: a shop may be running on it.
+		const { run } = isSiteBuilt() ? await importBuilt('command-line.js') : await import('../cli/run.ts')
 		process.exitCode = await run(process.argv.slice(2))
 	}
 } catch (error) {

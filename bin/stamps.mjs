@@ -5,12 +5,25 @@ import { dirname, join } from 'node:path'
 import { projectPath, projectRoot } from './run-command.mjs'
 
 /** Runs `make` unless `result` exists and the sources are unchanged since. */
-export async function makeIfChanged({ stamp, sources, result, make }) {
-	const hash = hashOf(sources.flatMap((source) => listFiles(projectPath(source))))
-	if (existsSync(result) && readIfExists(stamp) === hash) return
+export async function makeIfChanged({ make, ...target }) {
+	const hash = hashOfSources(target)
+	if (isMadeFrom(hash, target)) return
 	await make()
-	mkdirSync(dirname(stamp), { recursive: true })
-	writeFileSync(stamp, hash)
+	mkdirSync(dirname(target.stamp), { recursive: true })
+	writeFileSync(target.stamp, hash)
+}
+
+/** Whether `result` exists and the sources are unchanged since. */
+export function isUpToDate(target) {
+	return isMadeFrom(hashOfSources(target), target)
+}
+
+function isMadeFrom(hash, { stamp, result }) {
+	return existsSync(result) && readIfExists(stamp) === hash
+}
+
+function hashOfSources({ sources }) {
+	return hashOf(sources.flatMap((source) => listFiles(projectPath(source))))
 }
 
 function listFiles(path) {

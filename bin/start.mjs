@@ -1,7 +1,7 @@
 // `npm start`: install, build, start PostgreSQL, migrate, seed and serve; steps whose sources are unchanged are skipped.
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installPackages } from './prepare.mjs'
+import { buildSite, importBuilt, installPackages } from './prepare.mjs'
 import { ensureSupportedNode, watchNpm } from './node-version.mjs'
 import { projectRoot, stopCommands } from './run-command.mjs'
 
@@ -24,7 +24,7 @@ try {
 		// From here on the server handles these and shuts down in order.
 		for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.removeListener(event, exitNow)
 		process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
-		const { main } = await import('../server/main.ts')
+		const { main } = isDevelopment ? await import('../server/main.ts') : await importBuilt('server.js')
 		await main({ isDevelopment })
 		// Otherwise only a server that is stopped in order would keep what it has compiled.
 		module.flushCompileCache()

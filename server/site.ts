@@ -1,10 +1,7 @@
 /** The website as a function from Request to Response: the production build, or Vite's development server. */
-import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type * as RequestContext from '#app/http/request-context.ts'
+import * as contexts from '#app/http/request-context.ts'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -19,15 +16,10 @@ export type Site = {
 /** What the requests of each class work with (server/shops.ts). */
 type Shops = Record<RequestClass, Shop>
 
-type Contexts = Pick<typeof RequestContext, 'shopContext' | 'requestContext'>
-
-const BUILD = resolve('build/server/index.js')
+type Contexts = Pick<typeof contexts, 'shopContext' | 'requestContext'>
 
 export async function openBuiltSite(shops: Shops): Promise<Site> {
-	if (!existsSync(BUILD)) throw new Error('The site is not built yet. Run npm start, which builds it.')
-	const build: ServerBuild = await import(pathToFileURL(BUILD).href)
-	// The build does not bundle this module (vite.config.ts), so the site and the server share the same contexts.
-	const contexts: Contexts = await import('#app/http/request-context.ts')
+	const build: ServerBuild = await import('virtual:react-router/server-build')
 	const handle = createRequestHandler(build, 'production')
 	return {
 		handle: (request, info, requestClass) =>

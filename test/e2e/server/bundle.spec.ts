@@ -1,0 +1,55 @@
+/** The bundle holds all parts of the shop: site, jobs, PDF and image workers, command line, migrations. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
+import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { listEmails } from '#test/e2e/support/mailbox.ts'
+import { open } from '#test/e2e/support/open-page.ts'
+import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { openEnvironment } from '#test/e2e/support/test-environment.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
+
+const shop = openIsolatedShop()
+
+test('an order is paid, emailed and invoiced, an image uploaded, and both restored from a backup', async ({
+	page,
+	cluster,
+}, { outputDir }) => {
+	const number = await payByRequests(page)
+	expect(await listEmails(page, number)).toHaveLength(1)
+	const waiting = `select count(*) from graphile_worker.jobs where task_identifier = 'deliver_letter'`
+	await expect.poll(() => shop.count(waiting)).toBe(0)
+
+	await registerOwner(page, shop)
+	await open(page, `/admin/orders/${number}`)
+	const invoice = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+	const pdf = await page.request.get(invoice ?? '')
+	expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+	await open(page, '/admin/pictures?folder=classic')
+	const create = { width: 300, height: 300, channels: 3, background: 'brown' } as const
+	const buffer = await sharp({ create }).png().toBuffer()
+	await page.getByLabel('New image').setInputFiles({ name: 'Brown.png', mimeType: 'image/png', buffer })
+	await page.getByRole('button', { name: 'Upload' }).click()
+	await expectToast(page, 'Image uploaded')
+
+	const file = join(outputDir, 'shop.tar.gz')
+	await shop.command('backup', file)
+	const other = await openEnvironment(cluster)
+	expect(await other.command('restore', file)).toContain('every image the same bytes')
+	expect(await other.rows('select number from orders')).toEqual([{ number }])
+	await other.close()
+})
+
+test('stack traces name the sources', async () => {
+	const program = `
+		const { importBuilt } = await import('./bin/prepare.mjs')
+		const { run } = await importBuilt('command-line.js')
+		await run(null).catch(({ stack }) => console.log(stack))`
+	const args = ['--input-type=module', '--eval', program]
+	const { stdout } = await promisify(execFile)(process.execPath, args)
+	expect(stdout).toMatch(/at .*\/cli\/run\.ts:\d+/)
+})
