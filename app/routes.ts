@@ -131,6 +131,7 @@ export default [
 	route('robots.txt', 'seo/robots.ts'),
 	route('manifest.webmanifest', 'offline/web-manifest.ts'),
 	route('letter.svg', 'offline/letter-icon.ts'),
+	route('share-image.png', 'seo/share-image.ts'),
 	route('.well-known/security.txt', 'seo/security-contact.ts'),
 	route('.well-known/change-password', 'account/dashboard/change-password-redirect.ts'),
 	route('offline', 'offline/offline-page.ts'),

@@ -10,6 +10,7 @@ const BASE_MODULES = [
 	'shop/crypto',
 	'shop/database',
 	'shop/email',
+	'shop/fonts',
 	'shop/input',
 	'shop/limits',
 ]
@@ -146,6 +147,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/crypto': [],
 	'shop/database': [],
 	'shop/email': [],
+	'shop/fonts': [],
 	'shop/input': [],
 	'shop/limits': [],
 	shop: [],

@@ -24,16 +24,6 @@ test('each invalid field gets its own message, and the form keeps its values', a
 	expect(shop.config.brand.gstin).toBe('27AAPFU0939F1ZV')
 })
 
-test('after the name is changed, the screen says that the share image still shows the original one', async () => {
-	const isSaid = async () => (await loader(admin.args('/admin/settings'))).hasOtherShareImage
-	expect(await isSaid()).toBe(false)
-	const { fields } = await loader(admin.args('/admin/settings'))
-	const empty = Object.fromEntries(fields.map(({ key }) => [key, '']))
-	const opened = JSON.stringify(empty)
-	await action(admin.args('/admin/settings', { ...empty, opened, name: 'Kovai Kaapi' }))
-	expect(await isSaid()).toBe(true)
-})
-
 test('of two who have the form open, the second undoes nothing, and sees which detail both changed', async () => {
 	const open = async () => {
 		const { fields } = await loader(admin.args('/admin/settings'))

@@ -18,7 +18,7 @@ import { Select } from '#app/ui/select.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { BRAND_DEFAULTS, placeholderKeys } from '#shop/config/brand.ts'
+import { placeholderKeys } from '#shop/config/brand.ts'
 import { saveBusinessDetails } from '#shop/business/admin.server.ts'
 import { BusinessDetailsInput } from '#shop/business/input.ts'
 import { listBusinessDetails } from '#shop/business/business.server.ts'
@@ -32,8 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const saved = await listBusinessDetails(shop)
 	const placeholders = placeholderKeys(brand)
 	return {
-		hasOtherShareImage:
-			brand.name !== BRAND_DEFAULTS.name && brand.images.share.path === BRAND_DEFAULTS.images.share.path,
 		fields: BUSINESS_DETAILS.map((field) => ({
 			...field,
 			value: saved[field.key] ?? '',
@@ -70,7 +68,7 @@ function toTexts(fields: Fields) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-	const { fields, hasOtherShareImage } = loaderData
+	const { fields } = loaderData
 	const { key: formKey, opened, entered, changes, isUnsaved } = useEdits(fields, { toTexts })
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
@@ -83,8 +81,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 					Logo and share image
 				</Link>
 				.
-				{hasOtherShareImage &&
-					` The image beside links to your shop still shows the name ${BRAND_DEFAULTS.name}: please upload your own there.`}
 			</p>
 			<ConsoleForm
 				method="post"

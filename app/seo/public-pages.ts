@@ -38,5 +38,6 @@ export const GENERATED_FILES: ReadonlySet<string> = new Set([
 	'/robots.txt',
 	'/manifest.webmanifest',
 	'/letter.svg',
+	'/share-image.png',
 	'/.well-known/security.txt',
 ])

@@ -38,6 +38,14 @@ test('without an image, the name is set as a word mark', () => {
 	expect(choose({ onDark: '' })).toMatchObject({ logo: '/home/logo.svg', logoOnDark: null })
 })
 
+test('the original share image, which shows the original name, gives way to another name', () => {
+	const share = { path: '/share-image.png', alt: 'Kaapi House', size: { width: 1200, height: 630 } }
+	expect(choose({}, RENAMED).share).toEqual(share)
+	expect(
+		chosenImages({ ...original, share: { image: 'og.jpg', alt: 'Three packs' } }, RENAMED).share,
+	).toEqual(share)
+})
+
 test('an uploaded share image has its own description and no known size', () => {
 	expect(chosenImages({ ...original, share: { image: UPLOADED, alt: 'Our shop' } }, NAMED).share).toEqual({
 		path: UPLOADED,

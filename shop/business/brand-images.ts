@@ -27,7 +27,9 @@ export function chosenImages(
 		hasOriginalLogo,
 		share: isUploaded(share.image)
 			? { path: share.image, alt: share.alt, size: null }
-			: { ...BRAND_DEFAULTS.images.share, alt: share.alt },
+			: name === BRAND_DEFAULTS.name
+				? { ...original.share, alt: share.alt }
+				: original.share,
 	}
 }
 

@@ -16,6 +16,11 @@ export type BrandImages = {
 	share: { path: string; alt: string; size: { width: number; height: number } | null }
 }
 
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
+
+/** Draws the name of the shop. */
+const DRAWN_SHARE_IMAGE = '/share-image.png'
+
 const ORIGINAL_IMAGES: BrandImages = {
 	logo: '/home/logo.svg',
 	logoOnDark: '/home/logo-light.svg',
@@ -24,7 +29,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 	share: {
 		path: '/pictures/og.jpg',
 		alt: 'Three packs of coffee: 100% Pure, Perfect and Classic',
-		size: { width: 1200, height: 630 },
+		size: SHARE_IMAGE_SIZE,
 	},
 }
 
@@ -60,7 +65,13 @@ export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
 /** The images as long as the owner has chosen none. */
 export function originalImages(name: string): BrandImages {
 	if (name === BRAND_DEFAULTS.name) return ORIGINAL_IMAGES
-	return { ...ORIGINAL_IMAGES, logo: null, logoOnDark: null, hasOriginalLogo: false }
+	return {
+		...ORIGINAL_IMAGES,
+		logo: null,
+		logoOnDark: null,
+		hasOriginalLogo: false,
+		share: { path: DRAWN_SHARE_IMAGE, alt: name, size: SHARE_IMAGE_SIZE },
+	}
 }
 
 /** The defaults that a live shop may keep. All others are placeholders. */

@@ -1,5 +1,4 @@
 /** Draws invoices as an A4 PDF. The same data always gives the same bytes. */
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './draw-lines.server.ts'
@@ -7,12 +6,7 @@ import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-styl
 import { LOGO_SIZE, printableLogo } from './print-logo.server.ts'
 import { isUnsupportedGlyphError, toPrintable } from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
-
-/** The standard PDF fonts have neither Tamil nor the rupee sign. */
-const FONTS = {
-	regular: fileURLToPath(new URL('./fonts/NotoSansTamil-Regular.ttf', import.meta.url)),
-	bold: fileURLToPath(new URL('./fonts/NotoSansTamil-Bold.ttf', import.meta.url)),
-}
+import { FONTS } from '#shop/fonts/fonts.server.ts'
 
 function titleOf({ data: { kind, billOfSupply }, quoted }: Pick<Sheet, 'data' | 'quoted'>): string {
 	if (quoted) return 'Quotation'

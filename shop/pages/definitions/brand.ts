@@ -27,7 +27,7 @@ export const BRAND = definePage({
 			title: 'Share image',
 			fields: {
 				image: image('Image beside links to the shop', {
-					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. The original one shows the original shop name.',
+					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. With another shop name, the original one gives way to that name in letters.',
 				}),
 				alt: line('Image: description', { max: 200, isOptional: true }),
 			},

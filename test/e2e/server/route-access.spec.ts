@@ -146,6 +146,7 @@ const READS: Record<string, Expected> = {
 	'/robots.txt': all('200'),
 	'/manifest.webmanifest': all('200'),
 	'/letter.svg': all('200'),
+	'/share-image.png': all('200'),
 	'/.well-known/security.txt': all('200'),
 	'/.well-known/change-password': all('302 /dashboard'),
 	'/offline': all('200'),
