@@ -29,8 +29,8 @@ export function PackSizes({ variants, today, isFood }: PackSizesProps) {
 			{variants.map((variant) => (
 				<PackSize key={variant.size} variant={variant} today={today} />
 			))}
-			{/* A new, empty form once a pack size has been added, or begins with other grinds. */}
-			<NewPackForm key={`${variants.length} ${grinds.join()}`} grinds={grinds} />
+			{/* A new, empty form once a pack size has been added. */}
+			<NewPackForm key={variants.length} grinds={grinds} />
 		</section>
 	)
 }
@@ -81,7 +81,8 @@ function NewPackForm({ grinds }: { grinds: readonly GrindValue[] }) {
 				inputMode="numeric"
 				hint="With packaging. It may stay empty"
 			/>
-			<GrindFields chosen={grinds} />
+			{/* It begins with other grinds if the product is no longer food, and keeps all else that was entered. */}
+			<GrindFields key={grinds.join()} chosen={grinds} />
 			<Button
 				type="submit"
 				name="intent"

@@ -25,7 +25,7 @@ export function ProductDetails({ product, ...taxes }: Taxes & { product: Product
 	const { key, ...edits } = useEdits(product, { form: FORM, toTexts: toDetailsForm })
 	return (
 		<section className="admin-panel" aria-labelledby="details-title">
-			<h2 id="details-title">Details</h2>
+			<h2 id="details-title">Name, blend and tax</h2>
 			{/* A new form for what somebody has saved. */}
 			<DetailsForm key={key} {...edits} {...taxes} />
 		</section>
@@ -80,7 +80,7 @@ function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }:
 				className="justify-self-start"
 				aria-disabled={isSaving}
 			>
-				{isSaving ? 'Saving...' : 'Save details'}
+				{isSaving ? 'Saving...' : 'Save name, blend and tax'}
 			</Button>
 		</ConsoleForm>
 	)

@@ -86,7 +86,7 @@ export function ProductForm({
 			<SearchEngineFields entered={entered} />
 			<div className="console-actions">
 				<Button type="submit" name="intent" value="save" aria-disabled={isSaving || uploads.isBusy}>
-					{isSaving ? 'Saving...' : uploads.isBusy ? 'Uploading...' : 'Save changes'}
+					{isSaving ? 'Saving...' : uploads.isBusy ? 'Uploading...' : 'Save images and texts'}
 				</Button>
 				<PreviewButton src={preview} />
 				{isEdited && (

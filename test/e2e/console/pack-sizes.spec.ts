@@ -41,3 +41,22 @@ test('of two who edit a pack size, the second is warned and keeps what was enter
 		await shop.rows(`select sku from product_variants where product_id = 1 and size_value = 'small'`),
 	).toEqual([{ sku: 'PURE-220' }])
 })
+
+test('a pack size that is being entered survives that the product turns out to be no food', async ({
+	page,
+}) => {
+	await registerOwner(page, shop)
+	await open(page, '/admin/catalogue')
+	await page.getByLabel('New product').fill('Brass filter')
+	await page.getByRole('button', { name: 'Add product' }).click()
+	const newPack = page.getByRole('form', { name: 'New pack size' })
+	await newPack.getByLabel('Pack name').fill('For two')
+	await newPack.getByLabel('MRP (₹)').fill('1450')
+	await expect(newPack.getByRole('checkbox', { checked: true })).toHaveCount(3)
+	await page.getByLabel('It is food').uncheck()
+	await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
+	await expectToast(page, 'Details saved')
+	await expect(newPack.getByRole('checkbox', { checked: true })).toHaveCount(0)
+	await expect(newPack.getByLabel('Pack name')).toHaveValue('For two')
+	await expect(newPack.getByLabel('MRP (₹)')).toHaveValue('1450')
+})

@@ -20,7 +20,7 @@ test('all mistakes are listed with links to their fields, also without scripts',
 	await page.getByLabel('Description').fill('Short')
 	await story.fill('')
 	await page.getByLabel('Features, one per line').fill('')
-	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByRole('button', { name: 'Save images and texts' }).click()
 	await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
 	await expect(summary).toBeFocused()
 	await expect(summary.getByText('Nothing saved. 3 fields need another look:')).toBeVisible()
@@ -40,7 +40,7 @@ test('all mistakes are listed with links to their fields, also without scripts',
 	await page.keyboard.type('We grind on Tuesday.')
 	await page.getByLabel('Description').fill('For the tumbler after lunch.')
 	await page.getByLabel('Features, one per line').fill('Round body')
-	await page.getByRole('button', { name: 'Save changes' }).click()
+	await page.getByRole('button', { name: 'Save images and texts' }).click()
 	await expectToast(page, 'Saved and live in the shop')
 	await expect(summary).toHaveCount(0)
 	await open(page, '/product/2')
@@ -51,8 +51,8 @@ test('all mistakes are listed with links to their fields, also without scripts',
 	await noScript.goto('/admin/catalogue/2')
 	await noScript.getByLabel('Short name').fill('P')
 	await noScript.getByLabel('Roast').fill('Dark roast')
-	await noScript.getByRole('button', { name: 'Save details' }).click()
-	const details = noScript.getByRole('region', { name: 'Details' })
+	await noScript.getByRole('button', { name: 'Save name, blend and tax' }).click()
+	const details = noScript.getByRole('region', { name: 'Name, blend and tax' })
 	await details.getByRole('link', { name: 'Short name' }).click()
 	await expect(noScript.getByLabel('Short name')).toBeFocused()
 	await expect(noScript.getByLabel('Roast')).toHaveValue('Dark roast')
@@ -66,7 +66,7 @@ test('of two who edit a product, the second keeps what was entered and decides',
 	await registerOwner(page, shop)
 	const second = await newVisitor({ storageState: await page.context().storageState() })
 	const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
-	const save = { name: 'Save changes' }
+	const save = { name: 'Save images and texts' }
 	const changeBoth = async (theirs: string, mine: string) => {
 		await open(page, '/admin/catalogue/3')
 		await open(second, '/admin/catalogue/3')

@@ -38,7 +38,7 @@ test('the owner gives a new product its images without leaving it', async ({ pag
 	await expect(page.getByRole('heading', { level: 1, name: 'Monsoon Malabar' })).toBeVisible()
 	const rows = page.locator('.product-images > ol > li')
 	const shows = (number: number) => page.getByLabel(`Image ${number} shows`)
-	const save = page.getByRole('button', { name: 'Save changes' })
+	const save = page.getByRole('button', { name: 'Save images and texts' })
 
 	await test.step('uploads several at once, and reads which one is refused and why', async () => {
 		await page.getByLabel('Story').fill('What was typed stays while images are uploaded.')
@@ -106,7 +106,7 @@ test('images are uploaded and chosen without scripts, too', async ({ page, newVi
 	await noScript.goto('/admin/catalogue/2')
 	await noScript.getByText('Choose from 2 images uploaded before').click()
 	await noScript.getByRole('checkbox', { name: 'tin.jpg' }).check()
-	await noScript.getByRole('button', { name: 'Save changes' }).click()
+	await noScript.getByRole('button', { name: 'Save images and texts' }).click()
 	await expect(noScript.locator('.product-images > ol > li')).toHaveCount(4)
 	await expect(noScript.getByText('Choose from 1 image uploaded before')).toBeVisible()
 })

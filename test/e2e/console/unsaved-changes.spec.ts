@@ -43,7 +43,7 @@ test('leaving a changed form asks, and saving it does not', async ({ page }) => 
 
 	await test.step('not once it is saved, also when nothing has changed', async () => {
 		for (let round = 0; round < 2; round++) {
-			await page.getByRole('button', { name: 'Save changes' }).click()
+			await page.getByRole('button', { name: 'Save images and texts' }).click()
 			await expectToast(page, 'Saved and live in the shop')
 		}
 		await goTo(page, 'Orders')
@@ -151,7 +151,7 @@ test('what acts on a saved product, offer or page waits until what is entered is
 	}
 	expect(await shop.rows(`select count(*)::int as products from products`)).toEqual([{ products: 4 }])
 	await page.getByLabel('Tax category').selectOption('coffee-chicory')
-	await page.getByRole('button', { name: 'Save details' }).click()
+	await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
 	await expectToast(page, 'Details saved')
 	await page.getByRole('button', { name: 'Put on sale' }).click()
 	await expectToast(page, "That didn't work", 'Before it can go on sale it needs')
