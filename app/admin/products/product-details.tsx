@@ -141,7 +141,7 @@ function TaxCategoryField({ field, taxes, canEditTax }: Taxes & { field: ReturnT
 		</>
 	)
 	return (
-		<Select hint={hint} {...field}>
+		<Select hint={hint} className="sm:col-span-2" {...field}>
 			{taxes.map(({ value: category, label: goods, hsn, rateBasisPoints }) => (
 				<option key={category} value={category}>
 					{goods}: HSN {hsn}, {formatRate(rateBasisPoints)} GST
