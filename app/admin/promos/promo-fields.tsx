@@ -15,8 +15,8 @@ import {
 
 const HOW: Record<(typeof PROMO_METHODS)[number], string> = {
 	code: `${METHOD_LABELS.code}: shoppers enter it`,
-	automatic: `${METHOD_LABELS.automatic}: applies automatically`,
-	campaign: `${METHOD_LABELS.campaign}: a list for one order each`,
+	automatic: `${METHOD_LABELS.automatic}: without a code`,
+	campaign: `${METHOD_LABELS.campaign}: one order each`,
 }
 
 type FieldsProps = { values: PromoValues }

@@ -43,7 +43,7 @@ test('the owner runs a festival: an offer, free packs, codes for an email, and e
 	await registerOwner(page, shop)
 
 	await test.step('an automatic offer is refused without a name, and then applies in every cart', async () => {
-		await newPromo(page, 'Automatic offer: applies automatically', {
+		await newPromo(page, 'Automatic offer: without a code', {
 			'Percent off': '5',
 			'Maximum discount (₹)': '100',
 		})
@@ -199,7 +199,7 @@ test('the owner runs a festival: an offer, free packs, codes for an email, and e
 	})
 
 	await test.step('codes for one order each are downloaded once and listed as one', async () => {
-		await newPromo(page, 'One-use codes: a list for one order each', {
+		await newPromo(page, 'One-use codes: one order each', {
 			Name: 'Diwali email',
 			'Codes begin with': 'DIWALI',
 			'Number of codes': '500',
