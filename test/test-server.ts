@@ -1,7 +1,7 @@
 /** An HTTP server for tests, in front of a fake site whose responses the test chooses. */
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, request as sendRequest } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request as sendRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,7 @@ type TestResponse = { status: number; headers: Record<string, string | string[] 
 
 export type TestServer = {
 	port: number
+	server: Server
 	config: Config
 	pages: PageCache
 	get(path: string, options?: RequestOptions): Promise<TestResponse>
@@ -112,6 +113,7 @@ export async function openTestServer(): Promise<TestServer> {
 	})
 	return {
 		port,
+		server,
 		config,
 		pages,
 		site,
@@ -141,6 +143,8 @@ function writeBuiltFiles(): string {
 	mkdirSync(join(folder, 'assets'))
 	writeFileSync(join(folder, 'assets', 'app-abc.js'), 'plain')
 	writeFileSync(join(folder, 'assets', 'app-abc.js.br'), 'small')
+	writeFileSync(join(folder, 'large.jpg'), '')
+	truncateSync(join(folder, 'large.jpg'), 64 * 1024 * 1024)
 	return folder
 }
 

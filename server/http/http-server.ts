@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Admission, Sender } from '#server/admission/admission.ts'
+import { closeSilentConnections, isCutOff } from '#server/http/connections.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
 	asUnavailable,
@@ -83,6 +84,7 @@ export function createHttpServer(given: HttpOptions): Server {
 	const server = createServer(
 		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
 		(request, response) => {
+			if (isCutOff(request, response)) return
 			const startedAt = performance.now()
 			const id = nextRequestId()
 			startBodyTimeout(request, response)
@@ -107,6 +109,7 @@ export function createHttpServer(given: HttpOptions): Server {
 	server.headersTimeout = HEADERS_TIMEOUT_MILLISECONDS
 	server.requestTimeout = MAX_BODY_SECONDS * 1000
 	server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS
+	closeSilentConnections(server)
 	server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
 		if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
 		else rejectSocket(socket, error.code)

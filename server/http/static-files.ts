@@ -2,6 +2,7 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { extname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream'
 import { GENERATED_FILES } from '#app/seo/public-pages.ts'
 import { chooseEncoding, type Encoding } from '#server/http/compression.ts'
 import type { HttpExchange } from '#server/http/request.ts'
@@ -125,10 +126,8 @@ function sendFile(
 	response.writeHead(200, headers)
 	if (method === 'HEAD') response.end()
 	else if (copy.bytes) response.end(copy.bytes)
-	else
-		createReadStream(copy.file)
-			.on('error', () => response.destroy())
-			.pipe(response)
+	// Closes the file, too, when the client leaves.
+	else pipeline(createReadStream(copy.file), response, () => {})
 }
 
 /** The extension begins with a letter: /product/1.5 is an unknown product, which has a page that says so. */

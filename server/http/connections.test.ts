@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { MAX_UNANSWERED } from '#server/http/connections.ts'
+import { openTestServer } from '#test/test-server.ts'
+
+const { get, port, site, server, logged } = await openTestServer()
+
+function open(): Socket {
+	const socket = connect(port, '127.0.0.1').on('error', () => {})
+	onTestFinished(() => void socket.destroy())
+	return socket
+}
+
+const requests = (count: number, path = '/track-order') =>
+	`GET ${path} HTTP/1.1\r\nHost: shop.example\r\n\r\n`.repeat(count)
+
+const countConnections = () =>
+	new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+
+describe('a response that nobody reads', () => {
+	/** More than the buffers of both sides hold. */
+	const LONG = 'long '.repeat(8_000_000)
+	const PART = 3_000_000
+
+	function shortenTimeout(): void {
+		const { timeout } = server
+		server.timeout = 300
+		onTestFinished(() => {
+			server.timeout = timeout
+		})
+	}
+
+	test('gets two minutes without progress', () => {
+		expect(server.timeout).toBe(120_000)
+	})
+
+	test('is given up, with its connection', async () => {
+		shortenTimeout()
+		site.content = LONG
+		const socket = open().pause()
+		socket.write(requests(1))
+		await once(socket, 'connect')
+		await expect.poll(() => site.renders).toBe(1)
+		await expect.poll(countConnections, { timeout: 5_000 }).toBe(0)
+		expect(logged).not.toContainEqual(expect.objectContaining({ level: 'error' }))
+	})
+
+	test('is sent to the end to a client that reads slowly', async () => {
+		shortenTimeout()
+		site.content = LONG
+		const socket = open()
+		socket.write(requests(1))
+		let received = 0
+		let pauses = 0
+		for await (const part of socket) {
+			received += part.length
+			if (received > LONG.length) break
+			if (received < pauses * PART) continue
+			pauses += 1
+			await pause(100)
+		}
+		expect(received).toBeGreaterThan(LONG.length)
+		expect(pauses).toBeGreaterThan(10)
+	})
+})
+
+test('a file is closed when its reader leaves', async () => {
+	const countOpen = () => readdirSync('/proc/self/fd').filter((descriptor) => isLargeFile(descriptor)).length
+	const socket = open()
+	socket.write(requests(1, '/large.jpg'))
+	await once(socket, 'data')
+	expect(countOpen()).toBe(1)
+	socket.destroy()
+	await expect.poll(countOpen).toBe(0)
+})
+
+function isLargeFile(descriptor: string): boolean {
+	try {
+		return readlinkSync(`/proc/self/fd/${descriptor}`).endsWith('/large.jpg')
+	} catch {
+		// Closed since it was listed.
+		return false
+	}
+}
+
+describe('a client that sends requests without waiting for the answers', () => {
+	test(`is answered up to ${MAX_UNANSWERED} at a time`, async () => {
+		const socket = open()
+		socket.write(requests(MAX_UNANSWERED))
+		let text = ''
+		socket.on('data', (data) => {
+			text += data
+		})
+		await expect.poll(() => text.split('HTTP/1.1 ').length - 1).toBe(MAX_UNANSWERED)
+		socket.write(requests(MAX_UNANSWERED))
+		await expect.poll(() => text.split('HTTP/1.1 ').length - 1).toBe(2 * MAX_UNANSWERED)
+	})
+
+	test.each(['/track-order', '/products', '/assets/app-abc.js', '/healthz'])(
+		'is cut off beyond that: a flood for %s costs next to nothing',
+		async (path) => {
+			await get(path)
+			logged.length = 0
+			site.renders = 0
+			const socket = open()
+			socket.write(requests(16_000, path))
+			await new Promise((resolve) => socket.resume().once('close', resolve))
+			expect(site.renders).toBeLessThanOrEqual(MAX_UNANSWERED)
+			expect(logged.length).toBeLessThanOrEqual(MAX_UNANSWERED)
+		},
+	)
+})

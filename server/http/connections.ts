@@ -1,0 +1,29 @@
+/** What one connection may hold: answers that it does not read, and requests that it sends without waiting for answers. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Without progress. A slow phone that reads now and then goes on; a client that never reads would hold its answer in memory forever. */
+const SILENCE_MILLISECONDS = 120_000
+
+/** Browsers and proxies wait for each answer. A program that sends thousands of requests at once would keep everybody else waiting. */
+export const MAX_UNANSWERED = 10
+
+export function closeSilentConnections(server: Server): void {
+	server.timeout = SILENCE_MILLISECONDS
+}
+
+const unanswered = new WeakMap<Socket, number>()
+
+/** True if the connection has too many requests without an answer: it is closed, and this request is to be ignored. */
+export function isCutOff({ socket }: IncomingMessage, response: ServerResponse): boolean {
+	// The rest of what had arrived by then.
+	if (socket.destroyed) return true
+	const count = unanswered.get(socket) ?? 0
+	if (count >= MAX_UNANSWERED) {
+		socket.destroy()
+		return true
+	}
+	unanswered.set(socket, count + 1)
+	response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+	return false
+}
