@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, parse } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
 import { projectPath } from './run-command.mjs'
@@ -12,22 +12,21 @@ const productImages = globSync('*/*.jpg', { cwd: projectPath('assets', 'products
 	.toSorted()
 	.map((path) => path.replace(/\.jpg$/, ''))
 
-/** `crop` cuts the tumbler out of the wide hero for phones; `extendTop` adds dark wall above it as a background for the text. */
+/** Wide photographs, without their folder. */
+const wideImages = [
+	'delivery.jpg',
+	'story-beans.jpg',
+	'story-roastery.jpg',
+	...globSync('scenes/*.jpg', { cwd: projectPath('assets') }).toSorted(),
+]
+/** The portrait for phones, with the wall above it as a background for the text: dark at the top, where the words stand. */
+const HERO_TALL = { file: 'hero-portrait.jpg', darkTop: { added: 500, fadesUntil: 1000 } }
+
 const originals = [
 	...productImages.map((name) => ({ name, file: `products/${name}.jpg`, shape: 'product' })),
-	...['delivery', 'story-beans', 'story-roastery'].map((name) => ({
-		name,
-		file: `${name}.jpg`,
-		shape: 'wide',
-	})),
+	...wideImages.map((file) => ({ name: parse(file).name, file, shape: 'wide' })),
 	{ name: 'hero', file: 'hero.jpg', shape: 'hero' },
-	{
-		name: 'hero-tall',
-		file: 'hero.jpg',
-		shape: 'heroTall',
-		crop: { left: 1150, top: 0, width: 900, height: 1350 },
-		extendTop: 350,
-	},
+	{ name: 'hero-tall', shape: 'heroTall', ...HERO_TALL },
 ]
 
 const responsive = originals.flatMap(({ name, shape, ...source }) =>
@@ -48,22 +47,13 @@ const plain = [
 		format: 'jpeg',
 		target: `product-images/${name}.jpg`,
 	})),
-	...['hero', 'delivery', 'story-beans', 'story-roastery'].map((name) => ({
-		file: `${name}.jpg`,
+	...['hero.jpg', ...wideImages].map((file) => ({
+		file,
 		width: 1280,
 		format: 'jpeg',
-		target: `pictures/${name}.jpg`,
+		target: `pictures/${parse(file).base}`,
 	})),
-	...originals
-		.filter(({ shape }) => shape === 'heroTall')
-		.map(({ name, file, crop, extendTop }) => ({
-			file,
-			crop,
-			extendTop,
-			width: 900,
-			format: 'jpeg',
-			target: `pictures/${name}.jpg`,
-		})),
+	{ ...HERO_TALL, width: 900, format: 'jpeg', target: 'pictures/hero-tall.jpg' },
 	{ file: 'og.jpg', width: 1200, format: 'jpeg', target: 'pictures/og.jpg' },
 ]
 
@@ -94,17 +84,32 @@ await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
 await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
 
-async function resize({ file, crop, extendTop, width, format, target }) {
+async function resize({ file, darkTop, width, format, target }) {
 	const path = projectPath('public', target)
 	await mkdir(dirname(path), { recursive: true })
-	const original = crop ? await cropAndExtend(file, crop, extendTop) : sharp(projectPath('assets', file))
+	const source = projectPath('assets', file)
+	const original = darkTop ? await addDarkTop(source, darkTop) : sharp(source)
 	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
 }
 
-/** In two steps, because in one sharp would extend before it crops. */
-async function cropAndExtend(file, crop, extendTop) {
-	const cropped = await sharp(projectPath('assets', file)).extract(crop).png().toBuffer()
-	return sharp(await sharp(cropped).extend({ top: extendTop, extendWith: 'copy' }).png().toBuffer())
+/** In two steps, because in one sharp would composite before it extends. */
+async function addDarkTop(source, { added, fadesUntil }) {
+	const extended = await sharp(source).extend({ top: added, extendWith: 'copy' }).png().toBuffer()
+	const { width, height } = await sharp(extended).metadata()
+	const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+		<linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
+			<stop offset="0" stop-color="#2A1810"/>
+			<stop offset="${added / fadesUntil}" stop-color="#2A1810" stop-opacity="0.86"/>
+			<stop offset="1" stop-color="#2A1810" stop-opacity="0"/>
+		</linearGradient>
+		<rect width="${width}" height="${fadesUntil}" fill="url(#shade)"/>
+	</svg>`
+	return sharp(
+		await sharp(extended)
+			.composite([{ input: Buffer.from(shade) }])
+			.png()
+			.toBuffer(),
+	)
 }
 
 /** Systems may cut a maskable icon to any shape, so its background fills the whole square. */

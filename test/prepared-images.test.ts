@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 const FORMATS: Record<string, string> = { '.avif': 'heif', '.webp': 'webp', '.jpg': 'jpeg' }
-/** A part of another photograph. */
-const CROPPED = 'hero-tall'
+/** Has another photograph below a dark wall. */
+const EXTENDED = 'hero-tall'
+const EXTENDED_FROM = 'hero-portrait'
 /** Enough to tell photographs of the same arrangement apart. */
 const GRID = 64
 
@@ -17,7 +18,8 @@ const prepared = ['public/pictures', 'public/product-images'].flatMap((folder) =
 
 test('every photograph is prepared', () => {
 	const names = new Set(prepared.map(nameOf))
-	expect(photographs.filter((photograph) => !names.has(parse(photograph).name))).toEqual([])
+	names.add(EXTENDED_FROM)
+	expect(photographs.filter((photograph) => !names.has(nameOf(photograph)))).toEqual([])
 })
 
 test('every prepared image has its format and width', async () => {
@@ -35,21 +37,22 @@ test('every prepared image has its format and width', async () => {
 
 test('every prepared image shows its photograph', async () => {
 	const originals = await Promise.all(
-		photographs.map(async (file) => ({ name: parse(file).name, colours: await coloursOf(file) })),
+		photographs.map(async (file) => ({ name: nameOf(file), colours: await coloursOf(file) })),
 	)
-	const uncropped = prepared.filter((file) => nameOf(file) !== CROPPED)
-	const nearest = uncropped.map(async (file) => {
+	const whole = prepared.filter((file) => nameOf(file) !== EXTENDED)
+	const nearest = whole.map(async (file) => {
 		const shown = await coloursOf(file)
 		const distances = originals.map(({ name, colours }) => ({ name, distance: distance(shown, colours) }))
 		const [first] = distances.toSorted((one, other) => one.distance - other.distance)
 		return { file, shows: first?.name }
 	})
-	expect(await Promise.all(nearest)).toEqual(uncropped.map((file) => ({ file, shows: nameOf(file) })))
+	expect(await Promise.all(nearest)).toEqual(whole.map((file) => ({ file, shows: nameOf(file) })))
 })
 
-/** Without the width. */
+/** Without the width; with the folder of a product, such as 'pure/family'. */
 function nameOf(file: string): string {
-	return parse(file).name.replace(/-\d+$/, '')
+	const product = /(?:products|pictures|product-images)\/([^/]+\/)/.exec(file)?.[1] ?? ''
+	return product + parse(file).name.replace(/-\d+$/, '')
 }
 
 async function coloursOf(file: string): Promise<Buffer> {

@@ -2,6 +2,7 @@
 import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { useBrand } from '#app/catalogue/shop-data.ts'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
@@ -13,6 +14,7 @@ type AccountScreenProps = {
 	headTitle: string
 	/** Signed-in customers see it, too, instead of being redirected. */
 	isForAnyone?: boolean
+	scene?: 'login' | 'signup'
 	children: ReactNode
 }
 
@@ -21,12 +23,22 @@ export function AccountScreen({
 	subtitle,
 	headTitle,
 	isForAnyone = false,
+	scene = 'login',
 	children,
 }: AccountScreenProps) {
+	const image = useBrand()?.images.scenes[scene]
 	return (
-		<div className="account-screen">
+		<div className={image ? 'account-screen account-screen-pictured' : 'account-screen'}>
 			<PrivateHead title={headTitle} />
-			<ResponsiveImage path="hero-tall.jpg" shape="heroTall" alt="" sizes="50vw" className="account-image" />
+			{image && (
+				<ResponsiveImage
+					path={image}
+					shape="wide"
+					alt=""
+					sizes="(min-width: 1024px) 90vw, 100vw"
+					className="account-image"
+				/>
+			)}
 			<div className="account-main">
 				<section className="account-card" aria-labelledby="account-title">
 					<h1 id="account-title" className="account-title" tabIndex={-1}>

@@ -78,7 +78,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				Pages, emails and invoices show these details. What is left empty keeps what is shown in grey.
 				Invoices that are already issued do not change. The logo is at{' '}
 				<Link className="link" to={href('/admin/pages/:page', { page: 'brand' })}>
-					Logo and share image
+					Logo and other images
 				</Link>
 				.
 			</p>

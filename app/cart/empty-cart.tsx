@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Scene } from '#app/ui/scene.tsx'
 
 type EmptyCartProps = { heading?: 'h1' | 'h2'; onLeave?: () => void }
 
 export function EmptyCart({ heading: Heading = 'h2', onLeave }: EmptyCartProps) {
 	return (
 		<div className="empty-cart">
-			<div className="kolam-band" aria-hidden="true" />
+			<Scene name="emptyCart" />
 			<Heading tabIndex={-1} className="section-title outline-none">
 				Your cart is empty
 			</Heading>

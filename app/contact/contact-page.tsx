@@ -28,7 +28,7 @@ export function ContactPage({ content: { hero, questions }, sent }: ContactPageP
 				</div>
 				<ResponsiveImage
 					path={hero.image}
-					shape="hero"
+					shape="wide"
 					alt={hero.alt}
 					sizes="(min-width: 1024px) 46vw, 1px"
 				/>

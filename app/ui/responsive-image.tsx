@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_SHAPES, type ImageShape } from '#app/ui/image-widths.ts'
-import { isStoredPath, STORED_WIDTHS, pathAtWidth, imageUrl } from '#shop/images/rules.ts'
+import { isStoredImageUrl, isStoredPath, STORED_WIDTHS, pathAtWidth, imageUrl } from '#shop/images/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 
 type ResponsiveImageProps = {
-	/** Path in the image storage, such as `pure/pure1.jpg`. Without one, the placeholder is shown. */
+	/** Path of a product image, such as `pure/pure1.jpg`; of an image of a page, such as `pour.jpg`, or the URL of an uploaded one. Without one, the placeholder is shown. */
 	path: string | undefined
 	alt: string
 	shape?: ImageShape
@@ -38,9 +38,9 @@ export function ResponsiveImage({
 	const { widths, height } = IMAGE_SHAPES[shape]
 	const width = widths[widths.length - 1] ?? 0
 	const isShown = path && name && failed !== name
-	const isUploaded = path !== undefined && isStoredPath(path)
+	const isUploaded = path !== undefined && (isStoredPath(path) || isStoredImageUrl(path))
 	return (
-		<picture className={`image ${isUploaded ? 'image-uploaded' : ''} ${className}`}>
+		<picture className={`image ${isUploaded ? `image-uploaded image-${shape}` : ''} ${className}`}>
 			{isShown && tall && sources(tall, 'heroTall', '100vw', '(max-width: 640px)')}
 			{isShown && (isUploaded ? uploadedSource(path, sizes) : sources(name, shape, sizes))}
 			<img
@@ -73,13 +73,17 @@ function sources(name: string, shape: ImageShape, sizes: string, media?: string)
 }
 
 function uploadedSource(path: string, sizes: string) {
-	const widths = STORED_WIDTHS.map(
-		(width) => `${imageUrl('product-images', pathAtWidth(path, width))} ${width}w`,
-	)
+	const widths = STORED_WIDTHS.map((width) => `${uploadedUrl(pathAtWidth(path, width))} ${width}w`)
 	return <source key={path} type="image/webp" sizes={sizes} srcSet={widths.join(', ')} />
+}
+
+/** Images of pages have a URL already. */
+function uploadedUrl(path: string): string {
+	return path.startsWith('/') ? path : imageUrl('product-images', path)
 }
 
 /** The JPEG original, for browsers that take none of the sources. */
 function fallbackUrl(path: string, shape: ImageShape): string {
+	if (isStoredImageUrl(path)) return path
 	return shape === 'product' || isStoredPath(path) ? imageUrl('product-images', path) : `/pictures/${path}`
 }

@@ -9,7 +9,7 @@ const LOGO_WIDTH = 480
 
 /** The original logo spells the original name: with another name, the name is set as a word mark. */
 export function chosenImages(
-	{ logo, share }: PageContent<'brand'>,
+	{ logo, share, scenes }: PageContent<'brand'>,
 	{ name, publicUrl }: { name: string; publicUrl: string },
 ): BrandImages {
 	const original = originalImages(name)
@@ -30,6 +30,7 @@ export function chosenImages(
 			: name === BRAND_DEFAULTS.name
 				? { ...original.share, alt: share.alt }
 				: original.share,
+		scenes,
 	}
 }
 

@@ -14,12 +14,17 @@ export type BrandImages = {
 	hasOriginalLogo: boolean
 	/** Shown beside links to the shop. */
 	share: { path: string; alt: string; size: { width: number; height: number } | null }
+	/** Decorate pages whose other content is not edited. Empty for no image. */
+	scenes: Record<Scene, string>
 }
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
 
 /** Draws the name of the shop. */
 const DRAWN_SHARE_IMAGE = '/share-image.png'
+
+export const SCENES = ['login', 'signup', 'success', 'notFound', 'emptyCart'] as const
+export type Scene = (typeof SCENES)[number]
 
 const ORIGINAL_IMAGES: BrandImages = {
 	logo: '/home/logo.svg',
@@ -30,6 +35,13 @@ const ORIGINAL_IMAGES: BrandImages = {
 		path: '/pictures/og.jpg',
 		alt: 'Three packs of coffee: 100% Pure, Perfect and Classic',
 		size: SHARE_IMAGE_SIZE,
+	},
+	scenes: {
+		login: 'morning.jpg',
+		signup: 'story-beans.jpg',
+		success: 'packing.jpg',
+		notFound: 'estate.jpg',
+		emptyCart: 'story-roastery.jpg',
 	},
 }
 

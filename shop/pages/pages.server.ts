@@ -1,7 +1,8 @@
 /** Reads the content of pages. */
 import { and, desc, eq } from 'drizzle-orm'
 import { type PageContent, type PageName, PAGES } from './definitions.ts'
-import type { AnyContent, Sections } from './fields.ts'
+import type { AnyContent, Section, Sections } from './fields.ts'
+import { isStoredImageUrl } from '#shop/images/rules.ts'
 import { pageVersions } from './tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
@@ -52,10 +53,27 @@ function fromRow<Name extends PageName>(
 	return { version, savedAt, content: complete(page, content) }
 }
 
-/** A field that pages got after this version was saved has its original text. */
+/** A field that pages got after this version was saved has its original text, and an image that the shop came with then is that of today. */
 function complete<Name extends PageName>(page: Name, stored: AnyContent): PageContent<Name> {
 	const sections: Sections = PAGES[page].sections
 	const original: AnyContent = PAGES[page].original
-	const completed = Object.entries(sections).map(([name]) => [name, { ...original[name], ...stored[name] }])
+	const completed = Object.entries(sections).map(([name, section]) => {
+		const known = original[name] ?? {}
+		return [name, withPresentImage(section, { stored: { ...known, ...stored[name] }, original: known })]
+	})
 	return Object.fromEntries(completed) as PageContent<Name>
+}
+
+type SectionContent = AnyContent[string]
+
+/** With its description, because the one that was saved describes the former image. */
+function withPresentImage(
+	{ fields }: Section,
+	{ stored, original }: Record<'stored' | 'original', SectionContent>,
+): SectionContent {
+	const { image } = stored
+	if (fields.image?.kind !== 'image' || image === '' || image === original.image) return stored
+	if (typeof image === 'string' && isStoredImageUrl(image)) return stored
+	const { image: present = '', alt = '' } = original
+	return { ...stored, image: present, ...('alt' in stored && { alt }) }
 }

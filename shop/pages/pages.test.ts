@@ -103,6 +103,25 @@ test('an image that was deleted meanwhile is not used', async () => {
 	expect(await inTransaction(shop, (db) => findPageShowing({ db }, content.hero.image))).toBe('Home page')
 })
 
+test('an image that the shop came with is that of today, with its description', async () => {
+	const { hero, ...rest } = PAGES.contact.original
+	const save = (version: number, image: string) =>
+		shop.db.insert(pageVersions).values({
+			page: 'contact',
+			version,
+			content: { ...rest, hero: { ...hero, title: 'Write to us', image, alt: 'A tumbler' } },
+			savedAt: shop.clock(),
+			savedBy: 'Kamala',
+		})
+	await save(1, 'hero.jpg')
+	expect((await getPage(shop, 'contact')).content.hero).toEqual({ ...hero, title: 'Write to us' })
+	const uploaded = '/home/1795156200000-cup.jpg'
+	await save(2, uploaded)
+	expect((await getPage(shop, 'contact')).content.hero).toMatchObject({ image: uploaded, alt: 'A tumbler' })
+	await save(3, '')
+	expect((await getPage(shop, 'contact')).content.hero).toMatchObject({ image: '', alt: 'A tumbler' })
+})
+
 test('a field that a page got later has its original text in earlier versions', async () => {
 	const { hero: _hero, search: _search, ...rest } = PAGES.story.original
 	await shop.db.insert(pageVersions).values({

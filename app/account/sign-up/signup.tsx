@@ -20,7 +20,12 @@ export default function SignUpPage({ loaderData: { brand } }: Route.ComponentPro
 	const navigate = useNavigate()
 	const onSignedUp = useAfterSignIn(() => navigate(href('/'), { replace: true }))
 	return (
-		<AccountScreen title={`Join ${brand}`} subtitle="Create your account to get started" headTitle="Sign up">
+		<AccountScreen
+			title={`Join ${brand}`}
+			subtitle="Create your account to get started"
+			headTitle="Sign up"
+			scene="signup"
+		>
 			<SignUpFlow
 				schema={SignUpFormInput}
 				email={email}

@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { Scene } from '#app/ui/scene.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
@@ -20,6 +21,7 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 	return (
 		<>
 			<div aria-hidden="true" className="kolam-band mb-10" />
+			<Scene name="success" className="mb-10" />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="measure mt-4 text-decoction">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.

@@ -39,9 +39,9 @@ function Hero({ tamil, title, text, button, image, alt }: StoryContent['hero']) 
 			</div>
 			<ResponsiveImage
 				path={image}
-				shape="heroTall"
+				shape="wide"
 				alt={alt}
-				sizes="(min-width: 768px) 27rem, 90vw"
+				sizes="(min-width: 768px) 45rem, 150vw"
 				isPriority
 				className="arch"
 			/>

@@ -43,8 +43,8 @@ export const ABOUT = definePage({
 		hero: {
 			title: 'Coffee that says what it is',
 			text: '{Count of blends} from one hill country, each with a ratio you can read. Here are the four things that decide what ends up in your tumbler.',
-			image: 'story-roastery.jpg',
-			alt: 'A sack of roasted beans with a brass spoon in it, and a brass coffee filter',
+			image: 'estate.jpg',
+			alt: 'Misty hills at dawn with tall silver oak trees in the foreground',
 		},
 		flavour: {
 			title: 'Flavour',

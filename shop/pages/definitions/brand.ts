@@ -4,10 +4,11 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 export const ORIGINAL_LOGO = 'logo.svg'
 
 const WORD_MARK = 'No image: the shop name in letters'
+const NO_SCENE = 'No image'
 
 /** The name, and all other details of the business, are settings. */
 export const BRAND = definePage({
-	label: 'Logo and share image',
+	label: 'Logo and other images',
 	path: null,
 	sections: {
 		logo: {
@@ -32,9 +33,20 @@ export const BRAND = definePage({
 				alt: line('Image: description', { max: 200, isOptional: true }),
 			},
 		},
+		scenes: {
+			title: 'Images of single pages',
+			fields: {
+				login: image('Login', { noImage: NO_SCENE }),
+				signup: image('Sign-up', { noImage: NO_SCENE }),
+				success: image('Confirmed order', { noImage: NO_SCENE }),
+				notFound: image('Page not found', { noImage: NO_SCENE }),
+				emptyCart: image('Empty cart', { noImage: NO_SCENE }),
+			},
+		},
 	},
 	original: {
 		logo: { image: ORIGINAL_LOGO, onDark: 'logo-light.svg' },
 		share: { image: 'og.jpg', alt: BRAND_DEFAULTS.images.share.alt },
+		scenes: { ...BRAND_DEFAULTS.images.scenes },
 	},
 })

@@ -50,8 +50,8 @@ export const CONTACT = definePage({
 			tamil: 'வணக்கம்',
 			title: 'A real person reads every message',
 			text: "A question about grind sizes, a pack that was not right, coffee for two hundred wedding guests: write to us and we'll reply within {reply within}.",
-			image: 'hero.jpg',
-			alt: 'A brass tumbler of filter coffee in its davara, steam rising, the filter behind it',
+			image: 'packing.jpg',
+			alt: 'An open carton with three packs in tissue paper, a roll of tape and a handwritten card',
 		},
 		questions: {
 			title: 'Common questions',

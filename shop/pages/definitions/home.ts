@@ -70,7 +70,7 @@ export const HOME = definePage({
 			button: 'Shop our coffee',
 			link: 'Why choose us',
 			image: 'hero.jpg',
-			alt: 'A brass tumbler of filter coffee in its davara, steam rising, the filter behind it',
+			alt: 'A brass tumbler of frothy filter coffee in its davara, a brass coffee filter behind it and roasted beans on a wooden table',
 		},
 		blends: {
 			title: '{Count of blends}, one morning',
@@ -122,8 +122,8 @@ export const HOME = definePage({
 			title: 'Two spoons of powder, hot water, ten minutes of patience',
 			text: 'The filter does the rest. What drips through is decoction: dark, clear, unhurried. Add hot milk, sugar if you like, and pour it from tumbler to davara and back until it froths.',
 			link: 'Our story',
-			image: 'story-roastery.jpg',
-			alt: 'A sack of roasted beans with a brass spoon, a coffee filter beside it',
+			image: 'pour.jpg',
+			alt: 'Milky coffee falls in a long stream from a tumbler into a brass davara',
 		},
 		delivery: {
 			title: 'From Our Roastery to Your Doorstep',

@@ -82,8 +82,8 @@ export const STORY = definePage({
 			title: 'Three generations, one first pour',
 			text: 'In our family, the filter has been the first thing on the kitchen counter for three generations. {shop name} grew out of that: a founder-led roastery in Chennai that sells the coffee it drinks.',
 			button: 'Explore Our Blends',
-			image: 'hero-tall.jpg',
-			alt: 'A brass tumbler of filter coffee in its davara, the filter behind it',
+			image: 'morning.jpg',
+			alt: 'A steel tumbler of coffee stands in its davara beside a white kolam on a red floor in morning light',
 		},
 		roasters: {
 			title: 'The person who tastes it decides',
@@ -91,8 +91,8 @@ export const STORY = definePage({
 				'Founder-led means something simple here: nobody stands between the roast and the person who answers for it. When you write to us, the people who make the coffee read your email.',
 				'The beans come from the hills of *Chikmagalur*. We roast, grind and pack them in Chennai, after you order and not before.',
 			].join('\n'),
-			image: 'story-beans.jpg',
-			alt: 'Close-up of dark roasted beans',
+			image: 'roaster.jpg',
+			alt: 'Freshly roasted coffee beans cool on a perforated steel tray under the stirring arm',
 		},
 		tradition: {
 			title: 'A tradition that takes ten minutes',
