@@ -24,6 +24,7 @@ export function isCutOff({ socket }: IncomingMessage, response: ServerResponse):
 		return true
 	}
 	unanswered.set(socket, count + 1)
-	response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+	// In the next turn: what has arrived at once is read to its end before anybody else gets a turn, even if each is answered meanwhile.
+	response.once('close', () => setImmediate(() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)))
 	return false
 }
