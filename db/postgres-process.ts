@@ -6,7 +6,16 @@ import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
 /** The detail of an error quotes the refused row, with the customer's personal data: keep it out of the log. */
 const LOGGING = ['-c', 'log_error_verbosity=terse']
-const THROWAWAY = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+const THROWAWAY = [
+	'-c',
+	'fsync=off',
+	'-c',
+	'synchronous_commit=off',
+	'-c',
+	'full_page_writes=off',
+	'-c',
+	'max_connections=300',
+]
 const STOP_WITHIN_MILLISECONDS = 10_000
 const RESTART_AFTER_MILLISECONDS = 1_000
 

@@ -1,7 +1,7 @@
 import type { Cookie, Page } from '@playwright/test'
 import { fieldByLabel, clickButton, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
-import { registerOwner, enterCode } from '#test/e2e/support/register-owner.ts'
+import { enterCode, registerOwnerByScreens } from '#test/e2e/support/register-owner.ts'
 import { applyPromo, buyNow, fillAddress, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -33,7 +33,7 @@ const countOf = async (page: Page, name: RegExp) =>
 	Number.parseInt((await task(page, name).textContent()) ?? '', 10)
 
 test('the owner signs in with two-step verification and sees the overview', async ({ page }) => {
-	const { nextCode, ...person } = await registerOwner(page, shop)
+	const { nextCode, ...person } = await registerOwnerByScreens(page, shop)
 	await clearSession(page)
 	await open(page, '/login?from=%2Fadmin')
 	await signIn(page, person)

@@ -9,6 +9,7 @@ const shop = openIsolatedShop()
 
 test('the navigation of the console has groups, on one line or in a menu', async ({ page }) => {
 	await registerOwner(page, shop)
+	await open(page, '/admin')
 	const navigation = page.getByRole('navigation', { name: 'Console' })
 	const links = navigation.getByRole('link')
 	const heading = page.getByRole('heading', { level: 1 })

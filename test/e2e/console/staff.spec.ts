@@ -28,6 +28,7 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 	test.slow()
 	const email = newEmail('ravi')
 	await registerOwner(page, shop)
+	await open(page, '/admin')
 	const navigation = page.getByRole('navigation', { name: 'Console' })
 	await navigation.getByRole('link', { name: 'Settings' }).click()
 	await navigation.getByRole('link', { name: 'Staff' }).click()

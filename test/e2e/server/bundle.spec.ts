@@ -38,7 +38,7 @@ test('an order is paid, emailed and invoiced, an image uploaded, and both restor
 
 	const file = join(outputDir, 'shop.tar.gz')
 	await shop.command('backup', file)
-	const other = await openEnvironment(cluster)
+	const other = await openEnvironment({ createDatabase: cluster.createEmptyDatabase })
 	expect(await other.command('restore', file)).toContain('every image the same bytes')
 	expect(await other.rows('select number from orders')).toEqual([{ number }])
 	await other.close()

@@ -3,7 +3,6 @@ import { test } from '#test/e2e/support/cluster-test.ts'
 import { buy } from '#test/e2e/support/server-requests.ts'
 import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
-import { migrate } from '#db/migrate.ts'
 import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
 import { simulateDisk } from '#test/faults/simulated-disk.ts'
 
@@ -42,7 +41,6 @@ const delayChecks = `set session_replication_role = replica;
 	set session_replication_role = origin`
 
 test('with a full disk no payment begins, and one that was made is confirmed within a minute of its end', async () => {
-	await migrate(environment.databaseUrl)
 	const disk = await simulateDisk(environment.databaseUrl)
 	const server = await environment.startServer()
 	const { number, redirectUrl } = await buy(server)

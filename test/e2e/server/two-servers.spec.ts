@@ -15,7 +15,7 @@ let first: Server
 let second: Server
 test.beforeAll(async ({ cluster }) => {
 	mail = await openMailServer()
-	environment = await openEnvironment(cluster, mail.settings)
+	environment = await openEnvironment({ createDatabase: cluster.createEmptyDatabase }, mail.settings)
 	// Both start at once on an empty database: both migrate, one seeds.
 	;[first, second] = await Promise.all([environment.startServer(), environment.startServer()])
 })

@@ -1,10 +1,11 @@
-/** Runs before all browser tests: finds the browser, and starts the shop that most specs share, as `npm start` does. */
+/** Runs before all browser tests: finds the browser, starts the shop that most specs share, as `npm start` does, and PostgreSQL for the others. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { findChromium } from '#test/find-chromium.ts'
 import { startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
+import { type Cluster, openEnvironment, startCluster } from './test-environment.ts'
 
 /** Workers inherit the environment, and read the URLs from it. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -13,6 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	process.env.E2E_CHROMIUM = await findChromium()
 	// The tests start some thirty servers and commands: Node compiles their modules once.
 	process.env.NODE_COMPILE_CACHE ??= join(folder, 'compiled')
+	const cluster = await startCluster()
 	const server = await startServer(
 		// The proxy is trusted, so that each test can have an IP address of its own.
 		withSettings({
@@ -25,8 +27,20 @@ export default async function setup(): Promise<() => Promise<void>> {
 	)
 	process.env.E2E_URL = server.url
 	process.env.E2E_DATA_DIR = dataDir
+	process.env.E2E_CLUSTER_URL = cluster.url
+	process.env.E2E_TEMPLATE_URL = await createTemplate(cluster)
 	return async () => {
 		await server.stop()
+		await cluster.stop()
 		rmSync(folder, { recursive: true, force: true })
 	}
+}
+
+/** The database of a new shop. Nothing may be connected to it while it is copied. */
+async function createTemplate(cluster: Cluster): Promise<string> {
+	const { databaseUrl, startServer: start, close } = await openEnvironment(cluster)
+	const server = await start()
+	await server.stop()
+	await close()
+	return databaseUrl
 }

@@ -11,11 +11,11 @@ import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { type Server, startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
 
-/** A PostgreSQL for all environments of one worker. */
+/** Where environments have their databases. */
 export type Cluster = {
-	/** Creates an empty database and returns its URL. */
+	/** Creates a database and returns its URL. */
 	createDatabase(): Promise<string>
-	stop(): Promise<void>
+	createEmptyDatabase(): Promise<string>
 }
 
 export type TestEnvironment = {
@@ -30,20 +30,15 @@ export type TestEnvironment = {
 	close(): Promise<void>
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** New databases are empty. */
+export async function startCluster(): Promise<Cluster & { url: string; stop(): Promise<void> }> {
 	const folder = mkdtempSync(join(folderForDatabases(), 'shop-cluster-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
+	const createEmptyDatabase = () => createDatabase(postgres.url)
 	return {
-		createDatabase: async () => {
-			const name = `test_${randomUUID().replaceAll('-', '')}`
-			const client = new pg.Client({ connectionString: postgres.url })
-			await client.connect()
-			await client.query(`create database ${name}`)
-			await client.end()
-			const url = new URL(postgres.url)
-			url.pathname = `/${name}`
-			return url.href
-		},
+		url: postgres.url,
+		createDatabase: createEmptyDatabase,
+		createEmptyDatabase,
 		stop: async () => {
 			await postgres.stop()
 			rmSync(folder, { recursive: true, force: true })
@@ -51,9 +46,29 @@ export async function startCluster(): Promise<Cluster> {
 	}
 }
 
+/** A running cluster, where new databases are copies of the template: migrating each would take most of a second. */
+export function openCluster(url: string, templateUrl: string): Cluster {
+	const template = new URL(templateUrl).pathname.slice(1)
+	return {
+		createDatabase: () => createDatabase(url, `template ${template} strategy file_copy`),
+		createEmptyDatabase: () => createDatabase(url),
+	}
+}
+
+async function createDatabase(clusterUrl: string, options = ''): Promise<string> {
+	const name = `test_${randomUUID().replaceAll('-', '')}`
+	const client = new pg.Client({ connectionString: clusterUrl })
+	await client.connect()
+	await client.query(`create database ${name} ${options}`)
+	await client.end()
+	const url = new URL(clusterUrl)
+	url.pathname = `/${name}`
+	return url.href
+}
+
 /** `settings` override the defaults below. */
 export async function openEnvironment(
-	cluster: Cluster,
+	cluster: Pick<Cluster, 'createDatabase'>,
 	settings: Partial<Record<string, string>> = {},
 ): Promise<TestEnvironment> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-environment-'))
