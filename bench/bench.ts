@@ -1,4 +1,4 @@
-/** `npm run bench`. Every figure is a ratio of two measurements of the same run, or a number of bytes. */
+/** `npm run bench`. Every figure is a ratio of two measurements of the same run, or a number of bytes, but for those of a start. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchScriptBytes } from './script-bytes.ts'
+import { benchStart } from './start.ts'
 import { type RunningServer, startShop } from './shop-process.ts'
 import type pg from 'pg'
 import { createPool } from '#db/connect.ts'
@@ -26,6 +27,7 @@ type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }
  * the database.
  */
 const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
+	start: ({ databaseUrl }) => benchStart(databaseUrl),
 	bytes: ({ shop }) => benchScriptBytes(shop),
 	html: ({ shop }) => benchHtml(shop),
 	lighthouse: ({ shop }) => benchLighthouse(shop),
