@@ -20,7 +20,7 @@ export function newsletterWelcome({
 	unsubscribeUrl: string
 }): Email {
 	// Anyone can enter a stranger's email, so a name that could contain a link or a message is not sent.
-	const isName = name !== RESUBSCRIBED_NAME && LETTERS_ONLY.test(name)
+	const isName = ![DEFAULT_NAME, RESUBSCRIBED_NAME].includes(name) && LETTERS_ONLY.test(name)
 	const paragraphs = [
 		`Vanakkam ${(isName && firstName(name)) || DEFAULT_NAME},`,
 		"Thank you for subscribing. We'll write when a new roast is ready, and now and then with a tip for a better decoction. Not often, we promise.",

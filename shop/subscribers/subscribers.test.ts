@@ -31,6 +31,7 @@ describe('subscribing', () => {
 		])
 		const [email, ...more] = await shop.sentEmails()
 		expect(more).toEqual([])
+		expect(email?.text).toMatch(/^Vanakkam Coffee Lover,/)
 		expect(email).toMatchObject({ to: EMAIL, unsubscribeUrl: createUnsubscribeUrl(shop, EMAIL) })
 	})
 
