@@ -14,7 +14,7 @@ import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
 import { type Customer, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
-import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
+import { offerLink, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import type { Guesser } from '#shop/limits/guesses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -95,13 +95,12 @@ async function refuseUnknownEmail(context: Context, email: string): Promise<Refu
 
 /**
  * Even the right password is refused there: a machine that tries one password at each of many accounts would otherwise have
- * no limit. The owner of the account gets a link by email, and a reset has limits of its own.
+ * no limit. The owner of the account gets a link by email, which is never refused; a reset may be.
  */
 async function refuseNewDevice(
 	context: Context,
 	{ email, tooMany }: { email: string; tooMany: Refusal },
 ): Promise<Refusal> {
 	await sendDeviceLink(context.get(shopContext), email)
-	const message = `${tooMany.message} You can also reset your password${OR_OPEN_LINK}.`
-	return { ...tooMany, title: SECURITY_TITLE, message }
+	return { ...offerLink(tooMany), title: SECURITY_TITLE }
 }

@@ -1,8 +1,8 @@
 /** Registration: verifying the email's code creates the account and adds the guest orders placed with that email. */
 import { createAccount, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
+import { limitCodes } from '#shop/accounts/code-requests.server.ts'
 import { consumeCode, createCode } from '#shop/accounts/codes.server.ts'
 import { welcomeEmail } from '#shop/accounts/emails.server.ts'
-import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import type { SendCodeInput, VerifySignUp } from '#shop/accounts/input.ts'
 import { isKnownDevice, rememberDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
@@ -10,11 +10,8 @@ import type { PasswordProof } from '#shop/accounts/passwords/password-proof.serv
 import { refuseCommonPassword } from '#shop/accounts/passwords/passwords.server.ts'
 import { ALREADY_EXISTS, type Customer } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { canonicalEmail } from '#shop/input/email-address.ts'
-import { limitUse } from '#shop/limits/limits.server.ts'
-import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
-import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -54,40 +51,6 @@ export async function sendCode(
 		await createCode(shop, transaction, { email, purpose, deviceHash, shouldSend })
 		return { ok: true }
 	})
-}
-
-/** A known device has its own allowance. What others use up stops only them, and then the owner, who may be one of them, gets a link. */
-async function limitCodes(
-	shop: Shop,
-	{
-		email,
-		purpose,
-		browser: { clientIp, deviceHash },
-	}: Pick<SendCodeInput, 'email' | 'purpose'> & { browser: Browser },
-): Promise<Refusal | null> {
-	const isKnown = await isKnownDevice(shop, { email, deviceHash })
-	const mailbox = canonicalEmail(email)
-	const client = [mailbox, isKnown ? deviceHash : wideNetworkOf(clientIp)]
-	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
-	if (isKnown) return tooMany
-	const stopped = tooMany ?? (await limitCodesOfDay(shop, { mailbox, client, purpose }))
-	if (stopped) await sendDeviceLink(shop, email)
-	return stopped
-}
-
-/** Without an account there is no link to go on with, so some codes for a sign-up are always sent. */
-async function limitCodesOfDay(
-	shop: Shop,
-	{ mailbox, client, purpose }: { mailbox: string; client: string[]; purpose: SendCodeInput['purpose'] },
-): Promise<Refusal | null> {
-	const usedUp =
-		(await limitUse(shop, { name: 'send-code-from-network-day', client })) ??
-		(await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
-	if (!usedUp || purpose !== 'signup') return usedUp
-	return (
-		(await limitUse(shop, { name: 'extra-code-from-network', client })) ??
-		(await limitUse(shop, { name: 'extra-code-to-mailbox', client: [mailbox] }))
-	)
 }
 
 /** The caller has verified the code. This browser becomes a known device of the account. */

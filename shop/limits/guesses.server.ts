@@ -21,19 +21,19 @@ type Claim =
 
 /** Claims a guess before it is evaluated, so that concurrent guesses are all counted. */
 export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): Promise<Claim> {
-	const { clientIp, knownDevice } = guesser
-	const own: Claimed = knownDevice
-		? { limit: `${kind} from device`, subject: `${knownDevice} ${email}` }
-		: { limit: `${kind} from network`, subject: `${wideNetworkOf(clientIp)} ${email}` }
+	const { own, account } = limitsOf({ kind, email, guesser })
 	const at = shop.clock()
 	const wait = await add(shop, own, at)
 	if (wait > 0) {
-		const isOwnerShutOut = !knownDevice && wait > SHORT_WAIT_SECONDS
-		return { ok: false, retryAfter: wait, isOwnerShutOut }
+		// After a short wait of its own, the device may have to wait for what others did.
+		const longest = account ? Math.max(wait, await secondsUntil(shop, account, at)) : wait
+		return {
+			ok: false,
+			retryAfter: longest,
+			isOwnerShutOut: account !== null && longest > SHORT_WAIT_SECONDS,
+		}
 	}
-	if (knownDevice) return { ok: true, giveBack: () => remove(shop, own, at) }
-	const limit = kind === 'second factor' ? 'second factor of account' : 'account'
-	const account: Claimed = { limit, subject: email }
+	if (!account) return { ok: true, giveBack: () => remove(shop, own, at) }
 	const accountWait = await add(shop, account, at)
 	if (accountWait > 0) {
 		await remove(shop, own, at)
@@ -48,7 +48,28 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 	}
 }
 
+/** Whether a guess would be evaluated now. Claims none. */
+export async function mayGuess(shop: Shop, guess: Guess): Promise<boolean> {
+	const { own, account } = limitsOf(guess)
+	const now = shop.clock()
+	if ((await secondsUntil(shop, own, now)) > 0) return false
+	return account === null || (await secondsUntil(shop, account, now)) === 0
+}
+
 type Claimed = { limit: GuessLimit; subject: string }
+
+/** `account`: null for a known device, which does not share the limit of all the others. */
+function limitsOf({ kind, email, guesser: { clientIp, knownDevice } }: Guess): {
+	own: Claimed
+	account: Claimed | null
+} {
+	if (knownDevice)
+		return { own: { limit: `${kind} from device`, subject: `${knownDevice} ${email}` }, account: null }
+	return {
+		own: { limit: `${kind} from network`, subject: `${wideNetworkOf(clientIp)} ${email}` },
+		account: { limit: kind === 'second factor' ? 'second factor of account' : 'account', subject: email },
+	}
+}
 
 /** Adds a guess and returns 0, or the seconds to wait if a limit is reached. One statement: PostgreSQL serializes it by row. */
 async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
@@ -74,10 +95,15 @@ async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 		})
 		.returning({ subject: guesses.subject })
 	if (added) return 0
-	const [stored] = await shop.db.select().from(guesses).where(eq(guesses.subject, subject))
 	// At least a second: a guess may have been given back meanwhile.
+	return Math.max(1, await secondsUntil(shop, claimed, now))
+}
+
+async function secondsUntil(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
+	const isOfSubject = eq(guesses.subject, hashOf(shop, claimed))
+	const [stored] = await shop.db.select().from(guesses).where(isOfSubject)
 	const counted = stored?.times.filter((time) => time <= latestGuess(now)) ?? []
-	return Math.max(1, secondsUntilGuess(counted, limits, now))
+	return secondsUntilGuess(counted, GUESS_LIMITS[claimed.limit], now)
 }
 
 /** A guess with a later time was stored while a server's clock was wrong, and must not keep anybody out until then. */

@@ -119,7 +119,21 @@ export async function limitUse(
 	return uses > LIMITS[name].max ? tooMany(shop, name) : null
 }
 
-/** Whether the uses counted so far reach the limit. Counts none. */
+/** Whether another use would be admitted, by what all servers have counted. Counts none. */
+export async function mayUse(
+	shop: Shop,
+	{ name, client }: { name: UseLimit; client: readonly string[] },
+): Promise<boolean> {
+	const { max, seconds }: Limit = LIMITS[name]
+	const ofWindow = and(
+		eq(limitCounts.subject, subjectOf(shop, name, client.join(' '))),
+		eq(limitCounts.windowStart, windowStart(shop.clock(), seconds)),
+	)
+	const [row] = await shop.db.select({ count: limitCounts.count }).from(limitCounts).where(ofWindow)
+	return (row?.count ?? 0) < max
+}
+
+/** Whether the uses that this process has seen counted reach the limit. Counts none. */
 export function isUsedUp(
 	shop: Shop,
 	{ name, client }: { name: UseLimit; client: readonly string[] },

@@ -63,7 +63,7 @@ describe('with too many wrong sign-ins, a new device', () => {
 			status: 429,
 			body: {
 				error:
-					'Too many requests. Please wait 15 minutes and try again. You can also reset your password, or open the link we emailed you on this device.',
+					'Too many requests. Please wait 15 minutes and try again, or open the link we emailed you on this device.',
 			},
 		})
 		const reset = { email: MEENA.email, purpose: 'password_reset', password: 'Davara#22' }

@@ -11,7 +11,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { findOrCreateDevice } from '#app/session/device-cookie.server.ts'
 import { findProof } from '#app/session/proof.server.ts'
 import { SendCodeInput } from '#shop/accounts/input.ts'
-import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
+import { offerLink, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { findCodeRecipient, sendCode } from '#shop/account-lifecycle/register.server.ts'
 
 export const loader = methodNotAllowed
@@ -39,8 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		: null
 	if (tooMany) {
 		await sendDeviceLink(shop, email)
-		const otherWay = purpose === 'password_reset' ? OR_OPEN_LINK : ''
-		return refusalResponse({ ...tooMany, message: tooMany.message.replace(/\.$/, `${otherWay}.`) })
+		return refusalResponse(purpose === 'password_reset' ? offerLink(tooMany) : tooMany)
 	}
 	const outcome = await sendCode(shop, { input, browser })
 	if (!outcome.ok && isCounted) await giveBackClientRequest(context, 'send-code')

@@ -1,6 +1,7 @@
 /** Reads and replaces password hashes, and limits guesses at them. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isTooCommon } from './common-passwords.ts'
+import { mayRequestReset } from '#shop/accounts/code-requests.server.ts'
 import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { deleteOtherDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
@@ -13,7 +14,7 @@ import {
 	secondFactors,
 	sessions,
 } from '#shop/accounts/tables.server.ts'
-import { claimGuess, type Guesser } from '#shop/limits/guesses.server.ts'
+import { claimGuess, type Guesser, mayGuess } from '#shop/limits/guesses.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
@@ -35,12 +36,9 @@ export async function claimPasswordGuess(
 	const { email } = customer
 	const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 	if (!claim.ok) {
-		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
-		const otherWays = claim.isOwnerShutOut
-			? `, reset your password${OR_OPEN_LINK}`
-			: ', or reset your password'
+		const otherWay = await findOtherWay(shop, { email, guesser, isOwnerShutOut: claim.isOwnerShutOut })
 		return refuse('too_many', 'Account Security', {
-			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again${otherWays}.`,
+			message: `Too many failed attempts. Please wait ${formatWait(claim.retryAfter)} and try again${otherWay}.`,
 			code: 'locked',
 			retryAfter: claim.retryAfter,
 		})
@@ -53,6 +51,21 @@ export async function claimPasswordGuess(
 	}
 	const [stored] = await shop.db.select().from(credentials).where(eq(credentials.customerId, customer.id))
 	return { ok: true, credential: stored ?? null, giveBack: claim.giveBack }
+}
+
+/** Names only what would not be refused, too: the code of a reset is a guess at the account as well. */
+async function findOtherWay(
+	shop: Shop,
+	{ email, guesser, isOwnerShutOut }: { email: string; guesser: Guesser; isOwnerShutOut: boolean },
+): Promise<string> {
+	const mayReset =
+		!isOwnerShutOut &&
+		(await mayGuess(shop, { kind: 'code', email, guesser })) &&
+		(await mayRequestReset(shop, { email, guesser }))
+	if (mayReset) return ', or reset your password'
+	if (guesser.knownDevice) return ''
+	await sendDeviceLink(shop, email)
+	return OR_OPEN_LINK
 }
 
 /** `wrong` if the password is wrong. If it is right, a hash with outdated parameters is replaced. */

@@ -1,6 +1,6 @@
 /** When an account is attacked, its owner gets a link by email that makes a browser a known device. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinkEmail } from '#shop/accounts/emails.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
@@ -8,7 +8,7 @@ import { DEVICE_LINK_HOURS } from '#shop/accounts/rules.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -17,6 +17,11 @@ const TOKEN_BYTES = 32
 /** Appended to the message of a refusal when a link was emailed. */
 export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
 
+/** Says that the link was emailed, and is a way to go on. */
+export function offerLink(refusal: Refusal): Refusal {
+	return { ...refusal, message: refusal.message.replace(/\.$/, `${OR_OPEN_LINK}.`) }
+}
+
 const LINK_NOT_VALID = refuse('missing', null, {
 	message:
 		'This link is incomplete, has expired or was already used. If your email app broke it, copy all of it from the email into the address bar. Otherwise try to sign in again.',
@@ -24,8 +29,8 @@ const LINK_NOT_VALID = refuse('missing', null, {
 })
 
 /**
- * Not again before the last link expires, unless wrong second factors show for the first time that somebody may know the
- * password. Does nothing if no account has the email.
+ * Not again before the last link expires, unless its owner has used it, and may be on another device now, or wrong second
+ * factors show for the first time that somebody may know the password. Does nothing if no account has the email.
  */
 export async function sendDeviceLink(
 	shop: Shop,
@@ -49,7 +54,7 @@ export async function sendDeviceLink(
 			.onConflictDoUpdate({
 				target: deviceLinks.customerId,
 				set: link,
-				setWhere: or(lte(deviceLinks.expiresAt, now), isFirstWarning),
+				setWhere: or(lte(deviceLinks.expiresAt, now), isNull(deviceLinks.tokenHash), isFirstWarning),
 			})
 			.returning({ customerId: deviceLinks.customerId })
 		if (!created) return
