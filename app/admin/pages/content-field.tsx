@@ -5,6 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { DESTINATIONS } from '#shop/pages/destinations.ts'
+import { listNames, uncapitalize } from '#shop/pages/facts.ts'
 import type { SimpleField } from '#shop/pages/fields.ts'
 
 export type FieldContext = {
@@ -12,6 +13,8 @@ export type FieldContext = {
 	errors: Readonly<Record<string, string>>
 	/** The uploaded images. */
 	images: readonly UploadedImage[]
+	/** What a text may name, and what the shop fills in there. */
+	facts?: readonly { name: string; value: string }[]
 	/** Those on sale, where a field can name one. */
 	products?: readonly { id: number; name: string }[]
 }
@@ -30,9 +33,11 @@ export function ContentField({
 	original,
 	errors,
 	images,
+	facts = [],
 	products = [],
 }: ContentFieldProps) {
 	const error = errors[name] ?? null
+	const filledIn = describeFacts(value, facts)
 	switch (field.kind) {
 		case 'fixed':
 			return <input type="hidden" name={name} value={value} />
@@ -45,7 +50,7 @@ export function ContentField({
 					maxLength={field.max}
 					defaultValue={value}
 					autoComplete="off"
-					hint={field.hint}
+					hint={field.hint ?? filledIn}
 					error={error}
 				/>
 			)
@@ -98,11 +103,23 @@ export function ContentField({
 					rows={rowsFor(value, field.kind)}
 					maxLength={field.max}
 					defaultValue={value}
-					hint={field.hint}
+					hint={field.hint ?? filledIn}
 					error={error}
 				/>
 			)
 	}
+}
+
+/** A sentence would be longer than the text that names it. */
+const MAX_FACT_LENGTH = 60
+
+/** What stands in the shop where the text has braces. */
+function describeFacts(text: string, facts: readonly { name: string; value: string }[]): string | undefined {
+	const shown = [...new Set(listNames(text))].flatMap((name) => {
+		const value = facts.find((fact) => fact.name === uncapitalize(name))?.value
+		return value && value.length <= MAX_FACT_LENGTH ? [`{${name}} shows ${value}`] : []
+	})
+	return shown.length > 0 ? `Kept up to date by the shop: ${shown.join(', ')}` : undefined
 }
 
 function labelOf({ label, isOptional }: { label: string; isOptional: boolean }): string {

@@ -100,6 +100,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 					draft={entered?.draft ?? draft}
 					errors={entered?.errors ?? NO_ERRORS}
 					images={images}
+					facts={facts}
 					original={original}
 				/>
 				<PreviewFrame src={previewSrc} version={version} />

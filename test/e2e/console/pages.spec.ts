@@ -68,6 +68,7 @@ test('the owner changes the story and the return policy, and shoppers read them'
 
 	await test.step('reads that a text is too long, and that somebody else has saved', async () => {
 		const lede = page.getByLabel('First sentence')
+		await expect(lede).toHaveAccessibleDescription('Kept up to date by the shop: {return days} shows 7')
 		await lede.fill('x'.repeat(100_000))
 		await expect(lede).toHaveValue('x'.repeat(600))
 		await lede.evaluate((field) => field.removeAttribute('maxlength'))
