@@ -42,6 +42,7 @@ export default [
 	route('admin/confirm', 'admin/sign-in/confirm-password.tsx'),
 	route('admin/pages/:page/preview', 'admin/pages/preview.tsx'),
 	route('admin/catalogue/:id/preview', 'admin/products/preview.tsx'),
+	route('admin/emails/:email/preview', 'admin/emails/preview.ts'),
 	route('admin/newsletters/:id/preview', 'admin/newsletters/preview.ts'),
 	route('admin', 'admin/layout/console-layout.tsx', [
 		index('admin/overview/overview.tsx'),
@@ -75,6 +76,7 @@ export default [
 		route('newsletters', 'admin/newsletters/newsletters.tsx'),
 		route('newsletters/:id', 'admin/newsletters/newsletter.tsx'),
 		route('newsletters/:id/send', 'admin/newsletters/send.tsx'),
+		route('emails', 'admin/emails/emails.tsx'),
 		route('pictures', 'admin/images/images.tsx'),
 		route('pictures/upload', 'admin/images/upload.ts'),
 		route('messages', 'admin/messages.tsx'),
@@ -122,6 +124,7 @@ export default [
 	route('api/auth-security', 'api/accounts/auth-security.ts'),
 	route('api/payments/webhook', 'api/payment-webhook.ts'),
 	route('mailbox', 'email-preview/mailbox.tsx'),
+	route('mailbox/:id', 'email-preview/mailbox-email.ts'),
 
 	route('product-images/*', 'catalogue/uploaded-image.ts', { id: 'product-images' }),
 	route('home/*', 'catalogue/uploaded-image.ts', { id: 'home' }),

@@ -39,6 +39,15 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 		})),
 	),
 )
+/** The part of a photograph that emails show. */
+const WIDE = { width: 1600, height: 800 }
+/** At the head of emails (shop/email/pictures.ts). `top`: where the wide part begins. */
+const emailPictures = [
+	{ path: 'scenes/packing', top: 150 },
+	{ path: 'delivery', top: 200 },
+	{ path: 'scenes/pour', top: 400 },
+	{ path: 'scenes/morning', top: 200 },
+]
 /** Plain JPEG at the URLs that the specification names, for emails, search engines and old browsers. */
 const plain = [
 	...productImages.map((name) => ({
@@ -54,6 +63,13 @@ const plain = [
 		target: `pictures/${parse(file).base}`,
 	})),
 	{ ...HERO_TALL, width: 900, format: 'jpeg', target: 'pictures/hero-tall.jpg' },
+	...emailPictures.map(({ path, top }) => ({
+		file: `${path}.jpg`,
+		wideFrom: top,
+		width: 1120,
+		format: 'jpeg',
+		target: `pictures/${parse(path).name}-email.jpg`,
+	})),
 	{ file: 'og.jpg', width: 1200, format: 'jpeg', target: 'pictures/og.jpg' },
 ]
 
@@ -83,12 +99,14 @@ await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
 await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
 await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
+await makeEmailLogo()
 
-async function resize({ file, darkTop, width, format, target }) {
+async function resize({ file, darkTop, wideFrom, width, format, target }) {
 	const path = projectPath('public', target)
 	await mkdir(dirname(path), { recursive: true })
 	const source = projectPath('assets', file)
 	const original = darkTop ? await addDarkTop(source, darkTop) : sharp(source)
+	if (wideFrom !== undefined) original.extract({ left: 0, top: wideFrom, ...WIDE })
 	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
 }
 
@@ -137,6 +155,15 @@ async function makeFavicon(size) {
 	directory.writeUInt32LE(image.length, 14)
 	directory.writeUInt32LE(directory.length, 18)
 	await writeFile(projectPath('public/favicon.ico'), Buffer.concat([directory, image]))
+}
+
+/** On the ground of emails: a client that darkens them leaves images as they are. Twice the 40 pixels that emails show. */
+async function makeEmailLogo() {
+	await sharp(projectPath('public/home/logo.svg'), { density: 192 })
+		.resize({ height: 80 })
+		.flatten({ background: '#FAF5EA' })
+		.png({ palette: true })
+		.toFile(projectPath('public/home/logo-email.png'))
 }
 
 function showProgress(count) {

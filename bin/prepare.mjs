@@ -63,7 +63,13 @@ const BUILD = {
 export async function buildSite() {
 	await makeIfChanged({
 		stamp: projectPath('public', 'pictures', '.prepared-from'),
-		sources: ['assets', 'public/mark.svg', 'bin/images.mjs', 'app/ui/image-widths.ts'],
+		sources: [
+			'assets',
+			'public/mark.svg',
+			'public/home/logo.svg',
+			'bin/images.mjs',
+			'app/ui/image-widths.ts',
+		],
 		result: projectPath('public', 'pictures'),
 		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})

@@ -76,11 +76,12 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A spreadsheet of products, pack sizes, prices and stock. An import names the admin.
 	'shop/catalogue-csv': ['shop/accounts', 'shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],
-	// An order refers to its customer, products, promo code, shipping method, courier and GSTIN.
+	// An order refers to its customer, products, promo code, shipping method, courier and GSTIN. Its emails show its products.
 	'shop/orders': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/couriers',
+		'shop/images',
 		'shop/promos',
 		'shop/shipping',
 		'shop/stock',

@@ -1,28 +1,20 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { href } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
-import { requestContext, shopContext } from '#app/http/request-context.ts'
+import { requireMailbox } from '#app/email-preview/require-mailbox.server.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { formatDateTime } from '#shop/dates.ts'
 import { listEmails } from '#shop/email/emails.server.ts'
 
-/**
- * The emails the shop would have sent. Only available without an SMTP server and with sandbox payments, and only on the
- * server's own machine unless a setting says otherwise: they contain everybody's codes and orders.
- */
+/** The emails the shop would have sent. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const shop = context.get(shopContext)
-	const { smtp, payments, mailboxReadableBy } = shop.config
-	const mayRead = mailboxReadableBy === 'everyone' || context.get(requestContext).isFromThisMachine
-	if (smtp || payments.mode !== 'sandbox' || !mayRead) throw data(null, { status: 404 })
-	const emails = await listEmails(shop)
+	const emails = await listEmails(requireMailbox(context))
 	return {
-		emails: emails.map(({ id, to, subject, text, html, createdAt, sentAt, isReadable }) => ({
+		emails: emails.map(({ id, to, subject, text, createdAt, sentAt, isReadable }) => ({
 			id,
 			to,
 			subject,
 			text,
-			html,
 			createdAt: formatDateTime(createdAt),
 			isSent: sentAt !== null,
 			isReadable,
@@ -71,11 +63,10 @@ function EmailRow({ email }: { email: Email }) {
 						request a new one.
 					</p>
 				)}
-				{/* It inherits this page's content security policy, which blocks a <style> element and scripts. Our emails have neither. */}
 				{isOpen && (
 					<iframe
 						title={email.subject}
-						srcDoc={email.html}
+						src={href('/mailbox/:id', { id: email.id })}
 						sandbox=""
 						className="mt-4 h-[640px] w-full border border-sand"
 					/>

@@ -30,6 +30,7 @@ const CHECKOUT = /^\/checkout(?:\/|$)/
 /** Its form leads to the provider's page; browsers check where a form is redirected to. */
 const QUOTATION = /^\/quotations\//
 const CONSOLE = /^\/admin(?:\/|$)/
+const MAILBOX = /^\/mailbox$/
 
 /** Permits our own files and the inline scripts that the renderer wrote; no page has an inline stylesheet. */
 export function pagePolicy(page: Response, path: string, config: PolicyConfig): string {
@@ -57,9 +58,9 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 	return lines.join('; ')
 }
 
-/** The console shows previews of pages. */
+/** The console shows previews of pages, and the mailbox its emails. */
 function frameSources(path: string, ofProvider: string[]): string[] {
-	if (CONSOLE.test(path)) return ["'self'"]
+	if (CONSOLE.test(path) || MAILBOX.test(path)) return ["'self'"]
 	return ofProvider.length > 0 ? ofProvider : ["'none'"]
 }
 

@@ -38,11 +38,15 @@ const CACHE_CONTROL: [RegExp, string][] = [
 	[/./, 'public, max-age=86400'],
 ]
 
+/** Emails and messengers show them on pages of their own. */
+const SHOWN_ELSEWHERE = /^\/(?:pictures|product-images|home)\//
+
 type Copy = { file: string; size: number; bytes: Buffer | null }
 type StaticFile = {
 	type: string
 	etag: string
 	cacheControl: string
+	isShownElsewhere: boolean
 	copies: Partial<Record<Encoding, Copy>> & { identity: Copy }
 }
 export type StaticFiles = {
@@ -83,6 +87,7 @@ function readStaticFile(path: string, { type, url }: { type: string; url: string
 		type,
 		etag: createHash('sha256').update(version).digest('base64url').slice(0, 22),
 		cacheControl: CACHE_CONTROL.find(([pattern]) => pattern.test(url))?.[1] ?? 'no-cache',
+		isShownElsewhere: SHOWN_ELSEWHERE.test(url),
 		copies: {
 			identity,
 			...(existsSync(`${path}.br`) && { br: readCopy(`${path}.br`) }),
@@ -97,7 +102,7 @@ function readCopy(file: string): Copy {
 }
 
 function sendFile(
-	{ type, etag, cacheControl, copies }: StaticFile,
+	{ type, etag, cacheControl, isShownElsewhere, copies }: StaticFile,
 	{ request, response, method, id }: HttpExchange,
 	commonHeaders: Record<string, string>,
 ): void {
@@ -114,6 +119,7 @@ function sendFile(
 		...common,
 		'Cache-Control': cacheControl,
 		ETag: tag,
+		...(isShownElsewhere && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
 		...((copies.br || copies.gzip) && { Vary: 'Accept-Encoding' }),
 	}
 	if (request.headers['if-none-match']?.includes(tag)) {

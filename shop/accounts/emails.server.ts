@@ -10,7 +10,8 @@ import {
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
+import type { EmailPicture } from '#shop/email/pictures.ts'
+import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
 
 const CODE_EMAILS = {
 	signup: {
@@ -39,17 +40,18 @@ export function codeEmail({
 }): Email {
 	const { subject, title, opening } = CODE_EMAILS[purpose]
 	const closing = `The code is valid for ${CODE_MINUTES} minutes and works once. Please don't share it: nobody from ${brand.name} will ever ask for it. If you didn't request a code, you can ignore this email.`
-	return {
+	const email = renderEmail({
 		to,
 		subject: subject(brand),
-		text: [opening, SECRET_PLACEHOLDER, closing, signature(brand)].join('\n\n'),
-		html: emailLayout({
-			title,
-			body: `${paragraph(opening)}${largeCode(SECRET_PLACEHOLDER)}${paragraph(closing)}`,
-			brand,
-		}),
-		secret: code,
-	}
+		title,
+		blocks: [
+			{ kind: 'text', text: opening },
+			{ kind: 'code', code: SECRET_PLACEHOLDER },
+			{ kind: 'text', text: closing },
+		],
+		brand,
+	})
+	return { ...email, secret: code }
 }
 
 type Recipient = { to: string; name: string; brand: Brand; publicUrl: string }
@@ -58,6 +60,7 @@ export function welcomeEmail(recipient: Recipient): Email {
 	return simpleEmail(recipient, {
 		subject: `Welcome to ${recipient.brand.name}`,
 		title: 'Welcome! Your account is ready',
+		picture: 'morning',
 		paragraphs: [
 			'You can now save your addresses for faster checkout and track your orders in one place.',
 			'Any earlier orders with this email address are now in your account.',
@@ -143,43 +146,31 @@ export function accountClosedEmail(recipient: Recipient): Email {
 
 function simpleEmail(
 	{ to, name, brand, publicUrl }: Recipient,
-	content: {
-		subject: string
-		title: string
-		/** A code has its own line, in large letters. */
-		paragraphs: (string | { code: string })[]
-		link: { label: string; path: string } | null
-	},
+	{ subject, title, picture, paragraphs, link }: Content,
 ): Email {
 	const greeting = `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
-	const { subject, title, paragraphs } = content
-	const link = content.link && { label: content.link.label, url: `${publicUrl}${content.link.path}` }
-	const button = link ? `<p style="margin:24px 0 0">${buttonLink(link.url, link.label)}</p>` : ''
-	return {
+	const button: EmailBlock[] = link
+		? [{ kind: 'button', label: link.label, url: `${publicUrl}${link.path}` }]
+		: []
+	return renderEmail({
 		to,
 		subject,
-		text: [
-			greeting,
-			...paragraphs.map(toText),
-			...(link ? [`${link.label}: ${link.url}`] : []),
-			signature(brand),
-		].join('\n\n'),
-		html: emailLayout({
-			title,
-			body: `${[greeting, ...paragraphs].map(toHtml).join('')}${button}`,
-			brand,
-		}),
-	}
+		title,
+		picture: picture ? { name: picture, publicUrl } : null,
+		blocks: [...[greeting, ...paragraphs].map(toBlock), ...button],
+		brand,
+	})
 }
 
-function toText(content: string | { code: string }): string {
-	return typeof content === 'string' ? content : content.code
+type Content = {
+	subject: string
+	title: string
+	picture?: EmailPicture
+	/** A code has its own line, in large letters. */
+	paragraphs: (string | { code: string })[]
+	link: { label: string; path: string } | null
 }
 
-function toHtml(content: string | { code: string }): string {
-	return typeof content === 'string' ? paragraph(content) : largeCode(content.code)
-}
-
-function largeCode(code: string): string {
-	return `<p style="margin:0 0 24px;font-size:32px;font-weight:600;letter-spacing:.24em;font-variant-numeric:tabular-nums">${escapeHtml(code)}</p>`
+function toBlock(content: string | { code: string }): EmailBlock {
+	return typeof content === 'string' ? { kind: 'text', text: content } : { kind: 'code', ...content }
 }

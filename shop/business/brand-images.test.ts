@@ -13,11 +13,17 @@ function choose(logo: { image?: string; onDark?: string }, brand = NAMED) {
 }
 
 test('a new shop has the original images', () => {
-	expect(choose({})).toEqual(BRAND_DEFAULTS.images)
+	const emailLogo = 'https://sk3.example/home/logo-email.png'
+	expect(choose({})).toEqual({ ...BRAND_DEFAULTS.images, emailLogo })
 })
 
 test('the original logo is not shown with another name', () => {
-	expect(choose({}, RENAMED)).toMatchObject({ logo: null, logoOnDark: null, hasOriginalLogo: false })
+	expect(choose({}, RENAMED)).toMatchObject({
+		logo: null,
+		logoOnDark: null,
+		emailLogo: null,
+		hasOriginalLogo: false,
+	})
 })
 
 test('an uploaded logo is shown with any name, and the original one is not shown beside it', () => {
@@ -25,6 +31,7 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 		logo: '/home/1795156200000-logo/480.webp',
 		logoOnDark: null,
 		uploadedLogo: 'https://sk3.example/home/1795156200000-logo.png',
+		emailLogo: 'https://sk3.example/home/1795156200000-logo.png',
 		hasOriginalLogo: false,
 	})
 	expect(choose({ image: UPLOADED, onDark: UPLOADED }, RENAMED)).toMatchObject({
@@ -34,7 +41,12 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 })
 
 test('without an image, the name is set as a word mark', () => {
-	expect(choose({ image: '' })).toMatchObject({ logo: null, logoOnDark: null, hasOriginalLogo: false })
+	expect(choose({ image: '' })).toMatchObject({
+		logo: null,
+		logoOnDark: null,
+		emailLogo: null,
+		hasOriginalLogo: false,
+	})
 	expect(choose({ onDark: '' })).toMatchObject({ logo: '/home/logo.svg', logoOnDark: null })
 })
 

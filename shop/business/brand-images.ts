@@ -6,6 +6,8 @@ import type { PageContent } from '#shop/pages/definitions.ts'
 
 /** One of the stored widths, several times that of a logo on screens. */
 const LOGO_WIDTH = 480
+/** The original logo as PNG: email clients show no SVG. */
+const EMAIL_LOGO = '/home/logo-email.png'
 
 /** The original logo spells the original name: with another name, the name is set as a word mark. */
 export function chosenImages(
@@ -16,6 +18,7 @@ export function chosenImages(
 	const isOriginal = logo.image === ORIGINAL_LOGO
 	const onDark = isUploaded(logo.onDark) ? pathAtWidth(logo.onDark, LOGO_WIDTH) : null
 	const hasOriginalLogo = isOriginal && original.hasOriginalLogo
+	const uploadedLogo = isUploaded(logo.image) ? publicUrl + logo.image : null
 	return {
 		logo: isUploaded(logo.image)
 			? pathAtWidth(logo.image, LOGO_WIDTH)
@@ -23,7 +26,8 @@ export function chosenImages(
 				? original.logo
 				: null,
 		logoOnDark: onDark ?? (hasOriginalLogo && logo.onDark !== '' ? original.logoOnDark : null),
-		uploadedLogo: isUploaded(logo.image) ? publicUrl + logo.image : null,
+		uploadedLogo,
+		emailLogo: uploadedLogo ?? (hasOriginalLogo ? publicUrl + EMAIL_LOGO : null),
 		hasOriginalLogo,
 		share: isUploaded(share.image)
 			? { path: share.image, alt: share.alt, size: null }

@@ -8,8 +8,10 @@ export type BrandImages = {
 	logo: string | null
 	/** The same for dark grounds. */
 	logoOnDark: string | null
-	/** The whole URL of an uploaded logo, in its full size and a format that emails can show. */
+	/** The whole URL of an uploaded logo, in its full size. */
 	uploadedLogo: string | null
+	/** The whole URL of the logo at the head of emails. Null: the name is set as a word mark. */
+	emailLogo: string | null
 	/** The shop's own logo is shown, and so its mark stands for the shop as an icon. */
 	hasOriginalLogo: boolean
 	/** Shown beside links to the shop. */
@@ -30,6 +32,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 	logo: '/home/logo.svg',
 	logoOnDark: '/home/logo-light.svg',
 	uploadedLogo: null,
+	emailLogo: null,
 	hasOriginalLogo: true,
 	share: {
 		path: '/pictures/og.jpg',

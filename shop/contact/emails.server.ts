@@ -4,24 +4,24 @@ import { REPLY_WITHIN } from './service-times.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
+import { renderEmail } from '#shop/email/render-email.ts'
 
 type Message = ContactInput & { ticket: string; brand: Brand }
 
 /** Replies go to the sender of the message. */
 export function messageForShop({ name, email, phone, message, ticket, brand }: Message): Email {
 	const title = `Message ${ticket}`
-	return {
+	const written = renderEmail({
 		to: brand.email,
-		replyTo: email,
 		subject: `${title} from ${name}`,
-		text: [`${name}\n${email}\n${phone}`, message].join('\n\n'),
-		html: emailLayout({
-			title,
-			body: `<p style="margin:0 0 16px">${escapeHtml(name)}<br>${escapeHtml(email)}<br>${escapeHtml(phone)}</p><p style="margin:0">${linesToHtml(message)}</p>`,
-			brand,
-		}),
-	}
+		title,
+		blocks: [
+			{ kind: 'text', text: [name, email, phone].join('\n') },
+			{ kind: 'text', text: message },
+		],
+		brand,
+	})
+	return { ...written, replyTo: email }
 }
 
 /** Repeats nothing from the form except the name, or it could be used to send messages to strangers. */
@@ -32,22 +32,21 @@ export function messageReceived({
 	brand,
 	publicUrl,
 }: Message & { publicUrl: string }): Email {
-	const statusUrl = `${publicUrl}/contact/ticket?number=${ticket}`
 	const paragraphs = [
 		greetingFor(name),
 		`Thank you for writing to us. Your ticket number is ${ticket}. Please mention it if you write or call again.`,
 		`We'll reply within ${REPLY_WITHIN}. Our support hours: ${brand.supportHours}.`,
 	]
-	return {
+	return renderEmail({
 		to: email,
 		subject: `We've received your message (${ticket})`,
-		text: [...paragraphs, `Check the status: ${statusUrl}`, signature(brand)].join('\n\n'),
-		html: emailLayout({
-			title: "We've received your message",
-			body: `${paragraphs.map(paragraph).join('')}<p style="margin:0"><a href="${escapeHtml(statusUrl)}" style="color:#9E2B25">Check the status</a></p>`,
-			brand,
-		}),
-	}
+		title: "We've received your message",
+		blocks: [
+			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
+			{ kind: 'link', label: 'Check the status', url: `${publicUrl}/contact/ticket?number=${ticket}` },
+		],
+		brand,
+	})
 }
 
 /** The shop's reply, with the original message below it. */
@@ -60,23 +59,20 @@ export function messageReply({
 	reply: string
 	brand: Brand
 }): Email {
-	return {
+	const email = renderEmail({
 		to: message.email,
-		replyTo: brand.email,
 		subject: `Our reply to your message (${message.ticket})`,
-		text: [greetingFor(message.name), reply, `You wrote:\n${message.message}`, signature(brand)].join('\n\n'),
-		html: emailLayout({
-			title: 'Our reply to your message',
-			body: `${paragraph(greetingFor(message.name))}<p style="margin:0 0 24px">${linesToHtml(reply)}</p><p style="margin:0 0 4px;color:#6B4A33">You wrote:</p><p style="margin:0;border-left:2px solid #E4D5BC;padding-left:12px;color:#6B4A33">${linesToHtml(message.message)}</p>`,
-			brand,
-		}),
-	}
+		title: 'Our reply to your message',
+		blocks: [
+			{ kind: 'text', text: greetingFor(message.name) },
+			{ kind: 'text', text: reply },
+			{ kind: 'quote', label: 'You wrote', text: message.message },
+		],
+		brand,
+	})
+	return { ...email, replyTo: brand.email }
 }
 
 function greetingFor(name: string): string {
 	return `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
-}
-
-function linesToHtml(text: string): string {
-	return text.split('\n').map(escapeHtml).join('<br>')
 }

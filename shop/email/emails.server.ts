@@ -5,6 +5,7 @@ import { decryptOrNull, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
+import { isId } from '#shop/input/fields.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -72,6 +73,13 @@ export async function listEmails(shop: Pick<Shop, 'db' | 'config'>, limit = 100)
 		const complete = withSecret(shop, email)
 		return { ...(complete ?? email), isReadable: complete !== null }
 	})
+}
+
+/** With its secret. */
+export async function findEmail(shop: Pick<Shop, 'db' | 'config'>, id: string): Promise<StoredEmail | null> {
+	if (!isId(id)) return null
+	const [email] = await shop.db.select().from(emails).where(eq(emails.id, id))
+	return email ? (withSecret(shop, email) ?? email) : null
 }
 
 /** When it was sent, or why it was not. */

@@ -3,11 +3,11 @@ import { emailLayout } from './layout.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
 const { images } = BRAND_DEFAULTS
-const layoutWith = (uploadedLogo: string | null) =>
+const layoutWith = (emailLogo: string | null) =>
 	emailLayout({
 		title: 'Title',
 		body: '',
-		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', images: { ...images, uploadedLogo } },
+		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', images: { ...images, emailLogo } },
 	})
 
 test('an email begins with the name as a word mark', () => {
@@ -15,7 +15,7 @@ test('an email begins with the name as a word mark', () => {
 	expect(layoutWith(null)).not.toContain('<img')
 })
 
-test('an uploaded logo stands there instead, with the name where images are not loaded', () => {
+test('a logo stands there instead, with the name where images are not loaded', () => {
 	expect(layoutWith('https://sk3.example/home/1795156200000-logo.png')).toContain(
 		'<img src="https://sk3.example/home/1795156200000-logo.png" alt="Kaapi &amp; Co"',
 	)

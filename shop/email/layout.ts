@@ -1,4 +1,5 @@
-/** The HTML layout of all emails: one column, readable without images and styles. */
+/** The HTML document of all emails: one column of tables, readable without images and styles, on a light or a dark screen. */
+import { EMAIL_PICTURES, type EmailPicture } from './pictures.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
 
@@ -11,8 +12,22 @@ export function escapeHtml(text: string): string {
 		.replaceAll("'", '&#39;')
 }
 
+export const SERIF = "font-family:'Brygada 1918',Georgia,serif"
+/** Its attributes. Filled across the column, without the spaces that some email clients put around a table. */
+export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+/** The whole column, in pixels. */
+export const COLUMN_WIDTH = 560
+
+/** Attributes with the colours of a light screen; the classes are those of `DARK_SCREEN`. */
+export const MUTED = 'class="muted" style="color:#6B4A33"'
+export const LINK = 'class="link" style="color:#9E2B25"'
+export const LINE = '1px solid #E4D5BC'
+
 /** A word without a break, such as a street without spaces, would widen the email beyond the screen. Twice, for older clients. */
 const WRAP_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere'
+
+/** Clients that drop the style sheet show the light colours, or make their own dark ones of them. */
+const DARK_SCREEN = `@media (prefers-color-scheme:dark){.page{background:#1C110B!important;color:#F3EBDC!important}.card{background:#2A1810!important}.muted{color:#D3C2A6!important}.link{color:#D9B366!important}.line{border-color:#4A2E20!important}}`
 
 type Layout = {
 	title: string
@@ -21,17 +36,18 @@ type Layout = {
 	brand: Brand
 	/** Plain text that inboxes show after the subject, and the email itself does not. */
 	preheader?: string
+	/** Above the title. */
+	picture?: { name: EmailPicture; publicUrl: string } | null
 }
 
-export function emailLayout({ title, body, brand, preheader = '' }: Layout): string {
-	const serif = "font-family:'Brygada 1918',Georgia,serif"
-	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">${hiddenPreheader(preheader)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
-<tr><td style="${serif};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:1px solid #E4D5BC">${letterhead(brand)}</td></tr>
-<tr><td style="padding:28px 0"><h1 style="${serif};font-size:28px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
-<tr><td style="border-top:1px solid #E4D5BC;padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
+export function emailLayout({ title, body, brand, preheader = '', picture = null }: Layout): string {
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK_SCREEN}</style></head>
+<body class="page" style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">${hiddenPreheader(preheader)}
+<table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">
+<table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
+<tr><td class="line" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
+<tr><td style="padding:24px 0 32px">${header(picture, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
+<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -41,19 +57,21 @@ function hiddenPreheader(text: string): string {
 	return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#8199;&#847;'.repeat(60)}</div>`
 }
 
-/** Where images are not loaded, the name stands in its place. */
-function letterhead({ name, images: { uploadedLogo } }: Brand): string {
-	if (!uploadedLogo) return escapeHtml(name)
-	return `<img src="${escapeHtml(uploadedLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%">`
+/** Where images are not loaded, the name stands in its place. On its own light ground, because dark letters would be lost on a dark screen. */
+function letterhead({ name, images: { emailLogo } }: Brand): string {
+	if (!emailLogo) return escapeHtml(name)
+	return `<img src="${escapeHtml(emailLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%;background:#FAF5EA">`
 }
 
-/** `text` is plain text and gets escaped. */
-export function paragraph(text: string): string {
-	return `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+function header(picture: Layout['picture'], brand: Brand): string {
+	if (!picture) return ''
+	const { path, alt, width, height, showsBrand } = EMAIL_PICTURES[picture.name]
+	if (showsBrand && !brand.images.hasOriginalLogo) return ''
+	return `<img src="${escapeHtml(picture.publicUrl + path)}" alt="${escapeHtml(alt)}" width="${COLUMN_WIDTH}" height="${Math.round((COLUMN_WIDTH * height) / width)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:4px">`
 }
 
 export function buttonLink(url: string, label: string): string {
-	return `<a href="${escapeHtml(url)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 20px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
+	return `<a href="${escapeHtml(url)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 24px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
 }
 
 /** The end of the plain-text version; in HTML, the layout has a footer. */

@@ -97,6 +97,14 @@ export function pathAtWidth(path: string, width: number): string {
 	return `${path.replace(/\.[a-z]+$/, '')}/${width}.webp`
 }
 
+/** The URL of the smallest version of a product image: of an uploaded one, or of one that came with the shop. */
+export function smallImageUrl(url: string): string {
+	const path = productImagePath(url)
+	const [width] = STORED_WIDTHS
+	if (isStoredPath(path)) return imageUrl('product-images', pathAtWidth(path, width))
+	return `/pictures/${path.replace(/\.[a-z]+$/, '')}-${width}.webp`
+}
+
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 export function mimetypeOf(path: string): string {

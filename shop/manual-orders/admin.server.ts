@@ -155,10 +155,10 @@ export async function emailQuotation(
 		const sent = { emailsSent: emailsSent + 1, emailedAt: shop.clock() }
 		await transaction.update(quotations).set(sent).where(eq(quotations.id, quotation.id))
 		const urls = signQuotationUrls(shop, quotation)
-		const { brand } = shop.config
+		const { brand, publicUrl } = shop.config
 		await enqueueEmail(shop, transaction, {
 			key: `quotation:${quotation.id}:${sent.emailsSent}`,
-			email: quotationEmail({ quotation, urls, brand }),
+			email: quotationEmail({ quotation, urls, brand, publicUrl }),
 		})
 		await record(shop, transaction, { by, quotation, action: 'quotation emailed' })
 		return { ok: true }

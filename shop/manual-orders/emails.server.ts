@@ -3,43 +3,60 @@ import { type Quotation, totalsOf } from './quotations.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
+import { type EmailBlock, type EmailItem, renderEmail } from '#shop/email/render-email.ts'
 import { describePack } from '#shop/describe-pack.ts'
+import { smallImageUrl } from '#shop/images/rules.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 import { costLabel } from '#shop/orders/rules.ts'
 
 type Urls = { page: string; pdf: string }
-type QuotationEmail = { quotation: Quotation; urls: Urls; brand: Brand }
+type QuotationMessage = { quotation: Quotation; urls: Urls; brand: Brand }
 type Row = [label: string, value: string]
 
-export function quotationEmail({ quotation, urls, brand }: QuotationEmail): Email {
+export function quotationEmail({
+	quotation,
+	urls,
+	brand,
+	publicUrl,
+}: QuotationMessage & { publicUrl: string }): Email {
 	const label = quotationLabel(quotation.number)
 	const greeting = `Vanakkam ${quotation.recipient.name},`
 	const opening = `Here is the quotation you asked for. Its prices are valid until ${formatDay(quotation.lastDay)}. You can pay online, by UPI, card or net banking; we pack your coffee once it is paid.`
-	const rows = quotationRows(quotation)
 	const title = `Your quotation ${label}`
-	const closing = quotation.terms
-	const text = [
-		greeting,
-		opening,
-		rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-		`View and pay: ${urls.page}`,
-		`Quotation (PDF): ${urls.pdf}`,
-		...(closing ? [closing] : []),
-		signature(brand),
-	].join('\n\n')
-	const body = `${paragraph(greeting)}${paragraph(opening)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC;margin-bottom:24px">${rows.map(renderRow).join('')}</table>
-<p style="margin:0">${buttonLink(urls.page, 'View and pay')}</p>
-<p style="margin:16px 0"><a href="${escapeHtml(urls.pdf)}" style="color:#9E2B25">Your quotation (PDF)</a></p>${closing ? paragraph(closing) : ''}`
-	const subject = `${title} from ${brand.name}`
-	return { to: quotation.recipient.email, subject, text, html: emailLayout({ title, body, brand }) }
+	const closing: EmailBlock[] = quotation.terms ? [{ kind: 'text', text: quotation.terms }] : []
+	const totals = totalRows({ ...quotation, totals: totalsOf(quotation) })
+	return renderEmail({
+		to: quotation.recipient.email,
+		subject: `${title} from ${brand.name}`,
+		title,
+		preheader: opening,
+		blocks: [
+			{ kind: 'text', text: greeting },
+			{ kind: 'text', text: opening },
+			{
+				kind: 'items',
+				items: itemsOf(quotation, publicUrl),
+				sums: totals.map(([name, value], index) => ({
+					label: name,
+					value,
+					isTotal: index === totals.length - 1,
+				})),
+			},
+			{ kind: 'button', label: 'View and pay', url: urls.page },
+			{ kind: 'link', label: 'Your quotation (PDF)', url: urls.pdf },
+			...closing,
+		],
+		brand,
+	})
 }
 
-const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
-
-function renderRow([label, value]: Row): string {
-	return `<tr><td style="${CELL}">${escapeHtml(label)}</td><td align="right" style="${CELL};white-space:nowrap">${escapeHtml(value)}</td></tr>`
+function itemsOf({ lines }: Quotation, publicUrl: string): EmailItem[] {
+	return lines.map(({ productName, sizeLabel: size, grind, quantity, price, imageUrl }) => ({
+		name: productName,
+		details: `${describePack({ size, grind })} × ${quantity}`,
+		price: formatTotal(multiply(price, quantity)),
+		imageUrl: publicUrl + smallImageUrl(imageUrl),
+	}))
 }
 
 /** Its packs and totals, as names and values. */
@@ -78,7 +95,7 @@ export function totalRows({ totals, discountReason, ...method }: Totalled): Row[
 }
 
 /** To copy, or to open in WhatsApp. */
-export function whatsAppText({ quotation, urls, brand }: QuotationEmail): string {
+export function whatsAppText({ quotation, urls, brand }: QuotationMessage): string {
 	const { number, recipient, lastDay, lines } = quotation
 	const packs = lines.map(
 		({ productName, sizeLabel: size, grind, quantity }) =>

@@ -3,9 +3,17 @@ import type { Issue, IssueBlock, IssueProduct } from './issue.ts'
 import { proseHtml, proseText } from './render-prose.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, escapeHtml, signature } from '#shop/email/layout.ts'
+import {
+	buttonLink,
+	COLUMN_WIDTH,
+	emailLayout,
+	escapeHtml,
+	MUTED,
+	SERIF,
+	signature,
+	TABLE,
+} from '#shop/email/layout.ts'
 
-const SERIF = "font-family:'Brygada 1918',Georgia,serif"
 const WHY_RECEIVED = 'You get this because you subscribed to our newsletter.'
 
 type Addressed = {
@@ -53,10 +61,9 @@ export function newsletterEmail({
 }
 
 function footer(unsubscribeUrl: string, archiveUrl: string | null): string {
-	const link = (url: string, label: string) =>
-		`<a href="${escapeHtml(url)}" style="color:#6B4A33">${label}</a>`
+	const link = (url: string, label: string) => `<a href="${escapeHtml(url)}" ${MUTED}>${label}</a>`
 	const browser = archiveUrl ? `${link(archiveUrl, 'Read it in a browser')} · ` : ''
-	return `<p style="margin:32px 0 0;font-size:13px;color:#6B4A33">${WHY_RECEIVED}<br>${browser}${link(unsubscribeUrl, 'Unsubscribe')}</p>`
+	return `<p class="muted" style="margin:32px 0 0;font-size:13px;color:#6B4A33">${WHY_RECEIVED}<br>${browser}${link(unsubscribeUrl, 'Unsubscribe')}</p>`
 }
 
 function blockHtml(block: IssueBlock, publicUrl: string): string {
@@ -64,11 +71,11 @@ function blockHtml(block: IssueBlock, publicUrl: string): string {
 		case 'text':
 			return headingHtml(block.heading) + proseHtml(block.text, publicUrl)
 		case 'image':
-			return `<img src="${escapeHtml(publicUrl + block.image)}" alt="${escapeHtml(block.alt)}" width="560" style="display:block;width:100%;max-width:560px;height:auto;margin:0 0 24px;border-radius:4px">`
+			return `<img src="${escapeHtml(publicUrl + block.image)}" alt="${escapeHtml(block.alt)}" width="${COLUMN_WIDTH}" style="display:block;width:100%;max-width:${COLUMN_WIDTH}px;height:auto;margin:0 0 24px;border-radius:4px">`
 		case 'button':
 			return `<p style="margin:0 0 24px">${buttonLink(publicUrl + block.to, block.label)}</p>`
 		case 'products':
-			return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${block.products.map((product) => productHtml(product, publicUrl)).join('')}</table>`
+			return `<table ${TABLE} style="margin:0 0 24px">${block.products.map((product) => productHtml(product, publicUrl)).join('')}</table>`
 	}
 }
 
@@ -79,7 +86,7 @@ function headingHtml(heading: string): string {
 
 function productHtml({ id, name, image, imageAlt, price }: IssueProduct, publicUrl: string): string {
 	const url = escapeHtml(`${publicUrl}/product/${id}`)
-	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + image)}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:#2A1810">${escapeHtml(name)}</a><br>${escapeHtml(price)}</td></tr>`
+	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + image)}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:inherit">${escapeHtml(name)}</a><br>${escapeHtml(price)}</td></tr>`
 }
 
 function blockText(block: IssueBlock, publicUrl: string): string {

@@ -1,5 +1,5 @@
 /** Renders the texts of `shop/pages/prose.ts` for emails, with whole addresses. */
-import { escapeHtml } from '#shop/email/layout.ts'
+import { escapeHtml, LINK } from '#shop/email/layout.ts'
 import { type Block, parseProse, parseSpans } from '#shop/pages/prose.ts'
 
 /** Parts of pages have no place in emails: `input.ts` refuses them. */
@@ -37,7 +37,7 @@ function spansHtml(line: string, publicUrl: string): string {
 			const text = escapeHtml(span.text)
 			if (span.kind === 'emphasis') return `<em>${text}</em>`
 			if (span.kind === 'text') return text
-			return `<a href="${escapeHtml(absolute(span.to, publicUrl))}" style="color:#9E2B25">${text}</a>`
+			return `<a href="${escapeHtml(absolute(span.to, publicUrl))}" ${LINK}>${text}</a>`
 		})
 		.join('')
 }

@@ -4,7 +4,7 @@ import type { StaffRole } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, paragraph, signature } from '#shop/email/layout.ts'
+import { renderEmail } from '#shop/email/render-email.ts'
 
 type Invitation = {
 	to: string
@@ -21,7 +21,6 @@ export function invitationEmail(invitation: Invitation): Email {
 	const { to, role, invitedBy, expiresAt, token, brand, publicUrl } = invitation
 	const url = `${publicUrl}/staff-invitation?token=${SECRET_PLACEHOLDER}`
 	const title = `Join the ${brand.name} team`
-	const label = 'See the invitation'
 	const paragraphs = [
 		'Vanakkam,',
 		`${invitedBy} invites you to work in the admin console of ${brand.name}.`,
@@ -29,15 +28,16 @@ export function invitationEmail(invitation: Invitation): Email {
 		'You need a password and an authenticator app on your phone, such as Google Authenticator. The console asks for a code from it whenever you sign in.',
 	]
 	const closing = `The link is for you alone, works once and expires in ${INVITATION_DAYS} days, on ${formatLastDay(expiresAt)}. If you don't know what this is about, you can ignore this email.`
-	return {
+	const email = renderEmail({
 		to,
 		subject: `${invitedBy} invites you to the staff of ${brand.name}`,
-		text: [...paragraphs, `${label}: ${url}`, closing, signature(brand)].join('\n\n'),
-		html: emailLayout({
-			title,
-			body: `${paragraphs.map(paragraph).join('')}<p style="margin:24px 0">${buttonLink(url, label)}</p>${paragraph(closing)}`,
-			brand,
-		}),
-		secret: token,
-	}
+		title,
+		blocks: [
+			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
+			{ kind: 'button', label: 'See the invitation', url },
+			{ kind: 'text', text: closing },
+		],
+		brand,
+	})
+	return { ...email, secret: token }
 }

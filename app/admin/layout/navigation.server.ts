@@ -46,6 +46,7 @@ const GROUPS = [
 		label: 'Content',
 		screens: [
 			{ to: '/admin/pages', label: 'Pages' },
+			{ to: '/admin/emails', label: 'Emails' },
 			{ to: '/admin/pictures', label: 'Images' },
 		],
 	},

@@ -20,7 +20,7 @@ describe('the navigation', () => {
 			'Customers / Messages / All customers',
 			'Catalogue / Products / Stock',
 			'Marketing / Codes and offers / Banner / Newsletters',
-			'Content / Pages / Images',
+			'Content / Pages / Emails / Images',
 			'GST / GST reports / Exports / Tax rates',
 			'Settings / Business details / Delivery / Couriers / Staff / Audit log / My emails',
 		]))

@@ -1,11 +1,10 @@
 /** A newsletter as an email, with what is in its form or as it is saved: the document of the preview's frame, without scripts. */
 import { data } from 'react-router'
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
+import { emailDocument, plainTextDocument } from '#app/http/email-document.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
-import { escapeHtml } from '#shop/email/layout.ts'
 import { findNewsletter, type Newsletter } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS, type NewsletterContent } from '#shop/newsletters/definition.ts'
 import { newsletterEmail } from '#shop/newsletters/emails.server.ts'
@@ -61,12 +60,5 @@ function preview({ config }: Shop, request: Request, issue: Issue): Response {
 		unsubscribeUrl: `${publicUrl}/unsubscribe`,
 		archiveUrl: `${publicUrl}/newsletters`,
 	})
-	const html = isText ? plainText(email) : email.html
-	// Links would replace the preview. In its frame, they cannot open a tab either.
-	const inert = html.replace('<head>', '<head><base target="_blank">')
-	return new Response(inert, { headers: { 'Content-Type': 'text/html; charset=utf-8', ...NO_STORE } })
-}
-
-function plainText({ subject, text }: { subject: string; text: string }): string {
-	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-size:15px;line-height:1.5"><pre style="white-space:pre-wrap;overflow-wrap:anywhere;max-width:72ch;margin:0">${escapeHtml(text)}</pre></body></html>`
+	return emailDocument(isText ? plainTextDocument(email) : email.html, config)
 }

@@ -62,6 +62,8 @@ export const CONSOLE_ACCESS = {
 	'/admin/pages/:page': { view: 'content.edit', act: 'content.edit' },
 	'/admin/pages/:page/preview': { view: 'content.edit', act: 'content.edit' },
 	'/admin/banner': { view: 'content.edit', act: 'content.edit' },
+	'/admin/emails': { view: 'content.edit' },
+	'/admin/emails/:email/preview': { view: 'content.edit' },
 	'/admin/newsletters': { view: 'newsletters.send', act: 'newsletters.send' },
 	'/admin/newsletters/:id': { view: 'newsletters.send', act: 'newsletters.send' },
 	'/admin/newsletters/:id/send': { view: 'newsletters.send', act: 'newsletters.send' },

@@ -1,11 +1,19 @@
-/** Renders an email about an order, as text and as HTML: a message, then the items, the totals, the address and the links. */
+/** Renders an email about an order: a message, then the order's facts, items, totals, address and links. */
 import { describePack } from '#shop/describe-pack.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { buttonLink, emailLayout, escapeHtml, paragraph, signature } from '#shop/email/layout.ts'
+import type { EmailPicture } from '#shop/email/pictures.ts'
+import {
+	type EmailBlock,
+	type EmailItem,
+	type EmailSum,
+	type Fact,
+	renderEmail,
+} from '#shop/email/render-email.ts'
+import { smallImageUrl } from '#shop/images/rules.ts'
 import { formatTotal, multiply, type Paise } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
@@ -43,147 +51,92 @@ type Message = {
 	subject: string
 	title: string
 	opening: string
+	picture?: EmailPicture
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
 	/** Shown below the total. */
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
 }
 
-export function renderOrderEmail(
-	data: OrderEmailData,
-	{ subject, title, opening, hasDelivery = false, refund }: Message,
-): Email {
-	const { order, brand, addressee = order.recipient } = data
-	const content = {
-		...data,
-		opening,
-		greeting: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},`,
-		tracking: {
-			url: `${data.publicUrl}/track-order?id=${order.number}`,
-			label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
-		},
-		facts: factsOf(data, hasDelivery),
-		rows: rowsOf(data, refund),
-		address: addressOf(order),
-	}
-	const html = emailLayout({ title, body: renderHtml(content), brand })
-	return { to: addressee.email, subject, text: renderText(content), html }
-}
-
-type Content = OrderEmailData & {
-	greeting: string
-	opening: string
-	tracking: { url: string; label: string }
-	/** Below the Order ID. */
-	facts: Row[]
-	rows: Row[]
-	address: string[]
-}
-type Row = [label: string, value: string]
-
-function rowsOf({ order, items }: OrderEmailData, refund: Message['refund']): Row[] {
-	const lines = items.map(
-		(item): Row => [
-			[`${item.productName}, ${describePack(item)} × ${item.quantity}`, freeLabel(item.freeQuantity)]
-				.filter(Boolean)
-				.join(', '),
-			formatTotal(multiply(item.price, item.quantity)),
+export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
+	const { order, brand, publicUrl, addressee = order.recipient } = data
+	const { subject, title, opening, picture, refund, hasDelivery = false } = message
+	return renderEmail({
+		to: addressee.email,
+		subject,
+		title,
+		preheader: opening,
+		picture: picture ? { name: picture, publicUrl } : null,
+		blocks: [
+			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
+			{ kind: 'text', text: opening },
+			{ kind: 'facts', facts: factsOf(data, hasDelivery) },
+			{
+				kind: 'button',
+				label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
+				url: `${publicUrl}/track-order?id=${order.number}`,
+			},
+			...linksOf(data),
+			{ kind: 'items', items: itemsOf(data), sums: sumsOf(order, refund) },
+			{
+				kind: 'lines',
+				label: order.isCollected ? 'Your address' : 'Delivery address',
+				lines: addressOf(order),
+			},
+			...cancelLinkOf(data),
 		],
-	)
-	const discount: Row = [discountLabel(order), `−${formatTotal(order.discount)}`]
+		brand,
+	})
+}
+
+function itemsOf({ items, publicUrl }: OrderEmailData): EmailItem[] {
+	return items.map((item) => ({
+		name: item.productName,
+		details: [`${describePack(item)} × ${item.quantity}`, freeLabel(item.freeQuantity)]
+			.filter(Boolean)
+			.join(', '),
+		price: formatTotal(multiply(item.price, item.quantity)),
+		imageUrl: publicUrl + smallImageUrl(item.imageUrl),
+	}))
+}
+
+function sumsOf(order: Order, refund: Message['refund']): EmailSum[] {
+	const { subtotal, shipping, discount, total } = order
 	return [
-		...lines,
-		['Subtotal', formatTotal(order.subtotal)],
-		[costLabel('Shipping', order), order.shipping === 0 ? 'Free' : formatTotal(order.shipping)],
-		...(order.discount > 0 ? [discount] : []),
-		[TOTAL, formatTotal(order.total)],
-		...(refund ? [[refund.label, `−${formatTotal(refund.amount)}`] satisfies Row] : []),
+		{ label: 'Subtotal', value: formatTotal(subtotal) },
+		{ label: costLabel('Shipping', order), value: shipping === 0 ? 'Free' : formatTotal(shipping) },
+		...(discount > 0 ? [{ label: discountLabel(order), value: `−${formatTotal(discount)}` }] : []),
+		{ label: 'Total, inclusive of all taxes', value: formatTotal(total), isTotal: true },
+		...(refund ? [{ label: refund.label, value: `−${formatTotal(refund.amount)}` }] : []),
 	]
 }
 
-function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): Row[] {
+function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): Fact[] {
 	const dates = hasDelivery ? deliveryOf(order) : null
 	const company = invoiceUrl ? order.gstBuyer : null
 	return [
+		['Order ID', order.number],
 		['Ordered on', formatDateTime(order.createdAt)],
-		...(dates ? [['Expected delivery', formatDeliveryDates(dates)] satisfies Row] : []),
-		...(company ? [['Invoice to', `${company.legalName}, GSTIN ${company.gstin}`] satisfies Row] : []),
+		...(dates ? [['Expected delivery', formatDeliveryDates(dates)] satisfies Fact] : []),
+		...(company ? [['Invoice to', `${company.legalName}, GSTIN ${company.gstin}`] satisfies Fact] : []),
 	]
 }
 
-function addressLabel({ isCollected }: Order): string {
-	return isCollected ? 'Your address' : 'Delivery address'
+function linksOf({ order, brand, trackingUrl, invoiceUrl }: OrderEmailData): EmailBlock[] {
+	const document = issuesTaxInvoices(brand) ? 'tax invoice' : 'bill of supply'
+	return [
+		...(trackingUrl
+			? [{ kind: 'link', label: `Track your parcel with ${order.courier}`, url: trackingUrl } as const]
+			: []),
+		...(invoiceUrl ? [{ kind: 'link', label: `Your ${document} (PDF)`, url: invoiceUrl } as const] : []),
+	]
 }
 
 function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
 	return [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean)
 }
 
-function renderText({
-	order,
-	brand,
-	invoiceUrl,
-	cancelUrl,
-	trackingUrl,
-	greeting,
-	opening,
-	tracking,
-	facts,
-	rows,
-	address,
-}: Content) {
-	return [
-		greeting,
-		opening,
-		[['Order ID', order.number], ...facts].map(([label, value]) => `${label}: ${value}`).join('\n'),
-		rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-		`${addressLabel(order)}:\n${address.join('\n')}`,
-		`${tracking.label}: ${tracking.url}`,
-		...(trackingUrl ? [`${parcelLabel(order)}: ${trackingUrl}`] : []),
-		...(invoiceUrl ? [`Invoice: ${invoiceUrl}`] : []),
-		...(cancelUrl ? [`Cancel your order: ${cancelUrl}`] : []),
-		signature(brand),
-	].join('\n\n')
-}
-
-function parcelLabel({ courier }: Order): string {
-	return `Track your parcel with ${courier}`
-}
-
-const TOTAL = 'Total, inclusive of all taxes'
-const CELL = 'padding:8px 0;border-bottom:1px solid #E4D5BC'
-
-function renderHtml({
-	order,
-	brand,
-	invoiceUrl,
-	cancelUrl,
-	trackingUrl,
-	greeting,
-	opening,
-	tracking,
-	facts,
-	rows,
-	address,
-}: Content): string {
-	const document = issuesTaxInvoices(brand) ? 'tax invoice' : 'bill of supply'
-	const invoice = invoiceUrl ? renderLink(invoiceUrl, `Your ${document} (PDF)`) : ''
-	const parcel = trackingUrl ? renderLink(trackingUrl, escapeHtml(parcelLabel(order))) : ''
-	const cancel = cancelUrl ? renderLink(cancelUrl, 'Cancel your order') : ''
-	return `${paragraph(greeting)}
-<p style="margin:0 0 24px">${escapeHtml(opening)}</p>
-<p style="margin:0 0 16px">Order ID<br><strong>${escapeHtml(order.number)}</strong></p>
-<p style="margin:0 0 16px">${facts.map(([label, value]) => `${label}: ${escapeHtml(value)}`).join('<br>')}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #E4D5BC">${rows.map(renderRow).join('')}</table>
-<p style="margin:24px 0"><strong style="font-weight:600">${addressLabel(order)}</strong><br>${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${buttonLink(tracking.url, tracking.label)}</p>${parcel}${invoice}${cancel}`
-}
-
-function renderLink(url: string, label: string): string {
-	return `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}" style="color:#9E2B25">${label}</a></p>`
-}
-
-function renderRow([label, value]: Row): string {
-	const cell = label === TOTAL ? `${CELL};font-weight:600` : CELL
-	return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell};white-space:nowrap">${escapeHtml(value)}</td></tr>`
+/** At the end, where the message says it is. */
+function cancelLinkOf({ cancelUrl }: OrderEmailData): EmailBlock[] {
+	return cancelUrl ? [{ kind: 'link', label: 'Cancel your order', url: cancelUrl }] : []
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { renderSample, SAMPLE_EMAILS } from './sample-emails.server.ts'
+import { SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+/** Gmail cuts longer emails off, and leaves out what follows: https://support.google.com/a/answer/6051603 */
+const MAX_BYTES = 100_000
+
+const shop = shopForTests()
+const names = Object.values(SAMPLE_EMAILS).flatMap((samples) => Object.keys(samples))
+
+test.each(names)('%s is short enough, complete, and without scripts', async (name) => {
+	const email = await renderSample(shop, name)
+	const { html = '', text = '', subject = '' } = email ?? {}
+	expect(subject).not.toBe('')
+	expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES)
+	for (const version of [html, text]) expect(version).not.toMatch(/undefined|null|NaN|\[object/)
+	expect(html + text).not.toContain(SECRET_PLACEHOLDER)
+	expect(html).not.toMatch(/<script|<link|<form/)
+})
+
+test.each(names)('the plain text of %s leads where the HTML leads', async (name) => {
+	const { html = '', text = '' } = (await renderSample(shop, name)) ?? {}
+	const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+	for (const url of links) expect(text).toContain(url)
+})
+
+test('no other email has a sample', async () => {
+	for (const name of ['', 'toString', 'order']) expect(await renderSample(shop, name)).toBeNull()
+})

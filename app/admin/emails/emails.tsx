@@ -1,0 +1,63 @@
+/** All emails that the shop sends, as their readers see them. */
+import '#app/admin/emails/emails.css'
+import { href, Link } from 'react-router'
+import type { Route } from './+types/emails.ts'
+import { SAMPLE_EMAILS } from '#app/admin/emails/sample-emails.server.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { PreviewFrame, PreviewLink } from '#app/admin/layout/preview-frame.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+	const groups = Object.entries(SAMPLE_EMAILS).map(([label, samples]) => ({
+		label,
+		emails: Object.entries(samples).map(([name, sample]) => ({ name, label: sample.label })),
+	}))
+	const emails = groups.flatMap((group) => group.emails)
+	const asked = new URL(request.url).searchParams.get('email')
+	const shown = emails.find(({ name }) => name === asked) ?? emails[0]
+	if (!shown) throw new Error('There are no samples of emails')
+	return { groups, shown }
+}
+
+export default function Emails({ loaderData: { groups, shown } }: Route.ComponentProps) {
+	const preview = href('/admin/emails/:email/preview', { email: shown.name })
+	return (
+		<>
+			<ConsoleTitle>Emails</ConsoleTitle>
+			<p className="mb-4 max-w-3xl">
+				What the shop sends by itself, shown with made-up names and an order that nobody placed. Your name,
+				logo and contact details come from Business details.
+			</p>
+			<div className="email-samples">
+				<nav aria-label="Emails">
+					{groups.map(({ label, emails }) => (
+						<section key={label}>
+							<h2>{label}</h2>
+							<ul>
+								{emails.map((email) => (
+									<li key={email.name}>
+										<Link
+											className="link"
+											to={`?email=${email.name}`}
+											preventScrollReset
+											aria-current={email.name === shown.name ? 'page' : undefined}
+										>
+											{email.label}
+										</Link>
+									</li>
+								))}
+							</ul>
+						</section>
+					))}
+				</nav>
+				<div>
+					<h2 className="email-shown">{shown.label}</h2>
+					<PreviewFrame key={shown.name} src={preview} version={0} of="email" />
+					<p className="mt-3 flex flex-wrap gap-x-6">
+						<PreviewLink src={preview} label="Show as designed" />
+						<PreviewLink src={`${preview}?as=text`} label="Show as plain text" />
+					</p>
+				</div>
+			</div>
+		</>
+	)
+}

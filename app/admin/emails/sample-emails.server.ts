@@ -1,0 +1,239 @@
+/** The emails that the shop sends, with made-up names and an order that nobody placed. */
+import { sampleOrder, SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
+import {
+	accountClosedEmail,
+	birthdayEmail,
+	codeEmail,
+	deviceLinkEmail,
+	passwordChangedEmail,
+	welcomeEmail,
+} from '#shop/accounts/emails.server.ts'
+import { messageReceived, messageReply } from '#shop/contact/emails.server.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
+import { percentOf } from '#shop/money.ts'
+import * as order from '#shop/orders/emails/emails.server.ts'
+import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import * as returned from '#shop/returns/return-emails.server.ts'
+import { replacementShippedEmail } from '#shop/returns/emails.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { digestEmail, noticeEmail } from '#shop/staff/notification-emails.server.ts'
+import { invitationEmail } from '#shop/staff/emails.server.ts'
+import { newsletterWelcome } from '#shop/subscribers/emails.server.ts'
+
+type Data = { data: OrderEmailData; now: Date }
+type Sample = { label: string; render: (data: Data) => Email }
+
+const ofOrder = (label: string, render: OrderEmail): Sample => ({ label, render: ({ data }) => render(data) })
+
+const PART_PERCENT = 50
+const partOf = (data: OrderEmailData) => ({ ...data, amount: percentOf(data.order.total, PART_PERCENT) })
+
+const collected = (data: OrderEmailData): OrderEmailData => ({
+	...data,
+	order: {
+		...data.order,
+		isCollected: true,
+		shippingMethodName: 'Pickup',
+		deliveryFrom: null,
+		deliveryTo: null,
+	},
+})
+
+const RETURN = { id: '', items: [{ position: 0, quantity: 1 }], answer: '', sendsBack: true }
+
+const recipient = ({ data: { brand, publicUrl } }: Data) => ({
+	to: SAMPLE_CUSTOMER.email,
+	name: SAMPLE_CUSTOMER.name,
+	brand,
+	publicUrl,
+})
+
+const MESSAGE = {
+	...SAMPLE_CUSTOMER,
+	phone: '9876543210',
+	ticket: 'T-20261120-7F3K9',
+	message: 'Do you grind for a French press?',
+}
+
+/** By group, in the order in which a customer would get them. */
+export const SAMPLE_EMAILS = {
+	Orders: {
+		'order-confirmed': {
+			label: 'Order confirmed',
+			render: ({ data }) =>
+				order.orderConfirmedEmail({
+					...data,
+					invoiceUrl: `${data.publicUrl}/invoices/${data.order.number}`,
+					cancelUrl: `${data.publicUrl}/orders/${data.order.number}/cancel`,
+				}),
+		},
+		'order-shipped': ofOrder('Order shipped', order.orderShippedEmail),
+		'order-delivered': ofOrder('Order delivered', order.orderDeliveredEmail),
+		'order-ready': {
+			label: 'Ready to collect',
+			render: ({ data }) => order.orderReadyEmail(collected(data)),
+		},
+		'order-collected': {
+			label: 'Collected',
+			render: ({ data }) => order.orderCollectedEmail(collected(data)),
+		},
+		'order-cancelled': ofOrder('Order cancelled', order.orderCancelledEmail),
+		'order-refunded': ofOrder('Refund complete', order.orderRefundedEmail),
+		'part-refund-started': {
+			label: 'Partial refund started',
+			render: ({ data }) => order.partialRefundStartedEmail(partOf(data)),
+		},
+		'part-refund-completed': {
+			label: 'Partial refund complete',
+			render: ({ data }) => order.partialRefundCompletedEmail(partOf(data)),
+		},
+		'payment-came-through': ofOrder('Late payment came through', order.orderRestoredEmail),
+		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
+	},
+	Corrections: {
+		'details-corrected': ofOrder('Delivery details', order.orderCorrectedEmail),
+		'grind-corrected': ofOrder('Grind', order.grindCorrectedEmail),
+		'tracking-corrected': ofOrder('Tracking number', order.trackingCorrectedEmail),
+		'delivery-undone': ofOrder('Not delivered yet', order.deliveryUndoneEmail),
+	},
+	'Returns and replacements': {
+		'return-asked': {
+			label: 'Return asked for',
+			render: ({ data }) => returned.returnAskedEmail(data, RETURN),
+		},
+		'return-agreed': {
+			label: 'Return agreed',
+			render: ({ data }) => returned.returnAgreedEmail(data, RETURN),
+		},
+		'return-declined': {
+			label: 'Return declined',
+			render: ({ data }) =>
+				returned.returnDeclinedEmail(data, { ...RETURN, answer: 'The pack was opened two weeks ago.' }),
+		},
+		'return-received': {
+			label: 'Return received',
+			render: ({ data }) => returned.returnReceivedEmail(data, RETURN),
+		},
+		'return-refunded': {
+			label: 'Return refunded',
+			render: ({ data }) => returned.returnRefundedEmail(data, { ...RETURN, amount: data.order.total }),
+		},
+		'replacement-shipped': {
+			label: 'Replacement shipped',
+			render: ({ data }) =>
+				replacementShippedEmail(data, {
+					items: RETURN.items,
+					reason: 'damaged',
+					trackingNumber: 'D12345678',
+					courier: 'DTDC',
+					trackingUrl: null,
+				}),
+		},
+	},
+	Account: {
+		'sign-up-code': {
+			label: 'Code to sign up',
+			render: ({ data: { brand } }) =>
+				codeEmail({ to: SAMPLE_CUSTOMER.email, purpose: 'signup', code: '123456', brand }),
+		},
+		'reset-code': {
+			label: 'Code to reset the password',
+			render: ({ data: { brand } }) =>
+				codeEmail({ to: SAMPLE_CUSTOMER.email, purpose: 'password_reset', code: '123456', brand }),
+		},
+		welcome: { label: 'Welcome', render: (data) => welcomeEmail(recipient(data)) },
+		'password-changed': {
+			label: 'Password changed',
+			render: (data) => passwordChangedEmail({ ...recipient(data), at: data.now }),
+		},
+		'failed-sign-ins': {
+			label: 'Too many failed sign-ins',
+			render: (data) => deviceLinkEmail({ ...recipient(data), token: '', isForSecondFactor: false }),
+		},
+		birthday: {
+			label: 'Birthday month',
+			render: (data) =>
+				birthdayEmail({
+					...recipient(data),
+					code: 'BDAY-7F3K9',
+					percent: 10,
+					endsAt: new Date(data.now.getTime() + 30 * DAY_MILLISECONDS),
+				}),
+		},
+		'account-deleted': { label: 'Account deleted', render: (data) => accountClosedEmail(recipient(data)) },
+	},
+	'Newsletter and messages': {
+		'newsletter-welcome': {
+			label: 'Newsletter: welcome',
+			render: (data) =>
+				newsletterWelcome({
+					...recipient(data),
+					unsubscribeUrl: `${data.data.publicUrl}/unsubscribe`,
+				}),
+		},
+		'message-received': {
+			label: 'Message received',
+			render: ({ data: { brand, publicUrl } }) => messageReceived({ ...MESSAGE, brand, publicUrl }),
+		},
+		'message-reply': {
+			label: 'Reply to a message',
+			render: ({ data: { brand } }) =>
+				messageReply({ message: MESSAGE, reply: 'Yes, choose Coarse.\nEnjoy your coffee!', brand }),
+		},
+	},
+	Staff: {
+		invitation: {
+			label: 'Invitation',
+			render: ({ data: { brand, publicUrl }, now }) =>
+				invitationEmail({
+					to: 'ravi@example.in',
+					role: 'packer',
+					invitedBy: SAMPLE_CUSTOMER.name,
+					expiresAt: now,
+					token: '',
+					brand,
+					publicUrl,
+				}),
+		},
+		'new-order': {
+			label: 'New order',
+			render: ({ data: { brand, publicUrl, order: placed } }) =>
+				noticeEmail({
+					to: brand.email,
+					brand,
+					publicUrl,
+					notice: {
+						subject: `New order ${placed.number}`,
+						title: 'New order',
+						sentences: [`Order ${placed.number} is paid.`],
+						link: { label: 'Open the order', path: `/admin/orders/${placed.number}` },
+					},
+				}),
+		},
+		'daily-summary': {
+			label: 'Daily summary',
+			render: ({ data: { brand, publicUrl, order: placed } }) =>
+				digestEmail({
+					to: brand.email,
+					brand,
+					publicUrl,
+					items: [{ summary: `New order ${placed.number}`, path: `/admin/orders/${placed.number}` }],
+				}),
+		},
+	},
+} satisfies Record<string, Record<string, Sample>>
+
+/** Null if there is no such email. */
+export async function renderSample(shop: Shop, name: string): Promise<Email | null> {
+	const samples: Record<string, Sample> = Object.assign({}, ...Object.values(SAMPLE_EMAILS))
+	const sample = Object.hasOwn(samples, name) ? samples[name] : undefined
+	if (!sample) return null
+	const email = sample.render({ data: await sampleOrder(shop), now: shop.clock() })
+	const { secret = SECRET_PLACEHOLDER } = email
+	return {
+		...email,
+		html: email.html.replace(SECRET_PLACEHOLDER, secret),
+		text: email.text.replace(SECRET_PLACEHOLDER, secret),
+	}
+}

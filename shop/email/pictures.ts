@@ -1,0 +1,42 @@
+/** The pictures at the head of emails: JPEG, which every email client shows. */
+
+type Picture = {
+	path: string
+	alt: string
+	/** In pixels: twice what an email shows. */
+	width: number
+	height: number
+	/** It shows packs, and so the name of the original brand. */
+	showsBrand: boolean
+}
+
+const SIZE = { width: 1120, height: 560 }
+
+export const EMAIL_PICTURES = {
+	packing: {
+		path: '/pictures/packing-email.jpg',
+		alt: 'A carton with packs of coffee in tissue paper, and a handwritten card',
+		showsBrand: true,
+		...SIZE,
+	},
+	parcel: {
+		path: '/pictures/delivery-email.jpg',
+		alt: 'A closed carton beside a pack of coffee',
+		showsBrand: true,
+		...SIZE,
+	},
+	pour: {
+		path: '/pictures/pour-email.jpg',
+		alt: 'Milky coffee falls in a long stream from a tumbler into a brass davara',
+		showsBrand: false,
+		...SIZE,
+	},
+	morning: {
+		path: '/pictures/morning-email.jpg',
+		alt: 'A steel tumbler of coffee in its davara beside a white kolam, in morning light',
+		showsBrand: false,
+		...SIZE,
+	},
+} as const satisfies Record<string, Picture>
+
+export type EmailPicture = keyof typeof EMAIL_PICTURES

@@ -1,0 +1,142 @@
+/** Renders an email from its blocks, as HTML and as plain text: both say the same. */
+import { buttonLink, emailLayout, escapeHtml, LINE, LINK, MUTED, signature, TABLE } from './layout.ts'
+import type { EmailPicture } from './pictures.ts'
+import type { Brand } from '#shop/config/brand.ts'
+
+export type Fact = readonly [label: string, value: string]
+
+/** Below the items. */
+export type EmailSum = { label: string; value: string; isTotal?: boolean }
+
+export type EmailItem = {
+	name: string
+	/** Such as 'Small (220g), Fine × 2'. */
+	details: string
+	price: string
+	/** The whole URL of a small square picture. */
+	imageUrl: string
+}
+
+export type EmailBlock =
+	/** Line breaks are kept. */
+	| { kind: 'text'; text: string }
+	/** In large letters, on a line of its own. */
+	| { kind: 'code'; code: string }
+	/** Names and values on a card. */
+	| { kind: 'facts'; facts: readonly Fact[] }
+	/** What is bought, and the sums below. */
+	| { kind: 'items'; items: readonly EmailItem[]; sums: readonly EmailSum[] }
+	/** Lines below a label, such as an address. */
+	| { kind: 'lines'; label: string; lines: readonly string[] }
+	/** What somebody wrote. */
+	| { kind: 'quote'; label: string; text: string }
+	/** What to do next: at most one in an email. */
+	| { kind: 'button'; label: string; url: string }
+	| { kind: 'link'; label: string; url: string }
+	| { kind: 'links'; links: readonly { label: string; url: string }[] }
+	/** Below everything else. */
+	| { kind: 'small-link'; question: string; label: string; url: string }
+
+type Content = {
+	to: string
+	subject: string
+	title: string
+	preheader?: string
+	picture?: { name: EmailPicture; publicUrl: string } | null
+	blocks: readonly EmailBlock[]
+	brand: Brand
+}
+
+export type RenderedEmail = { to: string; subject: string; text: string; html: string }
+
+export function renderEmail({ to, subject, blocks, brand, ...layout }: Content): RenderedEmail {
+	return {
+		to,
+		subject,
+		text: [...blocks.map(blockText), signature(brand)].join('\n\n'),
+		html: emailLayout({ ...layout, brand, body: blocks.map(blockHtml).join('\n') }),
+	}
+}
+
+function blockText(block: EmailBlock): string {
+	switch (block.kind) {
+		case 'text':
+			return block.text
+		case 'code':
+			return block.code
+		case 'facts':
+			return block.facts.map(factText).join('\n')
+		case 'items':
+			return [
+				...block.items.map(({ name, details, price }) => `${name}, ${details}: ${price}`),
+				...block.sums.map(({ label, value }) => factText([label, value])),
+			].join('\n')
+		case 'lines':
+			return [`${block.label}:`, ...block.lines].join('\n')
+		case 'quote':
+			return `${block.label}:\n${block.text}`
+		case 'button':
+		case 'link':
+		case 'small-link':
+			return linkText(block)
+		case 'links':
+			return block.links.map(({ label, url }) => `${label}\n${url}`).join('\n\n')
+	}
+}
+
+function factText([label, value]: Fact): string {
+	return `${label}: ${value}`
+}
+
+function linkText({ label, url }: { label: string; url: string }): string {
+	return `${label}: ${url}`
+}
+
+function blockHtml(block: EmailBlock): string {
+	switch (block.kind) {
+		case 'text':
+			return `<p style="margin:0 0 16px">${linesHtml(block.text.split('\n'))}</p>`
+		case 'code':
+			return `<p style="margin:0 0 24px;font-size:32px;line-height:1.3;font-weight:600;letter-spacing:.2em;font-variant-numeric:tabular-nums">${escapeHtml(block.code)}</p>`
+		case 'facts':
+			return `<table ${TABLE} class="card" style="margin:8px 0 24px;background:#F3EBDC;border-radius:4px"><tr><td style="padding:12px 20px"><table ${TABLE}>${block.facts.map(factHtml).join('')}</table></td></tr></table>`
+		case 'items':
+			return `<table ${TABLE} style="margin:8px 0 24px">${block.items.map(itemHtml).join('')}${block.sums.map(sumHtml).join('')}</table>`
+		case 'lines':
+			return `<p style="margin:0 0 16px"><span ${MUTED}>${escapeHtml(block.label)}</span><br>${linesHtml(block.lines)}</p>`
+		case 'quote':
+			return `<p class="muted" style="margin:0 0 4px;color:#6B4A33">${escapeHtml(block.label)}:</p><p class="line" style="margin:0 0 16px;border-left:2px solid #E4D5BC;padding-left:12px">${linesHtml(block.text.split('\n'))}</p>`
+		case 'button':
+			return `<p style="margin:24px 0">${buttonLink(block.url, block.label)}</p>`
+		case 'link':
+			return `<p style="margin:0 0 16px">${linkHtml(block)}</p>`
+		case 'links':
+			return `<ul style="margin:0 0 16px;padding-inline-start:20px">${block.links.map((link) => `<li style="margin:0 0 8px">${linkHtml(link)}</li>`).join('')}</ul>`
+		case 'small-link':
+			return `<p class="muted" style="margin:24px 0 0;font-size:13px;color:#6B4A33">${escapeHtml(block.question)} <a href="${escapeHtml(block.url)}" ${MUTED}>${escapeHtml(block.label)}</a></p>`
+	}
+}
+
+function linesHtml(lines: readonly string[]): string {
+	return lines.map(escapeHtml).join('<br>')
+}
+
+function linkHtml({ label, url }: { label: string; url: string }): string {
+	return `<a href="${escapeHtml(url)}" ${LINK}>${escapeHtml(label)}</a>`
+}
+
+function factHtml([label, value]: Fact): string {
+	return `<tr><td valign="top" width="38%" class="muted" style="padding:4px 12px 4px 0;font-size:14px;line-height:1.7;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+}
+
+const CELL = `padding:12px 0;border-bottom:${LINE}`
+
+/** The picture says nothing that the name beside it does not. */
+function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
+	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${escapeHtml(name)}</strong><br><span ${MUTED}>${escapeHtml(details).replace(' × ', '&nbsp;×&nbsp;')}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+}
+
+function sumHtml({ label, value, isTotal = false }: EmailSum): string {
+	const style = `padding:8px 0 0${isTotal ? ';font-weight:600' : ''}`
+	return `<tr><td colspan="2" valign="top" style="${style}">${escapeHtml(label)}</td><td align="right" valign="top" style="${style};padding-left:12px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+}
