@@ -18,7 +18,7 @@ type BrowserErrors = {
 const HARMLESS_ERRORS = [
 	// The trace recorder runs a script in every frame, even in an email in the mailbox or in the preview of a page, where scripts
 	// are blocked.
-	/^Blocked script execution in '(?:about:srcdoc|[^']*\/admin\/(?:pages|catalogue|newsletters|emails)\/[a-z0-9-]+\/preview[^']*)'/,
+	/^Blocked script execution in '(?:[^']*\/mailbox\/[a-z0-9-]+|[^']*\/admin\/(?:pages|catalogue|newsletters|emails)\/[a-z0-9-]+\/preview[^']*)'/,
 	// Leaving a page aborts the router's prefetching. A failed response would be reported with its status.
 	/^Failed to fetch manifest patches TypeError: Failed to fetch/,
 ]
