@@ -1,6 +1,6 @@
 /** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that requested it. */
 import { randomInt } from 'node:crypto'
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
 import { OR_OPEN_LINK, sendDeviceLink } from './sessions/device-links.server.ts'
 import { codeEmail } from './emails.server.ts'
 import { isKnownDevice } from './sessions/known-devices.server.ts'
@@ -13,6 +13,7 @@ import {
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { MAX_CLOCK_SKEW_SECONDS } from '#shop/database/claims.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
@@ -41,7 +42,7 @@ const CODE_LOCKED = refuse('too_many', 'Verification Failed', {
 /** The answer to the last attempt, which was read and was wrong. */
 const LAST_ATTEMPT_WRONG: Refusal = { ...CODE_LOCKED, kind: 'invalid' }
 
-/** Replaces the browser's previous code, unless it was sent within the last half minute. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
+/** Replaces the browser's previous code, unless it was sent within the last half minute by a clock that was right. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
 export async function createCode(
 	shop: Shop,
 	transaction: Transaction,
@@ -61,9 +62,9 @@ export async function createCode(
 		.onConflictDoUpdate({
 			target: [oneTimeCodes.email, oneTimeCodes.purpose, oneTimeCodes.deviceHash],
 			set: row,
-			setWhere: lt(
-				oneTimeCodes.sentAt,
-				new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000 + GRACE_MILLISECONDS),
+			setWhere: or(
+				lt(oneTimeCodes.sentAt, new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000 + GRACE_MILLISECONDS)),
+				gt(oneTimeCodes.sentAt, new Date(now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1000)),
 			),
 		})
 		.returning({ email: oneTimeCodes.email })
@@ -165,9 +166,10 @@ function isCodeOf({ email, purpose, deviceHash }: CodeKey) {
 	)
 }
 
-/** Not used, not expired. */
+/** Not used, not expired, and not sent while a clock was ahead, which would let it last for longer. */
 function isValid(shop: Shop, { usedAt, sentAt }: StoredCode): boolean {
-	return usedAt === null && shop.clock().getTime() - sentAt.getTime() < CODE_MINUTES * 60_000
+	const age = shop.clock().getTime() - sentAt.getTime()
+	return usedAt === null && age < CODE_MINUTES * 60_000 && age >= -MAX_CLOCK_SKEW_SECONDS * 1000
 }
 
 function hashOf(shop: Shop, { email, purpose, deviceHash, code }: EnteredCode): string {
