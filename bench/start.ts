@@ -17,7 +17,7 @@ export async function benchStart(databaseUrl: string): Promise<void> {
 	while (starts.length < STARTS) starts.push(await measureStart(databaseUrl))
 	const median = (pick: (start: (typeof starts)[number]) => number) =>
 		formatMedian(starts.map(pick), 'starts')
-	console.log(`seconds from npm start to an answer: ${median(({ seconds }) => seconds)} (target 2)`)
+	console.log(`seconds from a start to the first answer: ${median(({ seconds }) => seconds)} (target 2)`)
 	console.log(`seconds of processor time of it: ${median(({ processor }) => processor)}`)
 	console.log(`MB when idle, PSS without PostgreSQL: ${median(({ memory }) => memory)} (target 150)`)
 	console.log(`MB of it that no other process shares: ${median(({ own }) => own)}`)
