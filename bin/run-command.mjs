@@ -48,18 +48,21 @@ export function runStep(label, command, args, { cwd = projectRoot, env = process
 	})
 }
 
-const CLEAN_INSTALL = [
-	'ci',
-	'--include=dev',
-	'--include=optional',
-	'--no-audit',
-	'--no-fund',
-	'--loglevel=error',
-]
+const QUIETLY = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs exactly the packages of a lock file, with the npm that called us: a machine may have several. */
-export function cleanInstall(label, options) {
+/** Installs exactly the packages of a lock file. */
+export function cleanInstall(label, { withDevelopment = true, ...options } = {}) {
+	return runNpm(label, ['ci', withDevelopment ? '--include=dev' : '--omit=dev', ...QUIETLY], options)
+}
+
+/** Adds the packages for development to those that are installed, which a shop may be using. */
+export function addDevelopmentPackages(label) {
+	return runNpm(label, ['install', '--no-save', '--include=dev', ...QUIETLY])
+}
+
+/** With the npm that called us: a machine may have several. */
+function runNpm(label, npmArgs, options) {
 	const npm = process.env.npm_execpath
-	const [command, args] = npm ? [process.execPath, [npm, ...CLEAN_INSTALL]] : ['npm', CLEAN_INSTALL]
+	const [command, args] = npm ? [process.execPath, [npm, ...npmArgs]] : ['npm', npmArgs]
 	return runStep(label, command, args, options)
 }
