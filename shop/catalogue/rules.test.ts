@@ -33,6 +33,13 @@ describe('discountPercent', () => {
 })
 
 describe('noBreak', () => {
+	test('lets the words of a long name break, which would else be cut apart', () => {
+		expect(noBreak('Kumbakonam Special')).toBe('Kumbakonam Special')
+		expect(noBreak('Artisan Blend - Monsoon Malabar Reserve')).toBe(
+			'Artisan\u00a0Blend\u00a0- Monsoon Malabar Reserve',
+		)
+	})
+
 	test('allows a line break only after the dash', () => {
 		expect(noBreak('Artisan Blend - 100% Pure').split(' ')).toEqual([
 			'Artisan\u00a0Blend\u00a0-',
