@@ -6,7 +6,7 @@ import { projectRoot } from './run-command.mjs'
 
 if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 	process.chdir(projectRoot)
-	await installPackages({ withDevelopment: true })
+	await installPackages({ needsDevelopment: true })
 	await installLighthouse()
 	await buildSite()
 	const { bench } = await import('../bench/bench.ts')

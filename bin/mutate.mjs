@@ -27,7 +27,7 @@ try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 		process.chdir(projectRoot)
 		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, stop)
-		await installPackages({ withDevelopment: true })
+		await installPackages({ needsDevelopment: true })
 		process.exitCode = await mutate(process.argv.slice(2))
 	}
 } catch (error) {

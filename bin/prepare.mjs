@@ -7,12 +7,15 @@ import { pathToFileURL } from 'node:url'
 import { addDevelopmentPackages, projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
 import { hashOf, isUpToDate, makeIfChanged, readIfExists } from './stamps.mjs'
 
-/** Without those for tests and development, unless `withDevelopment` is set: they are half of all bytes. */
-export async function installPackages({ withDevelopment = false } = {}) {
+const WITH_DEVELOPMENT = ', with development'
+
+/** Without those for tests and development, which are half of all bytes, unless they are needed or were there before. */
+export async function installPackages({ needsDevelopment = false } = {}) {
 	const stamp = projectPath('node_modules', '.installed')
 	const version = `${hashOf([projectPath('package-lock.json')])} node ${process.versions.node}`
-	const all = `${version}, with development`
+	const all = version + WITH_DEVELOPMENT
 	const installed = readIfExists(stamp)
+	const withDevelopment = needsDevelopment || installed?.endsWith(WITH_DEVELOPMENT)
 	if (installed === all || (installed === version && !withDevelopment)) return
 	const { ok } =
 		installed === version

@@ -18,7 +18,7 @@ try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 		process.chdir(projectRoot)
 		for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.once(signal, exitNow)
-		await installPackages({ withDevelopment: true })
+		await installPackages({ needsDevelopment: true })
 		await runAll()
 		if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
 		console.log(`${passed} passed, ${failed} failed`)

@@ -6,7 +6,7 @@ import { projectRoot } from './run-command.mjs'
 
 if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 	process.chdir(projectRoot)
-	await installPackages({ withDevelopment: true })
+	await installPackages({ needsDevelopment: true })
 	await buildSite()
 	const { torture } = await import('../torture/torture.ts')
 	process.exit((await torture(process.argv.slice(2))) ? 0 : 1)
