@@ -3,9 +3,10 @@ import { get as sendGet, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { createRequestDrain } from '#server/shutdown.ts'
 import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site } = await openTestServer()
+const { get, port, site, server } = await openTestServer()
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -119,6 +120,19 @@ test.each([
 		'x-robots-tag': 'noindex',
 	})
 	expect(await readAll(response.pipe(createDecompressor()))).toEqual(['customer ', 'orders'])
+})
+
+test('streaming a response gives no cause for a warning of Node', async () => {
+	const warnings: string[] = []
+	const remember = ({ message }: Error) => warnings.push(message)
+	process.on('warning', remember)
+	// A running shop listens for the end of each response as well, for its shutdown.
+	createRequestDrain(server, { timeoutSeconds: 1, hasSandbox: false })
+	const { stream, readAll } = twoChunks('customer ', 'orders')
+	site.stream = stream
+	await readAll((await open('/dashboard.data', { 'Accept-Encoding': 'gzip' })).pipe(createGunzip()))
+	process.off('warning', remember)
+	expect(warnings).toEqual([])
 })
 
 test('the home page may be stored for Back, but not for somebody with a session', async () => {
