@@ -18,6 +18,8 @@ const BASE_MODULES = [
 const SHOP_IMPORTS: Record<string, string[]> = {
 	// Admin changes are recorded in the audit log.
 	'shop/tax': ['shop/audit'],
+	// A batch is of a product, and naming one is recorded.
+	'shop/roasts': ['shop/audit', 'shop/catalogue'],
 	// A product belongs to a tax category.
 	'shop/catalogue': ['shop/audit', 'shop/tax'],
 	'shop/promotional-messages': ['shop/audit'],
@@ -76,13 +78,15 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// A spreadsheet of products, pack sizes, prices and stock. An import names the admin.
 	'shop/catalogue-csv': ['shop/accounts', 'shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],
-	// An order refers to its customer, products, promo code, shipping method, courier and GSTIN. Its emails show its products.
+	// An order refers to its customer, products, promo code, shipping method, courier, GSTIN and the batches of its packs. Its
+	// emails show its products.
 	'shop/orders': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/couriers',
 		'shop/images',
 		'shop/promos',
+		'shop/roasts',
 		'shop/shipping',
 		'shop/stock',
 		'shop/tax',

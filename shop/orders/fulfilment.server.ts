@@ -10,7 +10,14 @@ import {
 } from './emails/emails.server.ts'
 import type { OrderEmail } from './emails/render-order-email.ts'
 import { TrackingInput } from './input.ts'
-import { lockOrderByNumber, changeOrderStatus, type Order, ORDER_NOT_FOUND } from './orders.server.ts'
+import {
+	lockOrderByNumber,
+	changeOrderStatus,
+	listItems,
+	type Order,
+	ORDER_NOT_FOUND,
+} from './orders.server.ts'
+import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
 import { whyTracked } from './tracked-parcels.server.ts'
 import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders, statusChanges } from './tables.server.ts'
@@ -68,6 +75,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			by,
 			isCollected,
 		})
+		if (fulfilment.to === 'packed')
+			await assignBatches(shop, transaction, { items: await listItems(transaction, order.id) })
 		await recordAudit(shop, transaction, {
 			by: fulfilment.by,
 			action: `order ${statusLabel(fulfilment.to).toLowerCase()}`,
@@ -76,7 +85,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		const render = (isCollected ? COLLECTED_EMAILS : EMAILS)[fulfilment.to]
 		if (render) {
 			const trackingUrl = trackingLink(updated, await listCouriers(transaction))
-			const options = trackingUrl ? { trackingUrl } : {}
+			const batches = await listPackedBatches(transaction, [order.id])
+			const options = trackingUrl ? { trackingUrl, batches } : { batches }
 			const event = await eventOf(transaction, updated)
 			await notifyCustomer(shop, transaction, { order: updated, event, render, options })
 		}

@@ -25,6 +25,7 @@ import {
 } from '#shop/orders/after-sales/rules.ts'
 import { reopenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
+import { assignBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { listItems, type Order, type OrderItem, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
@@ -149,6 +150,11 @@ export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipm
 			.update(replacements)
 			.set({ trackingNumber, courier, shippedAt: shop.clock() })
 			.where(eq(replacements.id, replacement.id))
+		const items = await listItems(transaction, order.id)
+		await assignBatches(shop, transaction, {
+			items: items.filter(({ position }) => quantityOf(replacement.items, position) > 0),
+			replacementId: replacement.id,
+		})
 		const trackingUrl = trackingLink(tracking.data, await listCouriers(transaction))
 		await notifyCustomer(shop, transaction, {
 			order,

@@ -15,12 +15,14 @@ import {
 } from '#shop/email/render-email.ts'
 import { smallImageUrl } from '#shop/images/rules.ts'
 import { formatTotal, multiply, type Paise } from '#shop/money.ts'
+import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { costLabel } from '#shop/orders/rules.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
+import { describeBatch } from '#shop/roasts/rules.ts'
 
 export type OrderEmailData = {
 	order: Order
@@ -39,6 +41,8 @@ export type OrderEmailOptions = {
 	cancelUrl?: string
 	/** The courier's page for the parcel. */
 	trackingUrl?: string
+	/** What the packs came from, once they are packed. */
+	batches?: readonly PackedBatch[]
 	/** The order of the same checkout that was paid first. */
 	keptNumber?: string
 	/** Why the shop may no longer sell to the state of the order, as a sentence. */
@@ -89,15 +93,22 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 	})
 }
 
-function itemsOf({ items, publicUrl }: OrderEmailData): EmailItem[] {
-	return items.map((item) => ({
-		name: item.productName,
-		details: [`${describePack(item)} × ${item.quantity}`, freeLabel(item.freeQuantity)]
-			.filter(Boolean)
-			.join(', '),
-		price: formatTotal(multiply(item.price, item.quantity)),
-		imageUrl: publicUrl + smallImageUrl(item.imageUrl),
-	}))
+function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[] {
+	return items.map((item) => {
+		const batch = batchOf(batches, item)
+		return {
+			name: item.productName,
+			details: [
+				`${describePack(item)} × ${item.quantity}`,
+				freeLabel(item.freeQuantity),
+				batch && describeBatch(batch),
+			]
+				.filter(Boolean)
+				.join(', '),
+			price: formatTotal(multiply(item.price, item.quantity)),
+			imageUrl: publicUrl + smallImageUrl(item.imageUrl),
+		}
+	})
 }
 
 function sumsOf(order: Order, refund: Message['refund']): EmailSum[] {

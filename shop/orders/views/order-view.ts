@@ -42,6 +42,8 @@ export type OrderView = {
 		freeQuantity: number
 		price: Paise
 		imageUrl: string
+		/** What its packs came from, once they are packed in a shop that names its batches. */
+		batch: { number: string; bestBefore: string } | null
 	}[]
 	/** Masked: first name, no street, no phone, the first three digits of the PIN code. */
 	address: {

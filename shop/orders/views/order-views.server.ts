@@ -4,6 +4,8 @@ import { returnableItems } from '../after-sales/return-rules.ts'
 import { listReturns } from '../after-sales/returns.server.ts'
 import { viewOfReplacement, viewOfReturn } from '../after-sales/views.ts'
 import { listReplacements } from '../after-sales/replacements.server.ts'
+import { listPackedBatches } from '../batches/packed-batches.server.ts'
+import { batchOf, type PackedBatch } from '../batches/rules.ts'
 import { findPaidTwice } from '../checkouts/checkouts.server.ts'
 import {
 	findOrder,
@@ -118,7 +120,7 @@ function isInHistoryOf(customerId: string) {
 export async function listOrderViews(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, changes, refunds, paidTwice, couriers, replacements, returns] = await Promise.all([
+	const [items, changes, refunds, paidTwice, couriers, replacements, returns, batches] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
 		db
@@ -130,12 +132,14 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 		listCouriers(db),
 		listReplacements(db, ids),
 		listReturns(db, ids),
+		listPackedBatches(db, ids),
 	])
 	return rows.map((order) => {
 		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
 		const givenBack = returns.filter(({ orderId }) => orderId === order.id)
 		return viewOf(order, {
 			items: ofOrder,
+			batches,
 			changes: changes.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
 			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
@@ -154,6 +158,7 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 
 type Related = {
 	items: (typeof orderItems.$inferSelect)[]
+	batches: PackedBatch[]
 	changes: (typeof statusChanges.$inferSelect)[]
 	refunds: (typeof partialRefunds.$inferSelect)[]
 	paidTwice: PaidTwice
@@ -164,7 +169,8 @@ type Related = {
 }
 
 function viewOf(order: Order, related: Related): OrderView {
-	const { items, changes, refunds, paidTwice, trackingUrl, replacements, returns, returnable } = related
+	const { items, batches, changes, refunds, paidTwice, trackingUrl, replacements, returns, returnable } =
+		related
 	const {
 		number,
 		status,
@@ -209,6 +215,7 @@ function viewOf(order: Order, related: Related): OrderView {
 			freeQuantity: item.freeQuantity,
 			price: item.price,
 			imageUrl: item.imageUrl,
+			batch: shownBatch(batchOf(batches, item)),
 		})),
 		address: { name, address, city, state, pincode, phone },
 		gstBuyer: order.gstBuyer,
@@ -222,4 +229,8 @@ function viewOf(order: Order, related: Related): OrderView {
 		returnable,
 		isOwn: true,
 	}
+}
+
+function shownBatch(batch: PackedBatch['batch'] | null): OrderView['items'][number]['batch'] {
+	return batch && { number: batch.number, bestBefore: batch.bestBefore }
 }

@@ -1,0 +1,132 @@
+/** Which batch the packs of an order come from: assigned when they are packed, changeable until they are shipped. */
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { listItems, lockOrderByNumber, type OrderItem, ORDER_NOT_FOUND } from '../orders.server.ts'
+import { batchOf, type PackedBatch } from './rules.ts'
+import { packedBatches } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import { listOpenBatches } from '#shop/roasts/batches.server.ts'
+import { type Batch, newestOpenBatch } from '#shop/roasts/rules.ts'
+import { roastBatches } from '#shop/roasts/tables.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+type Packed = { items: readonly OrderItem[]; replacementId?: string }
+
+/** In the transaction that marks the parcel as packed. Does nothing for products without an open batch. */
+export async function assignBatches(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ items, replacementId }: Packed,
+): Promise<void> {
+	const next = await listNextBatches(shop, transaction, items)
+	if (next.size === 0) return
+	// One that was removed since is not locked.
+	const locked = await transaction
+		.select({ id: roastBatches.id })
+		.from(roastBatches)
+		.where(
+			inArray(
+				roastBatches.id,
+				[...next.values()].map(({ id }) => id),
+			),
+		)
+		.orderBy(roastBatches.id)
+		.for('key share')
+	const rows = items.flatMap(({ orderId, position, productId }) => {
+		const batch = next.get(productId)
+		const isThere = locked.some(({ id }) => id === batch?.id)
+		return batch && isThere ? [{ orderId, position, replacementId, batchId: batch.id }] : []
+	})
+	if (rows.length > 0) await transaction.insert(packedBatches).values(rows)
+}
+
+/** The batch that each product would be packed from now. */
+export async function listNextBatches(
+	shop: Pick<Shop, 'clock'>,
+	db: Database | Transaction,
+	items: readonly Pick<OrderItem, 'productId'>[],
+): Promise<Map<number, Batch>> {
+	const today = dayInIndia(shop.clock())
+	const productIds = [...new Set(items.map(({ productId }) => productId))]
+	const open = await listOpenBatches(db, productIds)
+	const next = new Map<number, Batch>()
+	for (const productId of productIds) {
+		const batch = newestOpenBatch(open, { productId, today })
+		if (batch) next.set(productId, batch)
+	}
+	return next
+}
+
+export async function listPackedBatches(
+	db: Database | Transaction,
+	orderIds: readonly string[],
+): Promise<PackedBatch[]> {
+	if (orderIds.length === 0) return []
+	return db
+		.select({
+			orderId: packedBatches.orderId,
+			position: packedBatches.position,
+			replacementId: packedBatches.replacementId,
+			batch: {
+				id: roastBatches.id,
+				number: roastBatches.number,
+				roastDay: roastBatches.roastDay,
+				bestBefore: roastBatches.bestBefore,
+			},
+		})
+		.from(packedBatches)
+		.innerJoin(roastBatches, eq(roastBatches.id, packedBatches.batchId))
+		.where(inArray(packedBatches.orderId, [...orderIds]))
+}
+
+type Change = {
+	number: string
+	position: number
+	/** Null: from none that has a number. */
+	batchId: number | null
+	by: Actor
+}
+
+/** Until the order is shipped. A batch that is closed meanwhile can still be chosen: the pack in the parcel says so. */
+export async function changeBatch(shop: Shop, { number, position, batchId, by }: Change): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order) return ORDER_NOT_FOUND
+		if (order.status !== 'packed') return notChanged('Only the batch of a packed order can be changed.')
+		const items = await listItems(transaction, order.id)
+		const item = items.find((candidate) => candidate.position === position)
+		if (!item) return notChanged('This item does not exist.', 'position')
+		const [batch] =
+			batchId === null
+				? []
+				: await transaction
+						.select()
+						.from(roastBatches)
+						.where(and(eq(roastBatches.id, batchId), eq(roastBatches.productId, item.productId)))
+						.for('key share')
+		if (batchId !== null && !batch) return notChanged('This batch is of another product.', 'batchId')
+		const before = batchOf(await listPackedBatches(transaction, [order.id]), item)
+		if ((before?.id ?? null) === batchId) return { ok: true }
+		const isItem = and(
+			eq(packedBatches.orderId, order.id),
+			eq(packedBatches.position, position),
+			isNull(packedBatches.replacementId),
+		)
+		await transaction.delete(packedBatches).where(isItem)
+		if (batchId !== null)
+			await transaction.insert(packedBatches).values({ orderId: order.id, position, batchId })
+		await recordAudit(shop, transaction, {
+			by,
+			action: 'batch changed',
+			subject: order.number,
+			detail: { item: item.productName, from: before?.number ?? 'none', to: batch?.number ?? 'none' },
+		})
+		return { ok: true }
+	})
+}
+
+function notChanged(message: string, field?: string) {
+	return refuse('conflict', 'Batch not changed', field === undefined ? { message } : { message, field })
+}

@@ -1,0 +1,118 @@
+/** Whom packs of a batch were sent to, and removing a batch that no packs came from. */
+import { and, asc, countDistinct, eq, inArray, or, sql } from 'drizzle-orm'
+import { replacements } from '../after-sales/tables.server.ts'
+import { quantityOf } from '../after-sales/rules.ts'
+import { statusLabel } from '../statuses.ts'
+import { orderItems, orders } from '../tables.server.ts'
+import { packedBatches } from './tables.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { describePack } from '#shop/describe-pack.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import { NO_SUCH_BATCH } from '#shop/roasts/batches.server.ts'
+import { roastBatches } from '#shop/roasts/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** A parcel with packs of the batch. */
+export type Recalled = {
+	/** Of the order. */
+	number: string
+	/** Of the order, or of its replacement. */
+	parcel: string
+	name: string
+	phone: string
+	email: string
+	city: string
+	/** '2 × Artisan Blend - Perfect, Small (220g), Filter Grind', a line for each item. */
+	sent: string[]
+	/** What became of the parcel, such as 'Packed': it can still be stopped. */
+	status: string
+}
+
+/** An order that was cancelled before it shipped is left out: its packs never left. */
+const WAS_SENT_OR_WILL_BE = or(
+	sql`${packedBatches.replacementId} is not null`,
+	sql`${orders.status} <> 'cancelled'`,
+	sql`${orders.trackingNumber} is not null`,
+)
+
+/** The oldest orders first. */
+export async function listRecall({ db }: Pick<Shop, 'db'>, batchId: number): Promise<Recalled[]> {
+	const rows = await db
+		.select({ order: orders, item: orderItems, replacement: replacements })
+		.from(packedBatches)
+		.innerJoin(orders, eq(orders.id, packedBatches.orderId))
+		.innerJoin(
+			orderItems,
+			and(eq(orderItems.orderId, packedBatches.orderId), eq(orderItems.position, packedBatches.position)),
+		)
+		.leftJoin(replacements, eq(replacements.id, packedBatches.replacementId))
+		.where(and(eq(packedBatches.batchId, batchId), WAS_SENT_OR_WILL_BE))
+		.orderBy(
+			asc(orders.createdAt),
+			asc(orders.id),
+			asc(packedBatches.replacementId),
+			asc(orderItems.position),
+		)
+	const parcels = new Map<string, Recalled>()
+	for (const { order, item, replacement } of rows) {
+		const { name, phone, email, city } = order.recipient
+		const parcel = replacement?.number ?? order.number
+		const quantity = replacement ? quantityOf(replacement.items, item.position) : item.quantity
+		const known = parcels.get(parcel)?.sent ?? []
+		parcels.set(parcel, {
+			number: order.number,
+			parcel,
+			name,
+			phone,
+			email,
+			city,
+			sent: [...known, `${quantity} × ${item.productName}, ${describePack(item)}`],
+			status: replacement ? 'Replacement shipped' : statusLabel(order.status),
+		})
+	}
+	return [...parcels.values()]
+}
+
+const COLUMNS = ['Order', 'Parcel', 'Name', 'Phone', 'Email', 'City', 'Sent', 'Status']
+
+export function recallCsv(recalled: readonly Recalled[]): string[] {
+	return [
+		BYTE_ORDER_MARK + csvLine(COLUMNS),
+		...recalled.map(({ number, parcel, name, phone, email, city, sent, status }) =>
+			csvLine([number, parcel, name, phone, email, city, sent.join('; '), status]),
+		),
+	]
+}
+
+/** In how many orders packs of each of these batches are. */
+export async function countOrdersOf(
+	{ db }: Pick<Shop, 'db'>,
+	batchIds: readonly number[],
+): Promise<Map<number, number>> {
+	if (batchIds.length === 0) return new Map()
+	const rows = await db
+		.select({ batchId: packedBatches.batchId, orders: countDistinct(packedBatches.orderId) })
+		.from(packedBatches)
+		.innerJoin(orders, eq(orders.id, packedBatches.orderId))
+		.where(and(inArray(packedBatches.batchId, [...batchIds]), WAS_SENT_OR_WILL_BE))
+		.groupBy(packedBatches.batchId)
+	return new Map(rows.map((row) => [row.batchId, row.orders]))
+}
+
+/** One that was named by mistake. */
+export async function removeBatch(shop: Shop, { id, by }: { id: number; by: Actor }): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		// Its lock keeps packing from assigning it meanwhile.
+		const [batch] = await transaction.select().from(roastBatches).where(eq(roastBatches.id, id)).for('update')
+		if (!batch) return NO_SUCH_BATCH
+		if ((await transaction.$count(packedBatches, eq(packedBatches.batchId, id))) > 0)
+			return refuse('conflict', 'Batch not removed', {
+				message: 'Packs came from this batch. Close it instead, so that it can still be recalled.',
+			})
+		await transaction.delete(roastBatches).where(eq(roastBatches.id, id))
+		await recordAudit(shop, transaction, { by, action: 'batch removed', subject: `batch ${batch.number}` })
+		return { ok: true }
+	})
+}

@@ -1,0 +1,24 @@
+/** Input of the form that names a batch. */
+import { z } from 'zod'
+import { MAX_BATCH_NUMBER_LENGTH } from './rules.ts'
+import { Day, Text } from '#shop/input/fields.ts'
+
+const INVALID_NUMBER = `Enter the batch number: at most ${MAX_BATCH_NUMBER_LENGTH} letters, digits, spaces, hyphens, dots and slashes.`
+
+export const BatchInput = z.object({
+	productId: z
+		.string()
+		.regex(/^[1-9][0-9]{0,8}$/, 'Choose a product.')
+		.transform(Number),
+	number: Text(MAX_BATCH_NUMBER_LENGTH, INVALID_NUMBER).refine(
+		(number) => /^[a-z0-9][a-z0-9 ./-]*$/i.test(number),
+		INVALID_NUMBER,
+	),
+	roastDay: Day('Enter the day of the roast.'),
+	/** Null: by the shelf life of the product. */
+	bestBefore: z
+		.literal('')
+		.transform(() => null)
+		.or(Day('Enter a day, or leave it empty.')),
+})
+export type BatchInput = z.infer<typeof BatchInput>
