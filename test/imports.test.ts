@@ -39,7 +39,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
 	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices, quotations,
-	// GSTINs and newsletters.
+	// GSTINs, newsletters and batches.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
@@ -51,6 +51,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/subscribers',
 		'shop/payments',
 		'shop/promos',
+		'shop/roasts',
 		'shop/staff',
 		'shop/tax',
 	],

@@ -9,6 +9,7 @@ import { costLabel } from '#shop/orders/rules.ts'
 import { timelineOf } from '#shop/orders/statuses.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
+import { describeBatch } from '#shop/roasts/rules.ts'
 
 /** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
 export function Timeline({ order }: { order: OrderView }) {
@@ -43,7 +44,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 	return (
 		<OrderSection title="Items">
 			<ul>
-				{order.items.map(({ productName, size, grind, quantity, freeQuantity, price, imageUrl }) => (
+				{order.items.map(({ productName, size, grind, quantity, freeQuantity, price, imageUrl, batch }) => (
 					<li
 						key={`${productName}|${size}|${grind}`}
 						className="flex items-center gap-4 border-t border-sand py-3"
@@ -64,6 +65,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 										.filter(Boolean)
 										.join(' · ')}
 								</span>
+								{batch && <span className="block">{describeBatch(batch)}</span>}
 							</p>
 						</div>
 						<p className="shrink-0 font-semibold tabular-nums">{formatTotal(multiply(price, quantity))}</p>

@@ -18,7 +18,10 @@ import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
 import { type Contact, orderCorrections, orderItems } from '#shop/orders/tables.server.ts'
 import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
+import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
+import { describeBatch } from '#shop/roasts/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -42,7 +45,15 @@ export type PersonalData = {
 		status: string
 		payment: string
 		paidBy: string
-		items: { product: string; size: string; grind: string; quantity: number; price: string }[]
+		items: {
+			product: string
+			size: string
+			grind: string
+			quantity: number
+			price: string
+			/** 'Batch R-1125, best before 25 May 2027' */
+			batch: string | null
+		}[]
 		subtotal: string
 		shipping: string
 		discount: string
@@ -157,7 +168,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 	const rows = await listOrdersOf(shop, customer)
 	const ids = rows.map((order) => order.id)
 	if (ids.length === 0) return []
-	const [items, documents, corrections, afterSales] = await Promise.all([
+	const [items, documents, corrections, batches, afterSales] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db
 			.select({ orderId: invoices.orderId, number: invoices.number })
@@ -169,6 +180,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 			.from(orderCorrections)
 			.where(and(inArray(orderCorrections.orderId, ids), eq(orderCorrections.kind, 'recipient')))
 			.orderBy(asc(orderCorrections.id)),
+		listPackedBatches(db, ids),
 		collectAfterSales(db, ids),
 	])
 	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
@@ -180,12 +192,13 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 		status: statusLabel(order.status),
 		payment: paymentStateLabel(order.paymentState),
 		paidBy: paymentMethodLabel(order.paymentMethod),
-		items: (itemsOf.get(order.id) ?? []).map(({ productName, size, grind, quantity, price }) => ({
-			product: productName,
-			size,
-			grind,
-			quantity,
-			price: formatDecimal(price),
+		items: (itemsOf.get(order.id) ?? []).map((item) => ({
+			product: item.productName,
+			size: item.size,
+			grind: item.grind,
+			quantity: item.quantity,
+			price: formatDecimal(item.price),
+			batch: nameBatch(batchOf(batches, item)),
 		})),
 		subtotal: formatDecimal(order.subtotal),
 		shipping: formatDecimal(order.shipping),
@@ -202,6 +215,10 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 		invoices: (documentsOf.get(order.id) ?? []).map(({ number }) => number),
 		...afterSales(order.id, itemsOf.get(order.id) ?? []),
 	}))
+}
+
+function nameBatch(batch: PackedBatch['batch'] | null): string | null {
+	return batch && describeBatch(batch)
 }
 
 function describeQuotation({ quotation, state }: FoundQuotation): PersonalData['quotations'][number] {

@@ -99,17 +99,12 @@ const COLUMNS = {
 }
 
 /** The latest roasts first. */
-export async function listBatches(
-	{ db }: Pick<Shop, 'db'>,
-	{ limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<NamedBatch[]> {
+export async function listBatches({ db }: Pick<Shop, 'db'>): Promise<NamedBatch[]> {
 	return db
 		.select(COLUMNS)
 		.from(roastBatches)
 		.innerJoin(products, eq(products.id, roastBatches.productId))
 		.orderBy(desc(roastBatches.roastDay), desc(roastBatches.id))
-		.limit(limit)
-		.offset(offset)
 }
 
 export async function findBatch({ db }: Pick<Shop, 'db'>, id: number): Promise<NamedBatch | null> {

@@ -12,6 +12,8 @@ export const RIGHTS = {
 	'invoices.print': { label: 'Print invoices', roles: ['owner', 'manager', 'packer', 'accountant'] },
 	'orders.note': { label: 'Write notes on orders', roles: ['owner', 'manager', 'packer', 'support'] },
 	'orders.correct': { label: 'Correct orders', roles: ['owner', 'manager', 'support'] },
+	'roasts.plan': { label: 'Plan roasts and name batches', roles: ['owner', 'manager'] },
+	'roasts.recall': { label: 'See whom a batch was sent to', roles: ['owner', 'manager'] },
 	'returns.answer': { label: 'Answer returns, send replacements', roles: ['owner', 'manager', 'support'] },
 	'orders.assist': { label: 'Check payments and resend emails', roles: ['owner', 'manager', 'support'] },
 	'orders.refund': { label: 'Cancel, refund and settle by hand', roles: ['owner', 'manager'] },

@@ -167,11 +167,13 @@ function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][n
 	)
 }
 
-function describeItems(items: PersonalData['orders'][number]['items']): string {
+type DescribedItem = PersonalData['quotations'][number]['items'][number] & { batch?: string | null }
+
+function describeItems(items: readonly DescribedItem[]): string {
 	return items
 		.map(
-			({ product, size, grind, quantity, price }) =>
-				`${quantity} × ${[`${product} ${size}`, grind].filter(Boolean).join(', ')}, ₹${price}`,
+			({ product, size, grind, quantity, price, batch }) =>
+				`${quantity} × ${[`${product} ${size}`, grind, batch].filter(Boolean).join(', ')}, ₹${price}`,
 		)
 		.join('\n')
 }

@@ -18,6 +18,7 @@ const GROUPS = [
 				also: ['/admin/shipping/list', '/admin/packing-slips', '/admin/labels'],
 			},
 			{ to: '/admin/returns', label: 'Returns' },
+			{ to: '/admin/roasts', label: 'Roasts' },
 		],
 	},
 	{

@@ -16,7 +16,7 @@ describe('the navigation', () => {
 	test('of an owner has every screen in eight groups', () =>
 		expect(described('owner')).toEqual([
 			'Overview / Overview',
-			'Orders / All orders / Quotations / To ship / Returns',
+			'Orders / All orders / Quotations / To ship / Returns / Roasts',
 			'Customers / Messages / All customers',
 			'Catalogue / Products / Stock',
 			'Marketing / Codes and offers / Banner / Newsletters',
@@ -28,7 +28,7 @@ describe('the navigation', () => {
 	test('has what a role may open, under its own name where that is one screen', () => {
 		expect(described('packer')).toEqual([
 			'Overview / Overview',
-			'Orders / All orders / To ship / Returns',
+			'Orders / All orders / To ship / Returns / Roasts',
 			'Stock / Stock',
 			'My emails / My emails',
 		])

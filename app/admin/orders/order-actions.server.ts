@@ -18,6 +18,7 @@ import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
+import { changeBatch } from '#shop/orders/batches/packed-batches.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { addNote } from '#shop/orders/admin/admin.server.ts'
 import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
@@ -46,6 +47,7 @@ type OrderAct = ConsoleAct<'/admin/orders/:number'>
 
 const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult>> = {
 	move,
+	'change-batch': chooseBatch,
 	cancel,
 	'refund-part': refundPart,
 	'check-payment': checkPayment,
@@ -91,6 +93,18 @@ async function move({ shop, order, by, read }: Submission): Promise<ActionResult
 	const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
 	const outcome = await advanceOrder(shop, { number: order.number, to, by, ...tracking })
 	return toActionResult(outcome, `Order marked as ${statusLabel(to).toLowerCase()}`)
+}
+
+async function chooseBatch({ shop, order, by, read }: Submission): Promise<ActionResult> {
+	const [position, batchId] = [read('position'), read('batchId')]
+	if (![position, batchId || '0'].every((text) => /^[0-9]{1,9}$/.test(text))) throw badRequest()
+	const outcome = await changeBatch(shop, {
+		number: order.number,
+		position: Number(position),
+		batchId: batchId === '' ? null : Number(batchId),
+		by,
+	})
+	return toActionResult(outcome, 'Batch changed. Print the packing slip again if you have printed it')
 }
 
 async function cancel({ orderRequest, shop, order, by }: Submission): Promise<ActionResult> {

@@ -1,5 +1,6 @@
 /** Everything about an order, as rows for its console screen. */
 import { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
+import { loadBatches } from '#app/admin/orders/batches.server.ts'
 import { paymentRows } from '#app/admin/orders/payment-rows.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -82,6 +83,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	return {
 		can,
 		afterSales: await loadAfterSales(context, { order, items, refundable }),
+		batches: await loadBatches(context, { order, items }),
 		number: order.number,
 		status: order.status,
 		isCollected: order.isCollected,

@@ -6,6 +6,7 @@ import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { Batches } from '#app/admin/orders/batches.tsx'
 import {
 	CorrectGrind,
 	CorrectRecipient,
@@ -52,6 +53,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 				<div>
 					<Panel title="Items and address">
 						<Rows rows={order.lines} empty="No items." />
+						{order.batches.length > 0 && <Batches batches={order.batches} />}
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
 						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
 						{order.canCorrect.beforeShipping && <CorrectRecipient order={order} />}

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatDate } from '#shop/dates.ts'
+import { describeBatch } from '#shop/roasts/rules.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
@@ -21,7 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier: [courier, trackingNumber].filter(Boolean).join(' '),
 			to: withoutEmail(order.recipient),
-			items: items.map(({ productName, size, grind, quantity }) => ({ productName, size, grind, quantity })),
+			items: items.map(({ productName, size, grind, quantity, batch }) => {
+				return { productName, size, grind, quantity, batch: batch && describeBatch(batch) }
+			}),
 			quantity: items.reduce((sum, item) => sum + item.quantity, 0),
 			isReplacement,
 		})),
@@ -108,10 +111,13 @@ function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 				</tr>
 			</thead>
 			<tbody>
-				{items.map(({ productName, size, grind, quantity }) => (
+				{items.map(({ productName, size, grind, quantity, batch }) => (
 					<tr key={`${productName} ${size} ${grind}`}>
 						<td>{quantity}</td>
-						<td>{productName}</td>
+						<td>
+							{productName}
+							{batch && <span className="block">{batch}</span>}
+						</td>
 						<td>{size}</td>
 						<td>
 							<strong>{grind}</strong>

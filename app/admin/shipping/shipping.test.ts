@@ -7,8 +7,10 @@ import { loader as loadSlips } from './packing-slips.tsx'
 import { action, loader } from './shipping.tsx'
 import { action as actOnOrder } from '#app/admin/orders/order.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { newBatch } from '#test/fixtures/batches.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -77,6 +79,19 @@ test('packing slips have recipient and items, each order once, and no price', as
 	})
 	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
 	expect(await loadSlips(admin.args('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+test('packing slips name the batch: the one to pack from, then the one that was packed', async () => {
+	const today = dayInIndia(shop.clock())
+	await newBatch(shop, 'R-1', { roastDay: today })
+	const batches = async () => {
+		const { slips } = await loadSlips(admin.args(`/admin/packing-slips?number=${number}`))
+		return slips[0]?.items.map(({ batch }) => batch)
+	}
+	expect(await batches()).toEqual([expect.stringContaining('Batch R-1, best before ')])
+	await advanceOrder(shop, { number, to: 'packed', by: { id: null, name: 'Kamala' } })
+	await newBatch(shop, 'R-2', { roastDay: today })
+	expect(await batches()).toEqual([expect.stringContaining('Batch R-1, best before ')])
 })
 
 test('slips and labels of a replacement have only what is sent again, and say so', async () => {

@@ -16,6 +16,7 @@ export const CONSOLE_ACCESS = {
 		view: 'orders.read',
 		act: {
 			move: 'orders.fulfil',
+			'change-batch': 'orders.fulfil',
 			'add-note': 'orders.note',
 			correct: 'orders.correct',
 			'correct-grind': 'orders.correct',
@@ -48,6 +49,10 @@ export const CONSOLE_ACCESS = {
 	'/admin/quotations/:number/edit': { view: 'orders.enter', act: 'orders.enter' },
 	'/admin/returns': { view: 'orders.read' },
 	'/admin/returns/pictures/:picture': { view: 'orders.read' },
+	// Packers see what is roasted, and from which batch they pack.
+	'/admin/roasts': { view: 'orders.fulfil', act: 'roasts.plan' },
+	'/admin/roasts/:id': { view: 'roasts.recall' },
+	'/admin/roasts/:id/csv': { view: 'roasts.recall' },
 	'/admin/packing-slips': { view: 'orders.fulfil' },
 	'/admin/labels': { view: 'orders.fulfil' },
 	'/admin/shipping': { view: 'orders.fulfil', act: 'orders.fulfil' },

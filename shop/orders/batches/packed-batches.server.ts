@@ -1,6 +1,7 @@
 /** Which batch the packs of an order come from: assigned when they are packed, changeable until they are shipped. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listItems, lockOrderByNumber, type OrderItem, ORDER_NOT_FOUND } from '../orders.server.ts'
+import { orderItems } from '../tables.server.ts'
 import { batchOf, type PackedBatch } from './rules.ts'
 import { packedBatches } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -57,6 +58,24 @@ export async function listNextBatches(
 		if (batch) next.set(productId, batch)
 	}
 	return next
+}
+
+/** The batch that each item of these orders would be packed from now. */
+export async function listExpectedBatches(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	orderIds: readonly string[],
+): Promise<{ orderId: string; position: number; batch: Batch }[]> {
+	if (orderIds.length === 0) return []
+	const { orderId, position, productId } = orderItems
+	const items = await shop.db
+		.select({ orderId, position, productId })
+		.from(orderItems)
+		.where(inArray(orderItems.orderId, [...orderIds]))
+	const next = await listNextBatches(shop, shop.db, items)
+	return items.flatMap((item) => {
+		const batch = next.get(item.productId)
+		return batch ? [{ orderId: item.orderId, position: item.position, batch }] : []
+	})
 }
 
 export async function listPackedBatches(

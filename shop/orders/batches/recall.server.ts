@@ -75,15 +75,17 @@ export async function listRecall({ db }: Pick<Shop, 'db'>, batchId: number): Pro
 	return [...parcels.values()]
 }
 
+/** 'recall-R-1125.csv' */
+export function recallFileName({ number }: { number: string }): string {
+	return `recall-${number.replace(/[^a-z0-9.-]+/gi, '-')}.csv`
+}
+
 const COLUMNS = ['Order', 'Parcel', 'Name', 'Phone', 'Email', 'City', 'Sent', 'Status']
 
-export function recallCsv(recalled: readonly Recalled[]): string[] {
-	return [
-		BYTE_ORDER_MARK + csvLine(COLUMNS),
-		...recalled.map(({ number, parcel, name, phone, email, city, sent, status }) =>
-			csvLine([number, parcel, name, phone, email, city, sent.join('; '), status]),
-		),
-	]
+export async function* exportRecall(recalled: readonly Recalled[]): AsyncGenerator<string> {
+	yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+	for (const { number, parcel, name, phone, email, city, sent, status } of recalled)
+		yield csvLine([number, parcel, name, phone, email, city, sent.join('; '), status])
 }
 
 /** In how many orders packs of each of these batches are. */

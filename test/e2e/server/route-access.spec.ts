@@ -72,6 +72,9 @@ const READS: Record<string, Expected> = {
 	'/admin/quotations/:number/edit': byRole('302 /login', '404', '404'),
 	'/admin/returns': adminsOnly,
 	'/admin/returns/pictures/:picture': byRole('302 /login', '404', '404'),
+	'/admin/roasts': adminsOnly,
+	'/admin/roasts/:id': byRole('302 /login', '404', '404'),
+	'/admin/roasts/:id/csv': byRole('302 /login', '404', '404'),
 	'/admin/labels': adminsOnly,
 	'/admin/packing-slips': adminsOnly,
 	// Without a selected order.
