@@ -19,7 +19,7 @@ export function Batches({ batches }: { batches: BatchOfItem[] }) {
 					<summary className="cursor-pointer text-kumkum">Change a batch</summary>
 					<p className="measure my-3">
 						Until the order is shipped. Choose the number that is printed on the pack: the customer reads it,
-						and a recall relies on it.
+						and a recall relies on it. Print the packing slip again if you have printed it.
 					</p>
 					<div className="grid gap-4">
 						{changeable.map((each) => (

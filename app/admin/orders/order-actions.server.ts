@@ -104,7 +104,7 @@ async function chooseBatch({ shop, order, by, read }: Submission): Promise<Actio
 		batchId: batchId === '' ? null : Number(batchId),
 		by,
 	})
-	return toActionResult(outcome, 'Batch changed. Print the packing slip again if you have printed it')
+	return toActionResult(outcome, 'Batch changed')
 }
 
 async function cancel({ orderRequest, shop, order, by }: Submission): Promise<ActionResult> {

@@ -18,7 +18,7 @@ import { listToRoast } from '#shop/orders/batches/to-roast.server.ts'
 import { paginate, readPage } from '#shop/paging.ts'
 import { createBatch, listBatches, setBatchOpen } from '#shop/roasts/batches.server.ts'
 import { BatchInput } from '#shop/roasts/input.ts'
-import { describeBatch, formatKilograms } from '#shop/roasts/rules.ts'
+import { formatKilograms } from '#shop/roasts/rules.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/roasts.ts'
@@ -82,8 +82,7 @@ async function create(shop: Shop, { form, by }: Submission): Promise<ActionResul
 	const read = readInput(BatchInput, Object.fromEntries(form))
 	if (!read.success) return { ...toInputError(read.error), form: 'create' }
 	const outcome = await createBatch(shop, { input: read.data, by })
-	const success = outcome.ok ? `${describeBatch(outcome.batch)}, is open` : ''
-	return { ...toActionResult(outcome, success), form: 'create' }
+	return { ...toActionResult(outcome, `Batch ${read.data.number} saved`), form: 'create' }
 }
 
 async function change(shop: Shop, { form, by }: Submission): Promise<ActionResult> {

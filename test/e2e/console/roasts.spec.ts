@@ -38,7 +38,7 @@ test('a batch goes from the plan of the owner to the customer, and back in a rec
 	await expect(fieldByLabel(owner, 'Batch number')).toHaveAccessibleDescription(/Enter the batch number/)
 	await fieldByLabel(owner, 'Batch number').fill('R-1125')
 	await clickButton(owner, 'Save batch')
-	await expectToast(owner, 'Batch R-1125, best before')
+	await expectToast(owner, 'Batch R-1125 saved')
 	await expect(fieldByLabel(owner, 'Batch number')).toHaveValue('')
 	await expectFits(owner)
 
