@@ -45,7 +45,9 @@ test('the navigation of the console has groups, on one line or in a menu', async
 	const menu = navigation.locator('summary')
 	await menu.focus()
 	await page.keyboard.press('Enter')
-	await expect(links).toHaveCount(27)
+	for (const group of ['Orders', 'Customers', 'Catalogue', 'Marketing', 'Content', 'GST', 'Settings']) {
+		await expect(navigation.getByRole('region', { name: group }).getByRole('link').first()).toBeVisible()
+	}
 	await expectAccessibleAt(page, [390])
 	await navigation.getByRole('region', { name: 'Settings' }).getByRole('link', { name: 'Delivery' }).click()
 	await expect(heading).toHaveText('Shipping and delivery')
