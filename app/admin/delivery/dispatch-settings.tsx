@@ -1,6 +1,7 @@
 /** When parcels leave: cut-off hour, packing time, working days and holidays. */
 import type { DeliveryForm, FieldErrors } from '#app/admin/delivery/delivery-form.ts'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { WEEKDAYS } from '#shop/shipping/delivery-date.ts'
 import { formatHour } from '#shop/shipping/stated-times.ts'
@@ -14,17 +15,18 @@ export function DispatchSettings({ form, errors }: { form: DeliveryForm; errors:
 	return (
 		<section className="admin-panel grid items-start gap-4 sm:grid-cols-2" aria-label="Dispatch">
 			<h2 className="sm:col-span-2">Dispatch</h2>
-			<label className="field">
-				<span className="field-label">Orders leave the same day until</span>
-				<select name="cutOffHour" className="input" defaultValue={form.cutOffHour}>
-					{HOURS.map((hour) => (
-						<option key={hour} value={hour}>
-							{formatHour(hour)}
-						</option>
-					))}
-				</select>
-				<FieldError id="cut-off-error" message={errors.cutOffHour} />
-			</label>
+			<Select
+				label="Orders leave the same day until"
+				name="cutOffHour"
+				defaultValue={form.cutOffHour}
+				error={errors.cutOffHour ?? null}
+			>
+				{HOURS.map((hour) => (
+					<option key={hour} value={hour}>
+						{formatHour(hour)}
+					</option>
+				))}
+			</Select>
 			<Field
 				label="Further working days to roast and pack"
 				name="handlingDays"

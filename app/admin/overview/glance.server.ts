@@ -6,6 +6,7 @@ import { may } from '#app/session/admin/admin-context.ts'
 import { listSetupSteps } from '#shop/business/setup-steps.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
+import { countOpenQuotations } from '#shop/manual-orders/quotations.server.ts'
 import { percentChange } from '#shop/money.ts'
 import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { sumSales } from '#shop/orders/admin/sales.server.ts'
@@ -43,11 +44,12 @@ async function loadTasks(context: Context) {
 	const shop = context.get(shopContext)
 	const canFulfil = may(context, 'orders.fulfil')
 	const mayAnswer = may(context, 'returns.answer')
-	const [orders, replacements, returns, messages] = await Promise.all([
+	const [orders, replacements, returns, messages, quotations] = await Promise.all([
 		canFulfil ? countWaiting(shop) : null,
 		canFulfil ? countReplacementsToShip(shop) : 0,
 		canFulfil || mayAnswer ? countReturnsFor(context) : null,
 		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
+		may(context, 'orders.enter') ? countOpenQuotations(shop) : null,
 	])
 	const withAge = ({ count, oldest }: { count: number; oldest: Date | null }) => ({
 		count,
@@ -58,6 +60,7 @@ async function loadTasks(context: Context) {
 		toShip: orders && withAge({ ...orders.toShip, count: orders.toShip.count + replacements }),
 		returns: returns === null ? null : { count: returns, days: null },
 		messages: messages && withAge(messages),
+		quotations: quotations === null ? null : { count: quotations, days: null },
 	}
 }
 

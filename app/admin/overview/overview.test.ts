@@ -39,6 +39,7 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 		toShip: { count: 0, days: null },
 		returns: { count: 0, days: null },
 		messages: { count: 0, days: null },
+		quotations: { count: 0, days: null },
 	})
 	expect(glance.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
 	expect(glance.openRefunds).toEqual({ count: 0, amount: 0 })
@@ -84,6 +85,7 @@ test('each role sees what it has to do with', async () => {
 		'toShip',
 		'returns',
 		'messages',
+		'quotations',
 		'stuckMoney',
 		'openRefunds',
 		'month',
@@ -97,5 +99,5 @@ test('each role sees what it has to do with', async () => {
 	await shop.empty()
 	expect(await partsOf('accountant')).toEqual(['openRefunds', 'month', 'figures'])
 	await shop.empty()
-	expect(await partsOf('support')).toEqual(['returns', 'messages', 'openRefunds'])
+	expect(await partsOf('support')).toEqual(['returns', 'messages', 'quotations', 'openRefunds'])
 })

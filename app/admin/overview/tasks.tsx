@@ -1,10 +1,10 @@
-/** The day's work: orders to pack and to ship, returns, and messages to answer, with the age of the oldest. */
+/** The day's work: orders to pack and to ship, returns, messages to answer and quotations that are not paid yet, with the age of the oldest. */
 import { href, Link } from 'react-router'
 import { describeAge } from '#app/admin/overview/glance-labels.ts'
 import type { Glance } from '#app/admin/overview/glance.server.ts'
 import { formatCount } from '#shop/orders/rules.ts'
 
-export function Tasks({ toPack, toShip, returns, messages }: Glance['tasks']) {
+export function Tasks({ toPack, toShip, returns, messages, quotations }: Glance['tasks']) {
 	const tasks = [
 		{
 			task: toPack,
@@ -15,6 +15,12 @@ export function Tasks({ toPack, toShip, returns, messages }: Glance['tasks']) {
 		{ task: toShip, one: 'parcel to ship', many: 'parcels to ship', to: href('/admin/shipping') },
 		{ task: returns, one: 'return', many: 'returns', to: href('/admin/returns') },
 		{ task: messages, one: 'message to answer', many: 'messages to answer', to: href('/admin/messages') },
+		{
+			task: quotations,
+			one: 'open quotation',
+			many: 'open quotations',
+			to: `${href('/admin/quotations')}?state=open`,
+		},
 	]
 	return (
 		<ul className="tasks">

@@ -1,25 +1,12 @@
 /** Receives the form of a page: saves it, restores a version, or changes a list where scripts are off. */
-import { type ActionResult, CHECK_FIELDS, toActionResult } from '#app/admin/forms/action-result.ts'
+import { toActionResult } from '#app/admin/forms/action-result.ts'
+import { type Done, type Entered, receiveDraft } from '#app/admin/pages/receive-draft.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
-import { readInput } from '#shop/input/read-input.ts'
 import { restorePage, savePage } from '#shop/pages/admin.server.ts'
 import { type PageName, PAGES } from '#shop/pages/definitions.ts'
-import {
-	changeDraft,
-	type Draft,
-	fromDraft,
-	readDraft,
-	readListChange,
-	toFieldErrors,
-} from '#shop/pages/draft.ts'
-import type { Sections } from '#shop/pages/fields.ts'
 import { pageSchema, Version } from '#shop/pages/input.ts'
 import type { Shop } from '#shop/shop.server.ts'
-
-/** What was entered comes back with the version that the form was opened with. */
-type Entered = { result?: ActionResult; errors: Record<string, string>; draft: Draft; version: number }
-type Done = { result: ActionResult }
 
 const OPEN_AGAIN: Done = { result: { error: 'Please open this page again.', field: null } }
 
@@ -29,21 +16,18 @@ export async function receivePageForm(shop: Shop, { page, form, by }: PageForm):
 	const opened = Version.safeParse(form.get('version'))
 	if (!opened.success) return OPEN_AGAIN
 	const version = opened.data
-	const intent = String(form.get('intent'))
-	if (intent === 'restore') return restore(shop, { page, form, by, version })
-	const { sections }: { sections: Sections } = PAGES[page]
-	const draft = readDraft(sections, form)
-	const change = readListChange(intent)
-	if (change) return { draft: changeDraft(sections, draft, change), errors: {}, version }
-	const read = readInput(pageSchema(page), fromDraft(sections, draft))
-	if (!read.success) {
-		return { result: CHECK_FIELDS, errors: toFieldErrors(read.error, draft), draft, version }
-	}
-	const outcome = await savePage(shop, { page, version, content: read.data, by })
-	if (!outcome.ok) return { result: toActionResult(outcome, ''), errors: {}, draft, version }
+	if (form.get('intent') === 'restore') return restore(shop, { page, form, by, version })
+	const received = await receiveDraft({
+		form,
+		version,
+		sections: PAGES[page].sections,
+		schema: pageSchema(page),
+		save: (content) => savePage(shop, { page, version, content, by }),
+		saved: 'Saved and live in the shop',
+	})
 	// The response is rendered in this process, perhaps before the database's notification arrives.
 	await applyBusinessDetails(shop)
-	return { result: { success: outcome.hasChanged ? 'Saved and live in the shop' : 'No changes to save' } }
+	return received
 }
 
 async function restore(

@@ -6,6 +6,7 @@ import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import { grindsOfNewPack, UNITS } from '#shop/catalogue/variants/pack-options.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
@@ -56,16 +57,13 @@ function NewPackForm({ grinds }: { grinds: readonly GrindValue[] }) {
 			/>
 			<div className="grid grid-cols-2 items-start gap-4">
 				<NewPackField label="Net quantity" name="netQuantity" inputMode="numeric" />
-				<label className="field">
-					<span className="field-label">Unit</span>
-					<select name="unit" className="input">
-						{UNITS.map(({ value, label }) => (
-							<option key={value} value={value}>
-								{label}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select label="Unit" name="unit">
+					{UNITS.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</Select>
 			</div>
 			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
 			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />

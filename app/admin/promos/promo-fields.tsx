@@ -1,8 +1,10 @@
 /** The fields of a promotion: its name, its discount and its limits. `data-for` names the methods or kinds that have a field. */
 import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { EnteredField } from '#app/admin/forms/entered-field.tsx'
 import { GoodsField } from '#app/admin/promos/goods-field.tsx'
 import { FIELD_LABELS, KIND_LABELS, METHOD_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import type { PromoForm as PromoValues } from '#shop/promos/form.ts'
 import type { PromoProduct } from '#shop/promos/goods.ts'
 import {
@@ -20,47 +22,27 @@ const HOW: Record<(typeof PROMO_METHODS)[number], string> = {
 }
 
 type FieldsProps = { values: PromoValues }
-type InputProps = FieldsProps & {
-	name: keyof PromoValues
-	hint?: string
-	inputMode?: 'numeric' | 'text'
-	maxLength?: number
-	type?: 'date'
-	className?: string
-}
-
-/** With the stored value and the message that the server gave it. */
-function Input({ values, name, ...rest }: InputProps) {
-	return (
-		<Field
-			id={`field-${name}`}
-			name={name}
-			label={FIELD_LABELS[name]}
-			defaultValue={values[name]}
-			error={useFieldError(name)}
-			autoComplete="off"
-			{...rest}
-		/>
-	)
-}
 
 export function NameFields({ values, isNew }: FieldsProps & { isNew: boolean }) {
 	return (
 		<div className="promo-fields">
-			<label className="field">
-				<span className="field-label">How it applies</span>
-				{/* The method of a stored promotion does not change. */}
-				<select name="method" className="input" defaultValue={values.method} disabled={!isNew}>
-					{PROMO_METHODS.map((method) => (
-						<option key={method} value={method}>
-							{HOW[method]}
-						</option>
-					))}
-				</select>
-			</label>
+			{/* The method of a stored promotion does not change. */}
+			<Select label={FIELD_LABELS.method} name="method" defaultValue={values.method} disabled={!isNew}>
+				{PROMO_METHODS.map((method) => (
+					<option key={method} value={method}>
+						{HOW[method]}
+					</option>
+				))}
+			</Select>
 			<div data-for="code">
 				{isNew ? (
-					<Input values={values} name="code" maxLength={MAX_CODE_LENGTH} hint="Letters, digits and hyphens" />
+					<EnteredField
+						labels={FIELD_LABELS}
+						values={values}
+						name="code"
+						maxLength={MAX_CODE_LENGTH}
+						hint="Letters, digits and hyphens"
+					/>
 				) : (
 					<p className="field">
 						<span className="field-label">Code</span>
@@ -69,7 +51,8 @@ export function NameFields({ values, isNew }: FieldsProps & { isNew: boolean }) 
 				)}
 			</div>
 			<div data-for="automatic campaign">
-				<Input
+				<EnteredField
+					labels={FIELD_LABELS}
 					values={values}
 					name="name"
 					maxLength={MAX_PROMO_NAME_LENGTH}
@@ -111,26 +94,29 @@ export function DiscountFields({ values, products }: FieldsProps & { products: r
 		<fieldset className="promo-section">
 			<legend>Discount</legend>
 			<div className="promo-fields">
-				<label className="field promo-wide">
-					<span className="field-label">Kind</span>
-					<select name="kind" className="input" defaultValue={values.kind}>
-						{PROMO_KINDS.map((kind) => (
-							<option key={kind} value={kind}>
-								{KIND_LABELS[kind]}
-							</option>
-						))}
-					</select>
-				</label>
+				<Select label={FIELD_LABELS.kind} name="kind" className="promo-wide" defaultValue={values.kind}>
+					{PROMO_KINDS.map((kind) => (
+						<option key={kind} value={kind}>
+							{KIND_LABELS[kind]}
+						</option>
+					))}
+				</Select>
 				<div data-for="percentage">
-					<Input values={values} name="percent" inputMode="numeric" />
-					<Input values={values} name="atMost" inputMode="numeric" />
+					<EnteredField labels={FIELD_LABELS} values={values} name="percent" inputMode="numeric" />
+					<EnteredField labels={FIELD_LABELS} values={values} name="atMost" inputMode="numeric" />
 				</div>
 				<div data-for="fixed">
-					<Input values={values} name="amount" inputMode="numeric" />
+					<EnteredField labels={FIELD_LABELS} values={values} name="amount" inputMode="numeric" />
 				</div>
 				<div data-for="buy_x_get_y">
-					<Input values={values} name="buyQuantity" inputMode="numeric" />
-					<Input values={values} name="getQuantity" inputMode="numeric" hint="The cheapest ones are free" />
+					<EnteredField labels={FIELD_LABELS} values={values} name="buyQuantity" inputMode="numeric" />
+					<EnteredField
+						labels={FIELD_LABELS}
+						values={values}
+						name="getQuantity"
+						inputMode="numeric"
+						hint="The cheapest ones are free"
+					/>
 				</div>
 			</div>
 			<div data-for="percentage fixed buy_x_get_y">
@@ -158,10 +144,16 @@ export function LimitFields({ values }: FieldsProps) {
 		<fieldset className="promo-section">
 			<legend>Limits</legend>
 			<div className="promo-fields">
-				<Input values={values} name="minimumOrder" hint="With shipping" inputMode="numeric" />
+				<EnteredField
+					labels={FIELD_LABELS}
+					values={values}
+					name="minimumOrder"
+					hint="With shipping"
+					inputMode="numeric"
+				/>
 				<div data-for="code">
-					<Input values={values} name="uses" inputMode="numeric" />
-					<Input values={values} name="usesPerCustomer" inputMode="numeric" />
+					<EnteredField labels={FIELD_LABELS} values={values} name="uses" inputMode="numeric" />
+					<EnteredField labels={FIELD_LABELS} values={values} name="usesPerCustomer" inputMode="numeric" />
 				</div>
 				<div data-for="code campaign">
 					<label className="promo-check promo-wide">
@@ -176,8 +168,9 @@ export function LimitFields({ values }: FieldsProps) {
 				</div>
 			</div>
 			<div className="promo-fields">
-				<Input values={values} name="startsAt" type="date" />
-				<Input
+				<EnteredField labels={FIELD_LABELS} values={values} name="startsAt" type="date" />
+				<EnteredField
+					labels={FIELD_LABELS}
 					values={values}
 					name="endsAt"
 					type="date"

@@ -3,6 +3,7 @@ import '#app/admin/quotations/quotation-form.css'
 import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { EnteredField } from '#app/admin/forms/entered-field.tsx'
 import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
 import { LiveTotal } from '#app/admin/quotations/live-total.tsx'
 import {
@@ -14,7 +15,6 @@ import {
 import { QuotationLines } from '#app/admin/quotations/quotation-lines.tsx'
 import type { Choices } from '#app/admin/quotations/quotation-values.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 
@@ -46,9 +46,15 @@ export function QuotationForm({
 			))}
 			<ErrorSummary labels={FIELD_LABELS} />
 			<div className="quotation-fields">
-				<Input values={values} name="name" hint="Of a person or a company" />
-				<Input values={values} name="phone" inputMode="tel" />
-				<Input values={values} name="email" type="email" hint="For the quotation and the invoice" />
+				<EnteredField labels={FIELD_LABELS} values={values} name="name" hint="Of a person or a company" />
+				<EnteredField labels={FIELD_LABELS} values={values} name="phone" inputMode="tel" />
+				<EnteredField
+					labels={FIELD_LABELS}
+					values={values}
+					name="email"
+					type="email"
+					hint="For the quotation and the invoice"
+				/>
 				<Choice values={values} name="channel" options={CHANNEL_OPTIONS} />
 			</div>
 			<QuotationLines lines={values.lines} packs={packs} error={useFieldError('lines')} />
@@ -81,9 +87,15 @@ function DeliveryFields({ values, methods, states }: StatesProps & { methods: Op
 			<legend>Delivery</legend>
 			<div className="quotation-fields">
 				<Choice values={values} name="shippingMethod" options={methods} />
-				<Input values={values} name="pincode" inputMode="numeric" hint="Decides what delivery costs" />
-				<Input values={values} name="address" />
-				<Input values={values} name="city" />
+				<EnteredField
+					labels={FIELD_LABELS}
+					values={values}
+					name="pincode"
+					inputMode="numeric"
+					hint="Decides what delivery costs"
+				/>
+				<EnteredField labels={FIELD_LABELS} values={values} name="address" />
+				<EnteredField labels={FIELD_LABELS} values={values} name="city" />
 				<Choice values={values} name="state" options={namesOf(states)} empty="Choose a state" />
 			</div>
 		</fieldset>
@@ -98,12 +110,22 @@ function CompanyFields({ values, states }: StatesProps) {
 		<details className="quotation-section" open={isOpen}>
 			<summary>Invoice to a company, or another billing address</summary>
 			<div className="quotation-fields">
-				<Input values={values} name="company" hint="As it is registered for GST" />
-				<Input values={values} name="gstin" autoCapitalize="characters" />
-				<Input values={values} name="billingAddress" hint="Only if it is another one" />
-				<Input values={values} name="billingCity" />
+				<EnteredField
+					labels={FIELD_LABELS}
+					values={values}
+					name="company"
+					hint="As it is registered for GST"
+				/>
+				<EnteredField labels={FIELD_LABELS} values={values} name="gstin" autoCapitalize="characters" />
+				<EnteredField
+					labels={FIELD_LABELS}
+					values={values}
+					name="billingAddress"
+					hint="Only if it is another one"
+				/>
+				<EnteredField labels={FIELD_LABELS} values={values} name="billingCity" />
 				<Choice values={values} name="billingState" options={namesOf(states)} empty="Choose a state" />
-				<Input values={values} name="billingPincode" inputMode="numeric" />
+				<EnteredField labels={FIELD_LABELS} values={values} name="billingPincode" inputMode="numeric" />
 			</div>
 		</details>
 	)
@@ -117,8 +139,19 @@ function PriceFields({ values, mayDiscount }: FieldsProps & { mayDiscount: boole
 			<div className="quotation-fields">
 				{mayDiscount ? (
 					<>
-						<Input values={values} name="discount" inputMode="decimal" hint="Off the goods, such as 500" />
-						<Input values={values} name="discountReason" hint="The customer reads it" />
+						<EnteredField
+							labels={FIELD_LABELS}
+							values={values}
+							name="discount"
+							inputMode="decimal"
+							hint="Off the goods, such as 500"
+						/>
+						<EnteredField
+							labels={FIELD_LABELS}
+							values={values}
+							name="discountReason"
+							hint="The customer reads it"
+						/>
 					</>
 				) : (
 					<>
@@ -126,32 +159,15 @@ function PriceFields({ values, mayDiscount }: FieldsProps & { mayDiscount: boole
 						<input type="hidden" name="discountReason" value={discountReason} />
 					</>
 				)}
-				<Input values={values} name="lastDay" type="date" hint="The prices hold until its end, in India." />
+				<EnteredField
+					labels={FIELD_LABELS}
+					values={values}
+					name="lastDay"
+					type="date"
+					hint="The prices hold until its end, in India."
+				/>
 			</div>
 		</fieldset>
-	)
-}
-
-type InputProps = FieldsProps & {
-	name: TextField
-	hint?: string
-	inputMode?: 'numeric' | 'decimal' | 'tel'
-	type?: 'date' | 'email'
-	autoCapitalize?: 'characters'
-}
-
-/** With the message that the server gave it. */
-function Input({ values, name, ...rest }: InputProps) {
-	return (
-		<Field
-			id={`field-${name}`}
-			name={name}
-			label={FIELD_LABELS[name]}
-			defaultValue={values[name]}
-			error={useFieldError(name)}
-			autoComplete="off"
-			{...rest}
-		/>
 	)
 }
 

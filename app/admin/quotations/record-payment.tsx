@@ -5,6 +5,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { OTHER_PAYMENT_METHODS, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 
 type RecordPaymentProps = { quotation: Pick<QuotationDetails, 'otherPayments' | 'total' | 'version'> }
@@ -26,16 +27,13 @@ export function RecordPayment({ quotation: { otherPayments, total, version } }: 
 						label={`Record ${total}`}
 						busyLabel="Recording..."
 					>
-						<label className="field">
-							<span className="field-label">How it was paid</span>
-							<select name="method" className="input">
-								{OTHER_PAYMENT_METHODS.map((method) => (
-									<option key={method} value={method}>
-										{paymentMethodLabel(method)}
-									</option>
-								))}
-							</select>
-						</label>
+						<Select label="How it was paid" name="method">
+							{OTHER_PAYMENT_METHODS.map((method) => (
+								<option key={method} value={method}>
+									{paymentMethodLabel(method)}
+								</option>
+							))}
+						</Select>
 						<Field
 							id="field-reference"
 							label="Reference"

@@ -13,6 +13,7 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { CategoryNames, NewCategoryForm } from '#app/admin/tax/tax-categories.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -157,16 +158,13 @@ function NewChangeForm({ categories, tomorrow }: NewChange) {
 			preventScrollReset
 		>
 			<input type="hidden" name="intent" value="add" />
-			<label className="field">
-				<span className="field-label">Tax category</span>
-				<select name="category" className="input">
-					{categories.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</select>
-			</label>
+			<Select label="Tax category" name="category">
+				{categories.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</Select>
 			<Field
 				label="From"
 				name="validFrom"
