@@ -48,3 +48,31 @@ test('products keep their images, except those that no page could show, and thei
 		${product(1, 'active', named)}; ${SOLD_FROM_2099}; set constraints all immediate; commit`)
 	expect((await client.query('select id, status from products')).rows).toEqual([{ id: 1, status: 'active' }])
 })
+
+test('products with the images that the shop came with get that of all pack sizes', async () => {
+	const url = await emptyDatabase()
+	const migrations = listMigrations()
+	const before = migrations[migrations.findIndex(({ tag }) => tag.endsWith('_family-images')) - 1]
+	if (!before) throw new Error('There is no migration for the images of all pack sizes')
+	await migrateTo(url, before)
+	const client = new pg.Client({ connectionString: url })
+	await client.connect()
+	onTestFinished(() => client.end())
+	const asDelivered = [1, 2, 3].map((number) => ({ path: `pure/pure${number}.jpg`, alt: '' }))
+	const described = asDelivered.map((image) => ({ ...image, alt: 'Our pack' }))
+	await client.query(`begin;
+		insert into tax_categories (value, label, position) values ('coffee', 'Coffee', 1);
+		insert into tax_rates values ('coffee', '2017-07-01', '09012190', 500);
+		${product(1, 'active', JSON.stringify(asDelivered))};
+		${product(2, 'active', JSON.stringify(described))};
+		${product(3, 'active', JSON.stringify(asDelivered.slice(1)))};
+		${SOLD_FROM_2099}; commit`)
+	await migrate(url)
+	const { rows } = await client.query('select id, version, images from products order by id')
+	const family = { path: 'pure/family.jpg', alt: 'Four packs of 100% Pure in a row: 80, 220, 500 and 1000 g' }
+	expect(rows).toEqual([
+		{ id: 1, version: 2, images: [...asDelivered, family] },
+		{ id: 2, version: 1, images: described },
+		{ id: 3, version: 1, images: asDelivered.slice(1) },
+	])
+})

@@ -83,11 +83,11 @@ describe('a new shop', () => {
 		])
 	})
 
-	test('has three images of each', () => {
+	test('has four images of each', () => {
 		expect(products.map(({ images }) => images.map(({ path }) => path))).toEqual([
-			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'],
-			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'],
-			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'],
+			['pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg', 'pure/family.jpg'],
+			['perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg', 'perfect/family.jpg'],
+			['classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg', 'classic/family.jpg'],
 		])
 	})
 

@@ -42,7 +42,7 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 			'Clean finish, low bitterness',
 			'Good black or with milk',
 		],
-		images: images('pure/pure1.jpg', 'pure/pure2.jpg', 'pure/pure3.jpg'),
+		images: images('pure', 'Four packs of 100% Pure in a row: 80, 220, 500 and 1000 g'),
 		badge: 'Bestseller',
 		onSaleSince: null,
 		...LABEL,
@@ -60,7 +60,7 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		story:
 			'Nine parts chicory in a hundred: enough to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
 		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
-		images: images('perfect/perfect1.jpg', 'perfect/perfect2.jpg', 'perfect/perfect3.jpg'),
+		images: images('perfect', 'Four packs of Perfect in a row: 77, 220, 550 and 1100 g'),
 		badge: LIMITED_STOCK,
 		onSaleSince: null,
 		...LABEL,
@@ -78,7 +78,7 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		story:
 			'More chicory, the way many homes and hotels in the South have always had it. The decoction comes out dark and thick; a little of it colours a whole tumbler of milk.',
 		features: ['81% coffee, 19% chicory', 'Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
-		images: images('classic/classic1.jpg', 'classic/classic2.jpg', 'classic/classic3.jpg'),
+		images: images('classic', 'Four packs of Classic in a row: 79, 210, 525 and 1050 g'),
 		badge: 'New Arrival',
 		onSaleSince: null,
 		...LABEL,
@@ -102,6 +102,8 @@ function sizes(...variants: [grams: number, mrp: number, price: number][]): Spec
 	})
 }
 
-function images(...paths: string[]): ProductImage[] {
-	return paths.map((path) => ({ path, alt: '' }))
+/** Three photographs, and all sizes together. */
+function images(slug: string, familyAlt: string): ProductImage[] {
+	const photographs = [1, 2, 3].map((number) => ({ path: `${slug}/${slug}${number}.jpg`, alt: '' }))
+	return [...photographs, { path: `${slug}/family.jpg`, alt: familyAlt }]
 }

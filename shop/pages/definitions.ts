@@ -4,6 +4,7 @@ import { BRAND } from './definitions/brand.ts'
 import { CONTACT } from './definitions/contact.ts'
 import { FOOTER } from './definitions/footer.ts'
 import { HOME } from './definitions/home.ts'
+import { PRODUCT } from './definitions/product.ts'
 import { PRIVACY } from './definitions/privacy.ts'
 import { PRODUCTS } from './definitions/products.ts'
 import { REFUND } from './definitions/refund.ts'
@@ -16,6 +17,7 @@ import type { ContentOf } from './fields.ts'
 export const PAGES = {
 	home: HOME,
 	products: PRODUCTS,
+	product: PRODUCT,
 	story: STORY,
 	about: ABOUT,
 	contact: CONTACT,

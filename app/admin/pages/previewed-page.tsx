@@ -1,7 +1,7 @@
 /** The parts of the shop that a page's content appears in. */
 import type { ReactNode } from 'react'
 import { BrandPreview } from '#app/admin/pages/brand-preview.tsx'
-import { MAX_FEATURED, toFeatured } from '#app/catalogue/product-card.ts'
+import { MAX_FEATURED, pricesOf, toFeatured } from '#app/catalogue/product-card.ts'
 import { ContactPage } from '#app/contact/contact-page.tsx'
 import { AboutPage } from '#app/storefront/about/about-page.tsx'
 import { StoryPage } from '#app/storefront/about/story-page.tsx'
@@ -11,6 +11,8 @@ import { GrievanceOfficer } from '#app/storefront/policies/grievance-officer.tsx
 import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { SellerDetails } from '#app/storefront/policies/seller-details.tsx'
 import { DeliveryTimes, ShippingPrices } from '#app/storefront/policies/shipping-tables.tsx'
+import { comparedBlends } from '#app/storefront/product/guide/compared-blends.ts'
+import { ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
 import { type PageContent, type PageName, PAGES, type POLICY_NAMES } from '#shop/pages/definitions.ts'
 import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
@@ -35,6 +37,7 @@ const PREVIEWS: Previews = {
 			<ListingIntro {...intro} />
 		</div>
 	),
+	product: (content, { products }) => <ProductPreview content={content} products={products} />,
 	story: (content) => <StoryPage content={content} />,
 	about: (content, { products }) => (
 		<AboutPage
@@ -63,6 +66,16 @@ function policyPreview(name: (typeof POLICY_NAMES)[number]) {
 	return (content: PolicyContent, { dated }: PreviewContext) => (
 		<PolicyPage title={PAGES[name].label} content={content} dated={dated} parts={POLICY_PARTS} />
 	)
+}
+
+type ProductPreviewProps = { content: PageContent<'product'>; products: readonly ShownProduct[] }
+
+/** The page of the first product. */
+function ProductPreview({ content, products }: ProductPreviewProps) {
+	const [product] = products
+	if (!product) return <p className="page py-8">The page appears here once there is a product on sale.</p>
+	const guide = { content, questions: [], blends: comparedBlends(products.slice(0, MAX_FEATURED)) }
+	return <ProductDetail product={product} guide={guide} prices={pricesOf(product)} />
 }
 
 export function PreviewedPage({ page, content, ...context }: PreviewedPageProps) {

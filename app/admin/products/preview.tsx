@@ -1,10 +1,12 @@
 /** A product's page with what is in its form, or as it is saved, also as a draft: the document of the preview's frame, without scripts. */
+import guideStyles from '#app/storefront/product/guide/guide.css?url'
 import { data } from 'react-router'
 import { readDraft } from '#app/admin/products/read-draft.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
+import { loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import { findProductById } from '#shop/catalogue/catalogue.server.ts'
 import type { ProductContent } from '#shop/catalogue/content.ts'
@@ -14,6 +16,8 @@ import { showStock } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import type { Route } from './+types/preview.ts'
 
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: guideStyles }]
+
 export const middleware: Route.MiddlewareFunction[] = [
 	async (args, next) => {
 		await requireAdmin(args)
@@ -22,12 +26,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	return { product: await loadPreviewed(context, params.id) }
+	return loadPreviewed(context, params.id)
 }
 
 /** Shows what is in the form, whether or not it could be saved. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-	return { product: await loadPreviewed(context, params.id, readDraft(await readForm(request))) }
+	return loadPreviewed(context, params.id, readDraft(await readForm(request)))
 }
 
 async function loadPreviewed(context: Context, text: string, draft?: ProductContent) {
@@ -36,11 +40,13 @@ async function loadPreviewed(context: Context, text: string, draft?: ProductCont
 	const saved = id.success ? await findProductById(shop, id.data) : null
 	if (!saved) throw data(null, { status: 404 })
 	const product = { ...saved, ...draft }
-	return showStock({ ...product, image: mainImage(product) }, await listStock(shop, saved.id))
+	const shown = showStock({ ...product, image: mainImage(product) }, await listStock(shop, saved.id))
+	const { guide } = await loadGuide(context, shown)
+	return { product: shown, guide }
 }
 
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-	const { product } = actionData ?? loaderData
+	const { product, guide } = actionData ?? loaderData
 	// Rendered on the server only, so that the pages of the shop share no scripts with the console.
 	if (!import.meta.env.SSR) return null
 	return (
@@ -49,7 +55,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
 			{/* Links would replace the preview. In its frame, they cannot open a tab either. */}
 			<base target="_blank" />
 			{product.sizes.length > 0 ? (
-				<ProductDetail product={product} prices={pricesOf(product)} />
+				<ProductDetail product={product} guide={guide} prices={pricesOf(product)} />
 			) : (
 				<p className="page py-8">The page appears here once there is a pack size with its price.</p>
 			)}

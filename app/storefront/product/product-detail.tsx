@@ -1,41 +1,52 @@
 /** The page of a product that is sold. */
-import { Suspense, use } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
+import { href, Link } from 'react-router'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { productData } from '#app/seo/product-structured-data.ts'
-import { breadcrumbData } from '#app/seo/structured-data.ts'
+import { breadcrumbData, questionsData } from '#app/seo/structured-data.ts'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
+import { GrindHelp } from '#app/storefront/product/guide/grind-help.tsx'
+import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
 import { cardImageAlt, noBreak, type Size } from '#shop/catalogue/rules.ts'
+import { formatPrice } from '#shop/money.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-type DetailProps = { product: ShownProduct; prices: PricesOrPromise }
+/** What is below the details. Its code is not in the page's scripts: the page shows it without. */
+const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
 
-export function ProductDetail({ product, prices }: DetailProps) {
+type DetailProps = {
+	product: ShownProduct
+	prices: PricesOrPromise
+	guide: Guide
+}
+
+export function ProductDetail({ product, prices, guide }: DetailProps) {
+	const [chosen, setChosen] = useState<string | null>(null)
 	const { composition } = product
 	const declaration = composition && chicoryDeclaration(composition)
 	const ingredients = ingredientsOf(product)
+	const grinds = product.sizes.flatMap((size) => size.grinds)
 	return (
 		<div className={`page product blend-${product.slug}`}>
-			<ProductHead product={product} prices={prices} />
+			<ProductHead product={product} prices={prices} guide={guide} />
 			{/* As high as the column beside it, so that the sticky gallery stops at its end. */}
 			<div className="min-w-0">
-				<Gallery name={product.name} images={product.images} />
+				<Gallery name={product.name} images={product.images} size={chosen} />
 			</div>
 			<div className="product-details">
 				{product.roast && <p className="eyebrow">{product.roast}</p>}
 				<h1 className="page-title">{noBreak(product.name)}</h1>
 				<p>{product.description}</p>
-				<BlendRatio composition={composition} />
-				{declaration && <p className="declaration">{declaration}</p>}
 				<PurchaseForm
 					product={product}
 					prices={prices}
@@ -44,7 +55,18 @@ export function ProductDetail({ product, prices }: DetailProps) {
 							<SizePrice product={product} size={size} prices={prices} />
 						</Suspense>
 					)}
-				/>
+					renderChoice={(size) => (
+						<Suspense>
+							<Choice product={product} size={size} prices={prices} />
+						</Suspense>
+					)}
+					onSize={setChosen}
+				>
+					<GrindHelp {...guide.content.grind} grinds={grinds} />
+					<Promises {...guide.content.promises} isRoasted={composition !== null} />
+				</PurchaseForm>
+				<BlendRatio composition={composition} />
+				{declaration && <p className="declaration">{declaration}</p>}
 				<DeliveryChecker />
 				<section className="product-facts">
 					<h2>Features</h2>
@@ -62,13 +84,16 @@ export function ProductDetail({ product, prices }: DetailProps) {
 				</section>
 			</div>
 			<ProductTabs product={product} />
+			<Suspense>
+				<ProductGuide product={product} guide={guide} />
+			</Suspense>
 		</div>
 	)
 }
 
 const DEFAULT_IMAGE_SIZE = { width: 1200, height: 1200 }
 
-function ProductHead({ product, prices }: DetailProps) {
+function ProductHead({ product, prices, guide: { questions } }: DetailProps) {
 	const { name, description, features, image, pageTitle, pageDescription } = product
 	const path = `/product/${product.id}`
 	const site = useShopData()
@@ -81,6 +106,7 @@ function ProductHead({ product, prices }: DetailProps) {
 						['Products', '/products'],
 						[name, path],
 					]),
+					...(questions.length > 0 ? [questionsData(questions)] : []),
 				]
 			: null
 	return (
@@ -102,8 +128,45 @@ function ProductHead({ product, prices }: DetailProps) {
 
 type SizePriceProps = { product: ShownProduct; size: Size; prices: PricesOrPromise }
 
-function SizePrice({ product, size, prices }: SizePriceProps) {
+function SizePrice(shown: SizePriceProps) {
+	const price = usePrice(shown)
+	return price && <PriceBlock size={shown.size} price={price} />
+}
+
+/** The same as in the price block, which may be out of sight. */
+function Choice(shown: SizePriceProps) {
+	const price = usePrice(shown)
+	if (!price || price.sellingPrice === 0) return null
+	return (
+		<p className="purchase-choice" aria-hidden="true">
+			<strong>{formatPrice(price.sellingPrice)}</strong> <span>{shown.size.label}</span>
+		</p>
+	)
+}
+
+function usePrice({ product, size, prices }: SizePriceProps) {
 	const known = prices instanceof Promise ? use(prices) : prices
-	const price = known.find((row) => row.productId === product.id && row.size === size.value)
-	return price && <PriceBlock size={size} price={price} />
+	return known.find((row) => row.productId === product.id && row.size === size.value)
+}
+
+type PromisesProps = Guide['content']['promises'] & { isRoasted: boolean }
+
+function Promises({ roasted, returns, help, isRoasted }: PromisesProps) {
+	return (
+		<ul className="promises">
+			{isRoasted && <li>{roasted}</li>}
+			<li>
+				{returns}{' '}
+				<Link to={href('/policies/return')} className="link">
+					How returns work
+				</Link>
+			</li>
+			<li>
+				{help}{' '}
+				<Link to={href('/contact')} className="link">
+					Contact us
+				</Link>
+			</li>
+		</ul>
+	)
 }

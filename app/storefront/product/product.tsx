@@ -1,9 +1,12 @@
+// Here, and not with its components, which are loaded later: the page shows them before.
+import '#app/storefront/product/guide/guide.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
 import { pricesOf, type FeaturedProduct, toFeatured } from '#app/catalogue/product-card.ts'
 import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { type Guide, loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -19,6 +22,7 @@ type NotSold = { archived: string; others: FeaturedProduct[] }
 
 type LoadedProduct = {
 	product: ShownProduct
+	guide: Guide
 	prices: PricesOrPromise
 	/** Whether the prices come from the server rather than from the browser's cache. */
 	isFromServer: boolean
@@ -32,7 +36,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		return data<NotSold>({ archived, others: products.map(toFeatured) }, { status: GONE })
 	}
 	if (!product) throw data(null, { status: 404 })
-	return data<LoadedProduct>({ product, prices: pricesOf(product), isFromServer: true }, { headers })
+	const { guide, headers: guideHeaders } = await loadGuide(context, product)
+	const loaded = { product, guide, prices: pricesOf(product), isFromServer: true }
+	return data<LoadedProduct>(loaded, { headers: { ...headers, ...guideHeaders } })
 }
 
 /** Uses the price cache of the browser. If the prices have to be requested, the page does not wait for them. */
@@ -44,8 +50,8 @@ export async function clientLoader({
 		import('#app/catalogue/price-cache.ts'),
 	])
 	if ('archived' in loaded) return loaded
-	const { product } = loaded
-	return { product, prices: cachedPrices(product), isFromServer: false }
+	const { product, guide } = loaded
+	return { product, guide, prices: cachedPrices(product), isFromServer: false }
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
@@ -59,10 +65,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function SoldProduct({ product, prices, isFromServer }: LoadedProduct) {
+function SoldProduct({ product, guide, prices, isFromServer }: LoadedProduct) {
 	useEffect(() => {
 		if (isFromServer && !(prices instanceof Promise)) storePrices(prices)
 	}, [isFromServer, prices])
 	// The key resets the selection to Fine and Small for another product.
-	return <ProductDetail key={product.id} product={product} prices={prices} />
+	return <ProductDetail key={product.id} product={product} guide={guide} prices={prices} />
 }

@@ -22,10 +22,20 @@ type PurchaseFormProps = {
 	prices: PricesOrPromise
 	/** Renders the price block of the selected size. */
 	renderPrice: (size: ShownSize) => ReactNode
+	/** Beside the buttons, where they are a bar at the bottom of a phone. */
+	renderChoice?: (size: ShownSize) => ReactNode
+	onSize?: (size: string) => void
 	children?: ReactNode
 }
 
-export function PurchaseForm({ product, prices, renderPrice, children }: PurchaseFormProps) {
+export function PurchaseForm({
+	product,
+	prices,
+	renderPrice,
+	renderChoice,
+	onSize,
+	children,
+}: PurchaseFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const { initialSize, size, readSize, showSelectedSize } = useSelectedSize(form, product)
 	const submit = usePurchase({
@@ -49,13 +59,21 @@ export function PurchaseForm({ product, prices, renderPrice, children }: Purchas
 			autoComplete="off"
 			className="purchase-form"
 			onSubmit={submit}
-			onChange={showSelectedSize}
+			onChange={(event) => {
+				showSelectedSize()
+				const { target } = event
+				if (target instanceof HTMLInputElement && target.name === 'size') onSize?.(target.value)
+			}}
 		>
 			<input type="hidden" name="product" value={product.id} />
 			{renderPrice(size)}
 			<GrindOptions size={size} />
 			<OptionGroup name="size" label="Size" options={sizes} initial={initialSize.value} />
-			{size.isSoldOut ? <SoldOut product={product} size={size} /> : <PurchaseButtons />}
+			{size.isSoldOut ? (
+				<SoldOut product={product} size={size} />
+			) : (
+				<PurchaseButtons choice={renderChoice?.(size)} />
+			)}
 			{children}
 		</form>
 	)
@@ -101,9 +119,10 @@ function SoldOut({ product, size }: { product: PurchasedProduct; size: Size }) {
 	)
 }
 
-function PurchaseButtons() {
+function PurchaseButtons({ choice }: { choice: ReactNode }) {
 	return (
 		<div className="purchase-buttons">
+			{choice}
 			<Button type="submit">Add to Cart</Button>
 			<Button type="submit" tone="quiet" formAction={href('/checkout')}>
 				Buy Now

@@ -82,6 +82,6 @@ test.describe('when requests fail', () => {
 		await expect(page.getByRole('heading', { name: 'Artisan Blend - 100% Pure', level: 1 })).toBeVisible()
 		await expect(page.getByText('Loading product details...')).toBeHidden()
 		await expect(page.getByText('Inclusive of all taxes)')).toBeHidden()
-		await expect(page.getByRole('img', { name: 'photo 1 of 3' })).toHaveAttribute('src', '/placeholder.svg')
+		await expect(page.getByRole('img', { name: 'photo 1 of 4' })).toHaveAttribute('src', '/placeholder.svg')
 	})
 })

@@ -47,14 +47,74 @@ test('the gallery stays beside the text and never covers what is below', async (
 test('the gallery loops in both directions', async ({ page }) => {
 	await open(page, '/product/1')
 	const gallery = page.getByRole('region', { name: 'Photos of Artisan Blend - 100% Pure' })
-	const photo = (number: number) => gallery.getByRole('img', { name: `photo ${number} of 3` })
+	const photo = (number: number) =>
+		gallery.getByRole('img', { name: number === 4 ? /^Four packs/ : `photo ${number} of 4` })
 	await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
 	await gallery.getByRole('button', { name: 'Previous photo' }).click()
-	await expect(photo(3)).toBeInViewport({ ratio: 0.5 })
+	await expect(photo(4)).toBeInViewport({ ratio: 0.3 })
 	await expect(photo(1)).not.toBeInViewport()
-	await expect(gallery.getByRole('button', { name: 'Photo 3' })).toHaveAttribute('aria-current', 'true')
+	await expect(gallery.getByRole('button', { name: 'Photo 4' })).toHaveAttribute('aria-current', 'true')
 	await gallery.getByRole('button', { name: 'Next photo' }).click()
 	await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
 	await gallery.getByRole('group').press('ArrowRight')
 	await expect(gallery.getByRole('button', { name: 'Photo 2' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('the gallery shows the pack of the chosen size', async ({ page }) => {
+	await open(page, '/product/2')
+	const family = page.getByRole('img', { name: 'Four packs of Perfect in a row' })
+	await expect(family).not.toBeInViewport()
+	await page.getByRole('radio', { name: 'Large' }).check()
+	await expect(family).toBeInViewport({ ratio: 0.3 })
+	await expect(family).toHaveCSS('scale', '1.35')
+	await page.getByRole('radio', { name: 'Sampler' }).check()
+	await expect(family).toHaveCSS('scale', '2')
+})
+
+test('photos fill the screen, and are zoomed and changed by keyboard', async ({ page }) => {
+	await open(page, '/product/1')
+	await page.getByRole('link', { name: 'View full screen' }).press('Enter')
+	const dialog = page.getByRole('dialog', { name: 'Photos of Artisan Blend - 100% Pure' })
+	const photo = dialog.getByRole('img')
+	const width = async () => (await photo.boundingBox())?.width ?? 0
+	await expect(photo).toHaveAttribute('src', '/product-images/pure/pure1.jpg')
+	const whole = await width()
+	await page.keyboard.press('+')
+	await expect.poll(width).toBeGreaterThan(whole * 1.4)
+	await page.keyboard.press('0')
+	await expect.poll(width).toBe(whole)
+	await page.keyboard.press('ArrowRight')
+	await expect(photo).toHaveAttribute('src', '/product-images/pure/pure2.jpg')
+	await expect(dialog.getByRole('status')).toHaveText('2 / 4')
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(page.getByRole('link', { name: 'View full screen' })).toBeFocused()
+})
+
+test('a phone shows photo, name, price, grind, size and buttons without scrolling', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 })
+	await open(page, '/product/2')
+	const bar = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
+	const size = await page.getByRole('group', { name: 'Size' }).boundingBox()
+	expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+	await expect(page.locator('.purchase-choice')).toHaveText('₹250 Small (220g)')
+	await page.getByRole('radio', { name: 'Large' }).check()
+	await expect(page.locator('.purchase-choice')).toHaveText('₹990 Large (1100g)')
+})
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
+
+	test('the brewing guide works out powder, water and milk, and a grind is recommended', async ({ page }) => {
+		await page.goto('/product/1')
+		const guide = page.getByRole('region', { name: 'Ten minutes of patience' })
+		await expect(guide.getByText('2 heaped spoons')).toBeVisible()
+		await guide.getByRole('radio', { name: '4' }).check()
+		for (const amount of ['4 heaped spoons', '240 ml of water', '400 ml of milk']) {
+			await expect(guide.getByText(amount)).toBeVisible()
+		}
+		await expect(guide.getByText('2 heaped spoons')).toBeHidden()
+		await page.getByText('What do you brew with?').click()
+		await expect(page.getByText('The brass or steel filter: fine')).toBeVisible()
+	})
 })

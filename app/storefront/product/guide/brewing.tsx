@@ -1,0 +1,63 @@
+/** The brewing guide: four drawn steps, with the amounts for as many cups as are chosen. Works without scripts. */
+import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { brewAmounts, type BrewAmounts, CUPS, DEFAULT_CUPS } from '#shop/catalogue/brewing.ts'
+
+type BrewingProps = Guide['content']['brewing']
+
+export function Brewing({ title, scoop, press, water, pour }: BrewingProps) {
+	const steps: Step[] = [
+		{ text: scoop, amount: ({ spoons }) => `${spoons} heaped ${spoons === 1 ? 'spoon' : 'spoons'}` },
+		{ text: press },
+		{ text: water, amount: (amounts) => `${amounts.water} ml of water` },
+		{ text: pour, amount: ({ milk }) => `${milk} ml of milk` },
+	]
+	return (
+		<section className="guide-section guide-brewing" aria-labelledby="brewing-title">
+			<h2 id="brewing-title" className="section-title">
+				{title}
+			</h2>
+			<fieldset className="cups">
+				<legend>How many tumblers?</legend>
+				<div>
+					{CUPS.map((cups) => (
+						<span key={cups} className="option">
+							<input
+								type="radio"
+								id={`cups-${cups}`}
+								name="cups"
+								value={cups}
+								defaultChecked={cups === DEFAULT_CUPS}
+							/>
+							<label htmlFor={`cups-${cups}`}>{cups}</label>
+						</span>
+					))}
+				</div>
+			</fieldset>
+			<ol className="brew-steps">
+				{steps.map((step, index) => (
+					<BrewStep key={`${index}`} {...step} number={index + 1} />
+				))}
+			</ol>
+		</section>
+	)
+}
+
+type Step = { text: string; amount?: (amounts: BrewAmounts) => string }
+
+/** With the amounts for each number of cups, of which the style sheet shows those chosen. */
+function BrewStep({ text, amount, number }: Step & { number: number }) {
+	return (
+		<li>
+			<img src={`/brew/brew-${number}.svg`} alt="" width={160} height={160} loading="lazy" />
+			<p>
+				{amount &&
+					CUPS.map((cups) => (
+						<strong key={cups} className={`for-cups for-${cups}`}>
+							{amount(brewAmounts(cups))}
+						</strong>
+					))}{' '}
+				{text}
+			</p>
+		</li>
+	)
+}

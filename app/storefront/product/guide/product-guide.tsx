@@ -1,0 +1,152 @@
+/** What a shopper asks below the details of a product: taste, brewing, freshness, questions and the other blends. */
+import { Link } from 'react-router'
+import { Brewing } from '#app/storefront/product/guide/brewing.tsx'
+import { Comparison } from '#app/storefront/product/guide/comparison.tsx'
+import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import type { Composition, Product } from '#shop/catalogue/rules.ts'
+import { tasteScales } from '#shop/catalogue/taste.ts'
+
+type ProductGuideProps = {
+	product: Pick<Product, 'id' | 'composition' | 'roast' | 'shelfLife'>
+	guide: Guide
+}
+
+export default function ProductGuide({ product, guide }: ProductGuideProps) {
+	const { composition } = product
+	const { content, questions, blends } = guide
+	return (
+		<div className="guide">
+			{composition && <Taste {...content.taste} product={product} composition={composition} />}
+			{composition && <Brewing {...content.brewing} />}
+			{composition && <Freshness {...content.freshness} shelfLife={product.shelfLife} />}
+			{questions.length > 0 && <Questions {...content.questions} questions={questions} />}
+			{composition && blends.length > 1 && (
+				<Comparison {...content.comparison} blends={blends} shownId={product.id} />
+			)}
+		</div>
+	)
+}
+
+type Content = Guide['content']
+type TasteProps = Content['taste'] & { product: ProductGuideProps['product']; composition: Composition }
+
+function Taste({ title, text, product, composition: { coffee, chicory } }: TasteProps) {
+	return (
+		<section className="guide-section" aria-labelledby="taste-title">
+			<div>
+				<h2 id="taste-title" className="section-title">
+					{title}
+				</h2>
+				<p className="guide-text">{text}</p>
+			</div>
+			<dl className="taste">
+				{tasteScales(product).map(({ label, value, level, from, to }) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>
+							<strong>{value}</strong>
+							<Scale share={level * 20} steps={5} />
+							<small>
+								<span>{from}</span> <span>{to}</span>
+							</small>
+						</dd>
+					</div>
+				))}
+				<div>
+					<dt>Chicory</dt>
+					<dd>
+						<strong>{chicory === 0 ? 'None' : `${chicory}%`}</strong>
+						<Scale share={chicory} steps={10} />
+						<small>
+							<span>{coffee}% coffee</span> <span>100%</span>
+						</small>
+					</dd>
+				</div>
+			</dl>
+		</section>
+	)
+}
+
+/** A ruler with `steps` marks. The words beside it say the same. */
+function Scale({ share, steps }: { share: number; steps: number }) {
+	return (
+		<svg className="taste-scale" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+			<rect y="2" width="100" height="2" className="taste-ground" />
+			<rect y="1" width={share} height="4" fill="currentColor" />
+			{Array.from({ length: steps - 1 }, (_, index) => (
+				<rect
+					key={index}
+					x={(100 / steps) * (index + 1) - 0.25}
+					width="0.5"
+					height="6"
+					className="taste-mark"
+				/>
+			))}
+		</svg>
+	)
+}
+
+function Freshness({
+	title,
+	points,
+	image,
+	alt,
+	shelfLife,
+}: Content['freshness'] & Pick<Product, 'shelfLife'>) {
+	return (
+		<section className="guide-section" aria-labelledby="freshness-title">
+			<div>
+				<h2 id="freshness-title" className="section-title">
+					{title}
+				</h2>
+				<dl className="guide-points">
+					{points.map((point, index) => (
+						<div key={`${index}`}>
+							<dt>{point.title}</dt>
+							<dd>{point.text}</dd>
+						</div>
+					))}
+					{shelfLife && (
+						<div>
+							<dt>Best before</dt>
+							<dd>{shelfLife}.</dd>
+						</div>
+					)}
+				</dl>
+			</div>
+			<ResponsiveImage
+				path={image}
+				shape="wide"
+				alt={alt}
+				sizes="(min-width: 1024px) 40rem, 92vw"
+				className="guide-image"
+			/>
+		</section>
+	)
+}
+
+function Questions({ title, questions }: Content['questions'] & Pick<Guide, 'questions'>) {
+	return (
+		<section className="guide-section" aria-labelledby="guide-questions-title">
+			<h2 id="guide-questions-title" className="section-title">
+				{title}
+			</h2>
+			<div className="guide-questions">
+				{questions.map(({ question, answer, linkTo, linkLabel }, index) => (
+					<details key={`${index}`} name="question">
+						<summary>{question}</summary>
+						<p>
+							{answer}{' '}
+							{linkTo && (
+								<Link to={linkTo} className="link">
+									{linkLabel}
+								</Link>
+							)}
+						</p>
+					</details>
+				))}
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,97 @@
+import { definePage, imageWithAlt, line, list, text, titleAndText } from '../fields.ts'
+
+export const PRODUCT = definePage({
+	label: 'Product pages',
+	path: null,
+	sections: {
+		grind: {
+			title: 'Grinds',
+			fields: {
+				title: line('Question'),
+				fine: line('Fine is for'),
+				medium: line('Medium is for'),
+				coarse: line('Coarse is for'),
+				...imageWithAlt(),
+			},
+		},
+		promises: {
+			title: 'Below the buttons',
+			fields: {
+				roasted: line('Line on roasting'),
+				returns: line('Line on returns'),
+				help: line('Line on questions and complaints'),
+			},
+		},
+		taste: {
+			title: 'Taste',
+			fields: { title: line('Heading'), text: text('Text') },
+		},
+		brewing: {
+			title: 'Brewing',
+			fields: {
+				title: line('Heading'),
+				scoop: text('First step: powder'),
+				press: text('Second step: press'),
+				water: text('Third step: water'),
+				pour: text('Fourth step: milk'),
+			},
+		},
+		freshness: {
+			title: 'Freshness',
+			fields: {
+				title: line('Heading'),
+				points: list('Points', { itemName: 'point', fields: titleAndText, max: 6 }),
+				...imageWithAlt(),
+			},
+		},
+		questions: { title: 'Common questions', fields: { title: line('Heading') } },
+		comparison: { title: 'Comparison', fields: { title: line('Heading') } },
+	},
+	original: {
+		grind: {
+			title: 'What do you brew with?',
+			fine: 'The brass or steel filter',
+			medium: 'A press',
+			coarse: 'A slow pour',
+			image: 'grind.jpg',
+			alt: 'Three heaps of ground coffee, fine, medium and coarse, with a brass spoon and a few beans on ivory paper',
+		},
+		promises: {
+			roasted: 'Roasted after you order, then ground and packed.',
+			returns: 'Not happy? Tell us within {return days} days.',
+			help: 'Something wrong? We reply within {reply within}.',
+		},
+		taste: {
+			title: 'How it tastes',
+			text: 'Coffee gives aroma and brightness. Chicory gives body and a sweetness of its own, and it holds the froth.',
+		},
+		brewing: {
+			title: 'Ten minutes of patience',
+			scoop: 'Spoon the powder into the upper cup.',
+			press: 'Press lightly, never hard: the water has to find its way.',
+			water: 'Pour water just off the boil, put on the lid and wait ten minutes.',
+			pour: 'Add hot milk to the decoction, and pour it from tumbler to davara until it froths.',
+		},
+		freshness: {
+			title: 'How it stays fresh',
+			points: [
+				{
+					title: 'Roasted after you order',
+					text: 'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
+				},
+				{
+					title: 'Once it is open',
+					text: 'Close the pack tightly, or keep the powder in an airtight tin: dry, cool and dark.',
+				},
+				{
+					title: 'Use a dry spoon',
+					text: 'Moisture takes the aroma first. Take out what you brew, and close the pack again.',
+				},
+			],
+			image: 'roaster.jpg',
+			alt: 'Freshly roasted coffee beans cool on a perforated steel tray under the stirring arm',
+		},
+		questions: { title: 'Common questions' },
+		comparison: { title: 'The blends side by side' },
+	},
+})
