@@ -32,7 +32,7 @@ test('each pack size is an item with its own address, price, unit price and deli
 	expect(read('title')).toBe('Artisan Blend - 100% Pure, Small (220g)')
 	expect(read('link')).toBe('https://sk3.example/product/1?size=small')
 	expect(read('g:image_link')).toBe('https://sk3.example/product-images/pure/pure1.jpg')
-	expect(small?.match(/<g:additional_image_link>/g)).toHaveLength(2)
+	expect(small?.match(/<g:additional_image_link>/g)).toHaveLength(3)
 	expect([read('g:price'), read('g:sale_price'), read('g:availability')]).toEqual([
 		'260.00 INR',
 		'240.00 INR',
