@@ -160,7 +160,7 @@ describe('the content of a product', () => {
 		expect(changed?.detail).toMatchObject({
 			description: `${productWithId(2).description} → ${form.description}`,
 			images:
-				'perfect/perfect1.jpg, perfect/perfect2.jpg, perfect/perfect3.jpg → perfect/perfect2.jpg, perfect/1795156200000-cup.jpg A full tumbler, perfect/perfect3.jpg',
+				'perfect/perfect1.jpg, perfect/perfect2.jpg, perfect/perfect3.jpg, perfect/family.jpg Four packs of Perfect in a row: 77, 220, 550 and 1100 g → perfect/perfect2.jpg, perfect/1795156200000-cup.jpg A full tumbler, perfect/perfect3.jpg',
 		})
 		expect(changed?.detail).not.toHaveProperty('badge')
 	})
