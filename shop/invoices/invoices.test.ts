@@ -199,7 +199,7 @@ describe('an invoice link', () => {
 	test('in the order confirmation email lasts longer', async () => {
 		await placePaidOrder(shop)
 		const [email] = await shop.sentEmails()
-		const url = email?.text.match(/Invoice: (\S+)/)?.[1] ?? ''
+		const url = email?.text.match(/invoice \(PDF\): (\S+)/)?.[1] ?? ''
 		shop.advance(EMAIL_LINK_SECONDS - 1)
 		expect(await open(url)).not.toBeNull()
 	})

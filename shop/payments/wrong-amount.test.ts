@@ -153,7 +153,7 @@ describe('a completed payment', () => {
 			`a payment of ₹280.01 for order ${order?.number}, whose total is ₹280.00. The order is not confirmed`,
 		)
 		const orderUrl = `${shop.config.publicUrl}/admin/orders/${order?.number}`
-		expect(emails[0]?.text).toContain(`\n\n${orderUrl}\n\n`)
+		expect(emails[0]?.text).toContain(`\n\nOpen the order: ${orderUrl}\n\n`)
 		expect(emails[0]?.html).toContain(`href="${orderUrl}"`)
 		expect(emails[0]?.html).toContain('A payment needs your decision')
 		expect(emails[0]?.html).toContain('a payment of ₹280.01')

@@ -107,6 +107,6 @@ test('images are uploaded and chosen without scripts, too', async ({ page, newVi
 	await noScript.getByText('Choose from 2 images uploaded before').click()
 	await noScript.getByRole('checkbox', { name: 'tin.jpg' }).check()
 	await noScript.getByRole('button', { name: 'Save images and texts' }).click()
-	await expect(noScript.locator('.product-images > ol > li')).toHaveCount(4)
+	await expect(noScript.locator('.product-images > ol > li')).toHaveCount(5)
 	await expect(noScript.getByText('Choose from 1 image uploaded before')).toBeVisible()
 })

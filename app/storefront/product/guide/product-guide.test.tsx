@@ -57,3 +57,8 @@ test('of a filter or a gift box only the questions are answered', () => {
 		expect(html).not.toContain(heading)
 	}
 })
+
+test('a draft without pack sizes is not compared yet', () => {
+	const drafts = shown.map((product) => ({ ...product, sizes: [] }))
+	expect(comparedBlends(drafts)).toEqual([])
+})
