@@ -60,7 +60,15 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 
 	const screens = ravi.getByRole('navigation', { name: 'Console' }).getByRole('link')
 	await ravi.getByText('Menu', { exact: true }).click()
-	await expect(screens).toHaveText(['Overview', 'All orders', 'To ship', 'Returns', 'Stock', 'My emails'])
+	await expect(screens).toHaveText([
+		'Overview',
+		'All orders',
+		'To ship',
+		'Returns',
+		'Roasts',
+		'Stock',
+		'My emails',
+	])
 	await expect(ravi.getByRole('region', { name: 'Sales' })).toHaveCount(0)
 	await expect(ravi.getByRole('region', { name: 'This month' })).toHaveCount(0)
 	await expectFits(ravi)
