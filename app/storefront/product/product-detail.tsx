@@ -1,6 +1,5 @@
 /** The page of a product that is sold. */
 import { lazy, Suspense, use, useState } from 'react'
-import { href, Link } from 'react-router'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -9,7 +8,6 @@ import { breadcrumbData, questionsData } from '#app/seo/structured-data.ts'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
-import { GrindHelp } from '#app/storefront/product/guide/grind-help.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
@@ -21,7 +19,8 @@ import { formatPrice } from '#shop/money.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-/** What is below the details. Its code is not in the page's scripts: the page shows it without. */
+/** What is beside the buttons and below the details. Its code is not in the page's scripts: the page shows it without. */
+const GrindAndPromises = lazy(() => import('#app/storefront/product/guide/grind-and-promises.tsx'))
 const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
 
 type DetailProps = {
@@ -62,8 +61,9 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 					)}
 					onSize={setChosen}
 				>
-					<GrindHelp {...guide.content.grind} grinds={grinds} />
-					<Promises {...guide.content.promises} isRoasted={composition !== null} />
+					<Suspense>
+						<GrindAndPromises guide={guide} grinds={grinds} isRoasted={composition !== null} />
+					</Suspense>
 				</PurchaseForm>
 				<BlendRatio composition={composition} />
 				{declaration && <p className="declaration">{declaration}</p>}
@@ -147,26 +147,4 @@ function Choice(shown: SizePriceProps) {
 function usePrice({ product, size, prices }: SizePriceProps) {
 	const known = prices instanceof Promise ? use(prices) : prices
 	return known.find((row) => row.productId === product.id && row.size === size.value)
-}
-
-type PromisesProps = Guide['content']['promises'] & { isRoasted: boolean }
-
-function Promises({ roasted, returns, help, isRoasted }: PromisesProps) {
-	return (
-		<ul className="promises">
-			{isRoasted && <li>{roasted}</li>}
-			<li>
-				{returns}{' '}
-				<Link to={href('/policies/return')} className="link">
-					How returns work
-				</Link>
-			</li>
-			<li>
-				{help}{' '}
-				<Link to={href('/contact')} className="link">
-					Contact us
-				</Link>
-			</li>
-		</ul>
-	)
 }
