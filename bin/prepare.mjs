@@ -15,7 +15,7 @@ export async function installPackages({ needsDevelopment = false } = {}) {
 	const version = `${hashOf([projectPath('package-lock.json')])} node ${process.versions.node}`
 	const all = version + WITH_DEVELOPMENT
 	const installed = readIfExists(stamp)
-	const withDevelopment = needsDevelopment || installed?.endsWith(WITH_DEVELOPMENT)
+	const withDevelopment = needsDevelopment || (installed?.endsWith(WITH_DEVELOPMENT) ?? false)
 	if (installed === all || (installed === version && !withDevelopment)) return
 	const { ok } =
 		installed === version
