@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { IMAGE_SHAPES, type ImageShape } from '#app/ui/image-widths.ts'
-import { isStoredImageUrl, isStoredPath, STORED_WIDTHS, pathAtWidth, imageUrl } from '#shop/images/rules.ts'
+import {
+	isStoredImageUrl,
+	isStoredPath,
+	STORED_WIDTHS,
+	pathAtWidth,
+	imageUrl,
+	preparedImageUrl,
+} from '#shop/images/rules.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 
@@ -59,14 +66,14 @@ export function ResponsiveImage({
 }
 
 function sources(name: string, shape: ImageShape, sizes: string, media?: string) {
-	return ['avif', 'webp'].map((format) => (
+	return (['avif', 'webp'] as const).map((format) => (
 		<source
 			key={name + format}
 			type={`image/${format}`}
 			media={media}
 			sizes={sizes}
 			srcSet={IMAGE_SHAPES[shape].widths
-				.map((width) => `/pictures/${name}-${width}.${format} ${width}w`)
+				.map((width) => `${preparedImageUrl(name, width, format)} ${width}w`)
 				.join(', ')}
 		/>
 	))

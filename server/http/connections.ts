@@ -1,5 +1,5 @@
 /** What one connection may hold: answers that it does not read, and requests that it sends without waiting for answers. */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Without progress. A slow phone that reads now and then goes on; a client that never reads would hold its answer in memory forever. */
@@ -14,8 +14,8 @@ export function closeSilentConnections(server: Server): void {
 
 const unanswered = new WeakMap<Socket, number>()
 
-/** True if the connection has too many requests without an answer: it is closed, and this request is to be ignored. */
-export function isCutOff({ socket }: IncomingMessage, response: ServerResponse): boolean {
+/** True if the connection has too many requests without an answer: it is closed, and the request that has arrived is to be ignored. */
+export function isCutOff(socket: Socket): boolean {
 	// The rest of what had arrived by then.
 	if (socket.destroyed) return true
 	const count = unanswered.get(socket) ?? 0
@@ -24,7 +24,10 @@ export function isCutOff({ socket }: IncomingMessage, response: ServerResponse):
 		return true
 	}
 	unanswered.set(socket, count + 1)
-	// In the next turn: what has arrived at once is read to its end before anybody else gets a turn, even if each is answered meanwhile.
-	response.once('close', () => setImmediate(() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)))
 	return false
+}
+
+/** In the next turn: what has arrived at once is read to its end before anybody else gets a turn, even if each is answered meanwhile. */
+export function noteAnswered(socket: Socket): void {
+	setImmediate(() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
 }

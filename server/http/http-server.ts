@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Admission, Sender } from '#server/admission/admission.ts'
-import { closeSilentConnections, isCutOff } from '#server/http/connections.ts'
+import { closeSilentConnections, isCutOff, noteAnswered } from '#server/http/connections.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
 	asUnavailable,
@@ -84,7 +84,8 @@ export function createHttpServer(given: HttpOptions): Server {
 	const server = createServer(
 		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
 		(request, response) => {
-			if (isCutOff(request, response)) return
+			const { socket } = request
+			if (isCutOff(socket)) return
 			const startedAt = performance.now()
 			const id = nextRequestId()
 			startBodyTimeout(request, response)
@@ -98,12 +99,13 @@ export function createHttpServer(given: HttpOptions): Server {
 					sendServerMessage({ response, id, path: request.url }, failed, options.commonHeaders)
 				}
 			})
-			const log = () => {
+			const end = () => {
+				noteAnswered(socket)
 				if (!options.refusals.delete(response)) logRequest(options.log, { id, request, response, startedAt })
 			}
 			// A cached page has been written by now; a listener for each would cost more than the check.
-			if (response.writableEnded) log()
-			else response.once('close', log)
+			if (response.writableEnded) end()
+			else response.once('close', end)
 		},
 	)
 	server.headersTimeout = HEADERS_TIMEOUT_MILLISECONDS

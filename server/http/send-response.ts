@@ -53,17 +53,12 @@ function sendCompressedStream(
 	return sendStream(source, exchange, createCompressor(encoding))
 }
 
-/** Node warns of a leak beyond it. */
-const MAX_LISTENERS = 20
-
 /** Streams the body as fast as the client reads it. One that fails half-way is cut off, so that nobody takes it for complete. */
 async function sendStream(
 	source: Response,
 	{ response, method }: HttpExchange,
 	transform: Transform,
 ): Promise<void> {
-	// The server listens for its end, and a pipeline with several listeners of its own.
-	response.setMaxListeners(MAX_LISTENERS)
 	response.writeHead(source.status, { 'Content-Security-Policy': NON_PAGE_POLICY })
 	if (!source.body || method === 'HEAD') {
 		await source.body?.cancel()

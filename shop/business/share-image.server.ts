@@ -1,4 +1,4 @@
-/** The image beside links to a shop with another name and no image of its own: the name and the tagline in letters. */
+/** The image beside links to a shop with another name and no image of its own: its name and tagline, set as text. */
 import { SHARE_IMAGE_SIZE } from '#shop/config/brand.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
@@ -11,10 +11,10 @@ const RULE = { width: 120, height: 4, y: 400 }
 type Names = { name: string; tagline: string }
 
 /** The box that a text fills, around the middle `y`. */
-type LetterBox = { font: keyof typeof FONTS; color: string; width: number; height: number; y: number }
+type TextBox = { font: keyof typeof FONTS; color: string; width: number; height: number; y: number }
 
-const NAME: LetterBox = { font: 'bold', color: IVORY, width: 960, height: 190, y: 255 }
-const TAGLINE: LetterBox = { font: 'regular', color: LAMP, width: 800, height: 50, y: 475 }
+const NAME: TextBox = { font: 'bold', color: IVORY, width: 960, height: 190, y: 255 }
+const TAGLINE: TextBox = { font: 'regular', color: LAMP, width: 800, height: 50, y: 475 }
 
 let latest: { key: string; image: Promise<Buffer> } | null = null
 
@@ -29,7 +29,7 @@ async function draw({ name, tagline }: Names): Promise<Buffer> {
 	const { default: sharp } = await import('sharp')
 	const { width, height } = SHARE_IMAGE_SIZE
 
-	async function letters(text: string, box: LetterBox) {
+	async function drawText(text: string, box: TextBox) {
 		const markup = `<span foreground="${box.color}">${escapeHtml(text)}</span>`
 		const font = { font: `Noto Sans Tamil ${box.font}`, fontfile: FONTS[box.font] }
 		const size = { width: box.width, height: box.height }
@@ -51,7 +51,7 @@ async function draw({ name, tagline }: Names): Promise<Buffer> {
 		top: RULE.y,
 	} as const
 	return sharp({ create: { width, height, channels: 3, background: ESPRESSO } })
-		.composite([await letters(name, NAME), rule, await letters(tagline, TAGLINE)])
+		.composite([await drawText(name, NAME), rule, await drawText(tagline, TAGLINE)])
 		.png({ palette: true })
 		.toBuffer()
 }

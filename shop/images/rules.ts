@@ -102,7 +102,12 @@ export function smallImageUrl(url: string): string {
 	const path = productImagePath(url)
 	const [width] = STORED_WIDTHS
 	if (isStoredPath(path)) return imageUrl('product-images', pathAtWidth(path, width))
-	return `/pictures/${path.replace(/\.[a-z]+$/, '')}-${width}.webp`
+	return preparedImageUrl(path.replace(/\.[a-z]+$/, ''), width, 'webp')
+}
+
+/** Of an image that came with the shop, without its ending (bin/images.mjs). */
+export function preparedImageUrl(name: string, width: number, format: 'avif' | 'webp'): string {
+	return `/pictures/${name}-${width}.${format}`
 }
 
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }

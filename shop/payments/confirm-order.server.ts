@@ -32,7 +32,7 @@ export async function confirmPaidOrder(
 	await notifyStaff(shop, transaction, newOrderNotice(order))
 }
 
-function newOrderNotice({ id, number, total }: Order): Notification {
+export function newOrderNotice({ id, number, total }: Order): Notification {
 	const subject = `New order ${number}, ${formatTotal(total)}`
 	return {
 		kind: 'order',

@@ -1,5 +1,6 @@
 /** The emails that the shop sends, with made-up names and an order that nobody placed. */
 import { sampleOrder, SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
+import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 import {
 	accountClosedEmail,
 	birthdayEmail,
@@ -14,6 +15,7 @@ import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { percentOf } from '#shop/money.ts'
 import * as order from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import * as returned from '#shop/returns/return-emails.server.ts'
 import { replacementShippedEmail } from '#shop/returns/emails.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -157,7 +159,7 @@ export const SAMPLE_EMAILS = {
 				birthdayEmail({
 					...recipient(data),
 					code: 'BDAY-7F3K9',
-					percent: 10,
+					percent: BIRTHDAY_PERCENT,
 					endsAt: new Date(data.now.getTime() + 30 * DAY_MILLISECONDS),
 				}),
 		},
@@ -203,12 +205,7 @@ export const SAMPLE_EMAILS = {
 					to: brand.email,
 					brand,
 					publicUrl,
-					notice: {
-						subject: `New order ${placed.number}`,
-						title: 'New order',
-						sentences: [`Order ${placed.number} is paid.`],
-						link: { label: 'Open the order', path: `/admin/orders/${placed.number}` },
-					},
+					notice: newOrderNotice(placed),
 				}),
 		},
 		'daily-summary': {
@@ -218,7 +215,7 @@ export const SAMPLE_EMAILS = {
 					to: brand.email,
 					brand,
 					publicUrl,
-					items: [{ summary: `New order ${placed.number}`, path: `/admin/orders/${placed.number}` }],
+					items: [{ summary: newOrderNotice(placed).subject, path: `/admin/orders/${placed.number}` }],
 				}),
 		},
 	},

@@ -17,17 +17,19 @@ export async function receivePageForm(shop: Shop, { page, form, by }: PageForm):
 	if (!opened.success) return OPEN_AGAIN
 	const version = opened.data
 	if (form.get('intent') === 'restore') return restore(shop, { page, form, by, version })
-	const received = await receiveDraft({
+	return receiveDraft({
 		form,
 		version,
 		sections: PAGES[page].sections,
 		schema: pageSchema(page),
-		save: (content) => savePage(shop, { page, version, content, by }),
+		save: async (content) => {
+			const outcome = await savePage(shop, { page, version, content, by })
+			// The response is rendered in this process, perhaps before the database's notification arrives.
+			if (outcome.ok) await applyBusinessDetails(shop)
+			return outcome
+		},
 		saved: 'Saved and live in the shop',
 	})
-	// The response is rendered in this process, perhaps before the database's notification arrives.
-	await applyBusinessDetails(shop)
-	return received
 }
 
 async function restore(

@@ -28,7 +28,7 @@ export const BRAND = definePage({
 			title: 'Share image',
 			fields: {
 				image: image('Image beside links to the shop', {
-					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. With another shop name, the original one gives way to that name in letters.',
+					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. With another shop name, the original image is replaced by one that shows the name.',
 				}),
 				alt: line('Image: description', { max: 200, isOptional: true }),
 			},
