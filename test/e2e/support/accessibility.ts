@@ -15,10 +15,17 @@ type Axe = {
 }
 
 export async function expectNoViolations(page: Page): Promise<void> {
-	// During a fade, colours may have too little contrast.
+	// A button that is about to be ready again changes its colours while axe reads them.
 	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.waitForFunction(isAtRest)
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
 	expect(await page.evaluate(findViolations)).toEqual([])
+}
+
+/** Runs in the page: nothing is being saved or loaded, and no colour fades. */
+function isAtRest(): boolean {
+	if (document.querySelector('[aria-busy="true"]')) return false
+	return document.getAnimations().every(({ playState }) => playState !== 'running')
 }
 
 /** Runs in the page. By default, axe does not check the target sizes of WCAG 2.2. */
