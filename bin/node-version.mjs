@@ -18,7 +18,7 @@ const MIN_NODE_23 = [23, 6]
 export async function ensureSupportedNode(script) {
 	if (isNewEnough(process.versions.node)) {
 		process.env.PATH = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
-		// TypeScript is not compiled anew at every start. Older versions of Node have no such function.
+		// Caches compiled TypeScript between starts. Older versions of Node have no such function.
 		module.enableCompileCache(projectPath('.stamps', 'compiled'))
 		await import('./drizzle-imports.mjs')
 		return true

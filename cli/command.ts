@@ -7,9 +7,9 @@ import type { Shop } from '#shop/shop.server.ts'
 export type CommandResult = { ok: true; text: string; hasProblems?: boolean } | Refusal
 
 type Description = {
-	/** As typed: `orders move`. */
+	/** The words that call it: `orders move`. */
 	name: string
-	/** As the help shows them: `<order> <status> [tracking number] [courier]`. */
+	/** For the help: `<order> <status> [tracking number] [courier]`. */
 	parameters: string
 	about: string
 }

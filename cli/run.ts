@@ -7,7 +7,7 @@ import type { Refusal } from '#shop/outcome.ts'
 const ORDERS = async () => (await import('./orders.ts')).orderCommands
 const BACKUP = async () => (await import('./backup/commands.ts')).backupCommands
 
-/** By their first word. Only those that are needed are loaded: all of them take much memory beside a running shop. */
+/** Keyed by their first word. Only what is needed is loaded, because all of it takes much memory beside a running shop. */
 const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	orders: ORDERS,
 	refund: ORDERS,

@@ -40,7 +40,7 @@ test('products keep their images, except those that no page could show, and thei
 		{ id: 4, status: 'archived', images: [] },
 		{ id: 5, status: 'draft', images: [] },
 	])
-	// As a restore does it.
+	// A restore inserts rows in the same way.
 	await client.query(
 		`begin; delete from product_prices; delete from product_variants; delete from products; commit`,
 	)

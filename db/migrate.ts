@@ -10,7 +10,7 @@ import { whyUnsupported } from '#db/postgres-version.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** As Drizzle's own migrator creates it. */
+/** The same table that Drizzle's own migrator creates. */
 const CREATE_MIGRATIONS_TABLE = `
 	create schema if not exists drizzle;
 	create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`

@@ -43,7 +43,7 @@ test('a PostgreSQL that is killed runs again on the same port, even if its log c
 	}
 	try {
 		rmSync(log)
-		// As on a disk that has become read-only, opening it fails.
+		// Opening a folder as a log file fails, as it does on a disk that has become read-only.
 		mkdirSync(log)
 		process.kill(pid(), 'SIGKILL')
 		await expect.poll(connects).toBe(false)

@@ -63,7 +63,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
 	})
 	closeStack.add('database for browsing', browsing.close)
-	// Of its own, so that a server that works does not look dead to its load balancer in a crowd.
+	// Readiness checks have their own connection. Otherwise, under heavy load, a working server would look dead to its load balancer.
 	const readiness = connect(databaseUrl, { max: 1, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	closeStack.add('database for readiness', readiness.close)
 	const clock = () => new Date()

@@ -103,7 +103,7 @@ export function percentOff(whole: Paise, part: Paise): number {
 	return whole === 0 ? 0 : Math.round(((whole - part) / whole) * 100)
 }
 
-/** By how many percent `to` is above `from`, rounded, and negative if it is below. Null if there is nothing to compare with. */
+/** The change from `from` to `to` in percent, rounded, negative for a decrease. Null if there is nothing to compare with. */
 export function percentChange(from: Paise, to: Paise): number | null {
 	return from <= 0 ? null : Math.round(((to - from) / from) * 100)
 }

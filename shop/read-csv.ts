@@ -18,10 +18,10 @@ export type CsvFormat<Column extends string> = {
 
 /** Its cells by column, without those that are empty. */
 export type CsvRow<Column extends string> = {
-	/** As a spreadsheet numbers its rows: a text of several lines is in one of them. */
+	/** The row's number in a spreadsheet, where a text of several lines is in one row. */
 	line: number
 	cells: Partial<Record<Column, string>>
-	/** A value stands where the first line names no column. */
+	/** A value is in a column that the first line does not name. */
 	hasStrayCell: boolean
 }
 

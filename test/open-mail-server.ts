@@ -98,7 +98,7 @@ export async function openMailServer(
 	}
 }
 
-/** Of a reply such as '450 Later'. */
+/** The error for a reply such as '450 Later'. */
 export function smtpError(reply: string | null): Error | null {
 	if (reply === null) return null
 	return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })

@@ -25,7 +25,7 @@ const WEBHOOK_PATH = '/webhooks'
 export type SentWebhook = { authorization: string | null; body: string }
 
 type Opening = {
-	/** Of the database that stores the provider's state. */
+	/** The URL of the database that stores the provider's state. */
 	url: string
 	settings: Pick<Config['payments'], 'clientId' | 'clientSecret' | 'webhookUser' | 'webhookPassword'>
 	log: Log

@@ -35,7 +35,7 @@ export function sessionCookieIn(headers: Headers): string {
 	return headers.getSetCookie().find((cookie) => cookie.includes(SESSION_COOKIE)) ?? ''
 }
 
-/** Of a page of the account. */
+/** Arguments for a page of the account. */
 export function argsOf(visitor: Visitor): { request: Request; context: Context } {
 	return visitor.args('/dashboard')
 }

@@ -43,7 +43,7 @@ export type TestServer = {
 	}
 	/** `checks`: how often the shop was asked whether it can serve. */
 	readiness: { checks: number; beforeAnswer: () => Promise<void> }
-	/** Of each request that the site was asked to handle, what counts as one sender. */
+	/** For each request that reached the site, the network that counts as its sender. */
 	networks: string[]
 	shutdown: { isDraining: boolean; isStopping: boolean }
 	logged: { level: keyof Log; fields: object; message: string }[]

@@ -66,7 +66,7 @@ export function requestFor(
 	}
 }
 
-/** Of a browser. */
+/** The guest hash of a simulated browser. */
 export function guestHashOf(name: string): string {
 	return createHash('sha256').update(name).digest('hex')
 }

@@ -18,7 +18,7 @@ export function countFaults(findings: readonly Finding[]): Figures {
 	)
 }
 
-/** As a table of Markdown. */
+/** Formats them as a Markdown table. */
 export function formatTable(counts: Figures, faults: Figures): string {
 	const rows = [
 		...Object.entries(counts).map(([name, value]) => [name, format(value), '']),

@@ -15,7 +15,7 @@ export type PartOptions = {
 	cluster: Cluster
 	/** How many kills, schedules, races or stops. */
 	count: number
-	/** Of the first trial; each next trial has the next seed. */
+	/** The seed of the first trial; each next trial has the next one. */
 	seed: number
 	/** The time is up. */
 	isOver(): boolean

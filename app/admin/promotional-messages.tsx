@@ -28,7 +28,7 @@ const NO_MESSAGE = 0
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		messages: await listAllPromotionalMessages(context.get(shopContext)),
-		/** Of an offer that was just created. */
+		/** The link from a new offer carries the text for it. */
 		suggested: new URL(request.url).searchParams.get('message')?.slice(0, MAX_MESSAGE_LENGTH) ?? '',
 	}
 }

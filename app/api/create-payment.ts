@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
 	const customer = await findCurrentCustomer(request, context)
-	// Once: this response deletes the session's cookie, so that the shopper may go on as a guest.
+	// Once: this response deletes the session's cookie, so that the shopper may continue as a guest.
 	if (await hasEndedSession(request, context)) return refusalResponse(SIGNED_OUT)
 	const guest = await findOrCreateGuest(request, context)
 	const browser = findOrCreateBrowser(request, shop)

@@ -42,7 +42,7 @@ export function useLineProducts(sent: readonly LineProduct[]) {
 	return { products, isLoading, refresh }
 }
 
-/** Those that were not found are no longer sold. */
+/** A wanted product that was not found is no longer sold. */
 function findAll(found: readonly LineProduct[], wanted: readonly number[]): SoldProduct[] {
 	return wanted.map((id) => findProduct(found, id) ?? { id, sizes: [] })
 }

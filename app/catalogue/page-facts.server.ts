@@ -33,7 +33,7 @@ export async function loadFacts(shop: Shop): Promise<Facts> {
 	return collectFacts(shop, { shipping, blends })
 }
 
-/** Those that need no database. The others are those of a new shop. */
+/** The facts without a query: what needs the database has the values of a new shop. */
 export function defaultFacts(shop: Pick<Shop, 'config' | 'clock'>): Facts {
 	return collectFacts(shop, { shipping: DEFAULT_SHIPPING, blends: SPECIFIED_BLENDS })
 }

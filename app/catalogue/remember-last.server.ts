@@ -1,10 +1,10 @@
-/** What each process read last, for pages that are rendered while the database is unavailable. */
+/** Remembers what this process read last, so that pages can be rendered while the database is unavailable. */
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Anyone can ask for another page of the listing. */
+/** Visitors choose the keys, such as the page of a listing, so the memory needs a limit. */
 const MAX_REMEMBERED = 50
 
 export type Loaded<Value> = { value: Value; headers: Record<string, string> }

@@ -4,7 +4,7 @@ export const MAX_FORM_BYTES = 256 * 1024
 /** For the longest one, a policy of 30 sections, with the texts that it was opened with: all in Tamil, of which a letter takes nine bytes. */
 export const MAX_CONSOLE_FORM_BYTES = 4 * 1024 * 1024
 
-/** As the browser encodes it. */
+/** Counts the bytes of the form as the browser encodes it. */
 export function countFormBytes(form: FormData): number {
 	const fields = Array.from(form, ([name, value]) => [name, String(value)])
 	return new URLSearchParams(fields).toString().length

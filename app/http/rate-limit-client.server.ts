@@ -10,7 +10,7 @@ import {
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** A flood must not fill the memory with requests that wait. Beyond this, requests go on at once: no machine can take the places of others. */
+/** A flood must not fill the memory with requests that wait. Beyond this, requests proceed without waiting, so that no machine can take the places of others. */
 const MAX_WAITING = 100
 let waiting = 0
 

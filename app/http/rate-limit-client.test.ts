@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 
 const contextOf = (network: string) => (newVisitor(shop, network).args('/') as { context: Context }).context
 const ATTACKED = contextOf('203.0.113.1')
-/** As many failures as given, the last of them counted here. */
+/** Counts this many failures; only the last one goes through the function under test. */
 const failTimes = async (times: number) => {
 	await countClientFailure(ATTACKED, 'wrong-link')
 	await shop.db.update(limitCounts).set({ count: times - 1 })

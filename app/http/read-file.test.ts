@@ -4,7 +4,7 @@ import { readFile } from './read-file.ts'
 const HOSTILE =
 	'--X\r\n\r\n--\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n"காபி"\0\r\n--'
 
-/** As a network delivers it: in pieces of any length. */
+/** Networks deliver a body in pieces of any length. */
 function inPieces(bytes: Uint8Array, length: number): ReadableStream<Uint8Array> {
 	let at = 0
 	return new ReadableStream({

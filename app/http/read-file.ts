@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 
 export type SentFile = {
-	/** As on the sender's machine. */
+	/** The file's name on the sender's machine. */
 	name: string
 	bytes: AsyncIterable<Uint8Array>
 }
@@ -35,7 +35,7 @@ function malformed() {
 	return data(null, { status: 400 })
 }
 
-/** Of the part's headers. Null if it is another field, or no file. Browsers encode quotes and line breaks in names. */
+/** Reads the file name from a part's headers. Null if it is another field, or no file. Browsers encode quotes and line breaks in names. */
 function fileNameOf(head: string, field: string): string | null {
 	const [, name, fileName] =
 		/^content-disposition: *form-data; *name="([^"]*)"; *filename="([^"]*)"/im.exec(head) ?? []

@@ -6,7 +6,7 @@ export type RequestInfo = {
 	id: string
 	/** From the connection or a trusted proxy. */
 	clientIp: string
-	/** Caused by a page of another site, by the browser's word. */
+	/** Whether the browser says that a page of another site sent it (`Sec-Fetch-Site`). */
 	isCrossSite: boolean
 	/** Sent on the server's own machine, without a proxy. */
 	isFromThisMachine: boolean

@@ -71,7 +71,7 @@ function variant({ brand, publicUrl, shipping }: ShopFacts, { product, size, pri
 	}
 }
 
-/** As for an order of this variant alone, anywhere in India: the highest price and the whole range of days. */
+/** Shipping of an order of this variant alone, anywhere in India: the highest price and the whole range of days. */
 function shippingDetails(shipping: Shipping, price: Paise) {
 	const transit = transitDays(shipping)
 	const days = (minValue: number, maxValue: number) => {

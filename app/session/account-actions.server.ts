@@ -101,7 +101,7 @@ export async function deleteAccountAndSignOut(
 	return { ok: true, headers: await signOut(request, context) }
 }
 
-/** Of a signed-in customer, who typed it into this field. */
+/** The refusal for a signed-in customer who entered a wrong password in `field`. */
 export function wrongPassword(field: string): Refusal {
 	return refuse('invalid', 'Current Password Incorrect', {
 		message: 'Please enter your current password correctly',
@@ -112,7 +112,7 @@ export function wrongPassword(field: string): Refusal {
 
 type Confirmation = { customer: Customer; token: string; password: string; wrong: Refusal }
 
-/** Of a signed-in customer. */
+/** Checks the password of a signed-in customer. `wrong` is returned if it is not right. */
 export async function confirmPassword(
 	context: Context,
 	{ customer, token, password, wrong }: Confirmation,

@@ -26,7 +26,7 @@ const restoreFile = (installation: Installation, file: string) =>
 const restoreAltered = async (installation: Installation, alteration: Alteration) =>
 	restoreFile(installation, await alteredBackup(folder, alteration))
 
-/** As if nobody had tried to restore anything. */
+/** Nothing is left of the attempt to restore. */
 async function expectEmpty({ url }: Installation) {
 	expect(await onServer(url, listTables)).toEqual([])
 	expect(await onServer(url, findLastMigration)).toBeNull()

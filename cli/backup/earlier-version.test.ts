@@ -153,7 +153,7 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 	}
 })
 
-/** By series, such as 'SK/26-27'. */
+/** Keyed by series, such as 'SK/26-27'. */
 async function listCounters(pool: pg.Pool) {
 	return (await pool.query(`select series || '/' || year as series, last from invoice_counters order by 1`))
 		.rows

@@ -42,7 +42,7 @@ export async function* readInspected(file: string, { pieces: entries }: Manifest
 	if (index < entries.length) throw new DamagedArchive('Entries are missing')
 }
 
-/** As a manifest lists it. */
+/** The entry's line in the manifest. */
 function listed({ name, body }: Entry): Manifest['pieces'][number] {
 	return { name, sha256: sha256(body) }
 }

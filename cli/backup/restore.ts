@@ -97,7 +97,7 @@ async function pauseNewsletters(client: pg.Client): Promise<void> {
 	])
 }
 
-/** Those of the backup's own version, which may be an earlier one. */
+/** Creates the tables of the version that wrote the backup, which may be an earlier one. */
 async function createTables(
 	client: pg.Client,
 	{ url, manifest }: { url: string; manifest: Manifest },

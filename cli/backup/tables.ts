@@ -5,7 +5,7 @@ export type Table = { schema: string; name: string }
 export type TableChecksum = Table & { rows: number; sum: string }
 export type Sequence = { name: string; last: string | null }
 
-/** Of the shop, and of the payment sandbox. */
+/** The schemas of the shop and of the payment sandbox. */
 const SCHEMAS = ['public', 'phonepe_sandbox']
 const ROWS_PER_FETCH = 1_000
 /** A photo takes up to a megabyte as JSON. */

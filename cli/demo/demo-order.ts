@@ -61,7 +61,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
 	const [standard, express] = DEFAULT_SHIPPING.methods
 	const method = random.isTrue(0.12) ? express : standard
-	// By the default settings: the owner's may not offer the method to the person's PIN code.
+	// Uses the default settings: the owner's may not offer the method at the person's PIN code.
 	const rate = method && findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method: method.id })
 	if (!method || !rate?.days) throw new Error('By the default settings, every method delivers everywhere')
 	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })

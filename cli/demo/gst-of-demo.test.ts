@@ -38,7 +38,7 @@ async function refundSome(): Promise<void> {
 	}
 }
 
-/** Of a query with the columns `month` and `paise`. */
+/** The result of a query with the columns `month` and `paise`. */
 async function byMonth(query: ReturnType<typeof sql>): Promise<Map<string, number>> {
 	const { rows } = await shop.db.execute<{ month: string; paise: number }>(query)
 	return new Map(rows.map(({ month, paise }) => [month, Number(paise)]))

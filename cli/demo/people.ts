@@ -8,7 +8,7 @@ import { stateCode } from '#shop/tax/state-codes.ts'
 
 export type DemoPerson = {
 	contact: Contact
-	/** Of a company: one person in 25. */
+	/** One person in 25 orders for a company. */
 	gstBuyer: GstBuyer | null
 	/** Null for a guest. */
 	customerId: string | null

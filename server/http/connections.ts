@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Without progress. A slow phone that reads now and then goes on; a client that never reads would hold its answer in memory forever. */
+/** Without progress. A slow phone that reads now and then may continue; a client that never reads would hold its response in memory forever. */
 const SILENCE_MILLISECONDS = 120_000
 
 /** Browsers and proxies wait for each answer. A program that sends thousands of requests at once would keep everybody else waiting. */

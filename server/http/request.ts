@@ -117,7 +117,7 @@ const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 export function isFromThisMachine({ headers, socket }: Connection): boolean {
 	if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
 	// Every browser asks for this. nginx, which sets none of those headers by itself and asks for this machine's own name,
-	// does not, and passes no client's word for it on.
+	// does not, and does not pass on what a client claims.
 	if (headers.connection?.toLowerCase() !== 'keep-alive') return false
 	const { host = '' } = headers
 	const url = `http://${host}`

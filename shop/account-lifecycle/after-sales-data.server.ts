@@ -30,7 +30,7 @@ export type GivenBack = {
 	steps: { state: string; at: string }[]
 }
 
-/** Of these orders; what it returns says it of one of them. */
+/** Loads them for these orders. The returned function describes those of one order. */
 export async function collectAfterSales(db: Database, orderIds: readonly string[]) {
 	const [replacements, returns] = await Promise.all([
 		listReplacements(db, orderIds),

@@ -48,7 +48,7 @@ export async function resetPassword(
 
 type ChangePassword = {
 	customer: Customer
-	/** Of the current password. */
+	/** That the current password was entered. */
 	proof: PasswordProof
 	/** The refusal if the current password was replaced after it was verified. */
 	wrong: Refusal

@@ -51,7 +51,7 @@ function clientOf(mailbox: string, { clientIp, knownDevice }: Guesser): string[]
 	return [mailbox, knownDevice ?? wideNetworkOf(clientIp)]
 }
 
-/** Without an account there is no link to go on with, so some codes for a sign-up are always sent. */
+/** Without an account there is no device link to use instead, so some codes for a sign-up are always sent. */
 async function limitCodesOfDay(
 	shop: Shop,
 	{ mailbox, client, purpose }: { mailbox: string; client: string[]; purpose: CodePurpose },

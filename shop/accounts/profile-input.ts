@@ -37,7 +37,7 @@ export function profileInput(today: string) {
 			),
 	})
 }
-/** Of the three selects each one must be chosen. */
+/** Day, month and year must all be chosen. */
 function isWholeDay(day: string): boolean {
 	return /^[0-9]+-(?!00)[0-9]+-(?!00)[0-9]+$/.test(day)
 }

@@ -46,7 +46,7 @@ export type SavedAddress = {
 	postalCode: string
 	country: typeof COUNTRY
 	isDefault: boolean
-	/** Of a company at this address, for its invoices. */
+	/** The company at this address, for its invoices. */
 	gstBuyer: GstBuyer | null
 }
 

@@ -42,7 +42,7 @@ export async function startEnrolment(
 
 type EnteredTotp = {
 	customer: Pick<Customer, 'id' | 'email'>
-	/** Of the session. */
+	/** The session's token. */
 	token: string
 	code: string
 	clientIp: string

@@ -142,7 +142,7 @@ export const addresses = pgTable(
 		state: text('state').notNull(),
 		postalCode: text('postal_code').notNull(),
 		isDefault: boolean('is_default').notNull().default(false),
-		/** Of a company at this address. */
+		/** The company at this address. */
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		createdAt: moment('created_at').notNull(),
 	},

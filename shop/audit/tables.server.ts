@@ -9,7 +9,7 @@ export const auditLog = pgTable(
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		/** Null for the command line. */
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** As it was then. */
+		/** The name at that time. */
 		actorName: text('actor_name').notNull(),
 		action: text('action').notNull(),
 		subject: text('subject').notNull(),

@@ -5,7 +5,7 @@ import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 
 export type BusinessDetail = BrandDetail
 
-/** Of texts. The others have a form of their own, which is shorter. */
+/** Limits of the text fields. The formats of the others are shorter. */
 export const MAX_DETAIL_LENGTHS = {
 	name: 40,
 	tagline: 80,
@@ -16,7 +16,7 @@ export const MAX_DETAIL_LENGTHS = {
 	grievanceOfficer: 80,
 } as const satisfies Partial<Record<BusinessDetail, number>>
 
-/** Of any detail, also as a link. */
+/** Limit of every detail, including links. */
 const MAX_DETAIL_LENGTH = 200
 
 export function maxDetailLength(key: BusinessDetail): number {

@@ -16,11 +16,11 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type Batch = {
-	/** By slug. */
+	/** Keyed by slug. */
 	products: Map<string, ProductRow>
-	/** By product, in their order. */
+	/** Keyed by product id, in the order of the product's page. */
 	variants: Map<number, VariantRow[]>
-	/** By pack size (`keyOf`), the latest first. */
+	/** Keyed by pack size (`keyOf`), the latest price first. */
 	prices: Map<string, PriceRow[]>
 	levels: Map<string, StockLevel>
 	/** What an earlier import has set from the same download, by `importedKey`. */
@@ -122,12 +122,12 @@ async function readImportedStock(
 /** With so many it is known which are taken. */
 const MAX_AUTOMATIC_SKUS = 9
 
-/** Those that a new pack size without a SKU may get. */
+/** The SKUs that a new pack size may get if the file gives none. */
 export function automaticSkus(slug: string, size: string): string[] {
 	return Array.from({ length: MAX_AUTOMATIC_SKUS }, (_, index) => skuFor(slug, size, index + 1))
 }
 
-/** Of those SKUs that the lines may give. */
+/** Finds who has the SKUs that these lines may assign. */
 async function readSkus(transaction: Transaction, rows: readonly CatalogueRow[]): Promise<Batch['skus']> {
 	const wanted = rows.flatMap(({ cells: { SKU, Product = '', Pack = '', 'Net quantity': quantity } }) =>
 		SKU ? [SKU] : quantity ? automaticSkus(Product, sizeOf(Pack)) : [],

@@ -74,7 +74,7 @@ const FAMILY_PACK = NewVariantInput.parse({
 	sellingPrice: '749.50',
 })
 
-/** As another admin, all at once. */
+/** Another admin's changes, all at once. */
 const changeMuch = (): Promise<Outcome[]> =>
 	Promise.all([
 		setPrice(visitors, { price: { ...PERFECT, mrp: rupees(1000), sellingPrice: rupees(900) }, by }),

@@ -61,7 +61,7 @@ export function parse<Schema extends z.ZodType>(
 	throw new Refused(named ? inColumn(named, message) : message)
 }
 
-/** The forms name a field by its label, or not at all where the message stands beside it. */
+/** The forms name a field by its label, or not at all where the message is shown beside it. */
 function inColumn(column: Column, message: string): string {
 	const text = message.replace(/^[A-Z][A-Za-z ]*: /, '')
 	const sentence = /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

@@ -71,7 +71,7 @@ function withDetails(line: Line, product: ProductRow): ProductRow {
 	return { ...product, ...after, version: product.version + 1 }
 }
 
-/** By its key or by its words. */
+/** Finds the tax category by its key or by its name. */
 function taxCategoryOf({ cells, categories }: Line): string | undefined {
 	const cell = cells['Tax category']
 	if (cell === undefined) return undefined

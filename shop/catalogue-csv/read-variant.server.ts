@@ -145,7 +145,7 @@ function withSale(
 	return { ...variant, isActive }
 }
 
-/** Those that lines of this part have set, too. */
+/** Stored prices, and those that earlier lines of this part have set. */
 function pricesOf({ prices, changed }: Line['batch'], variant: VariantRow): PriceRow[] {
 	const key = keyOf(variant)
 	return [...(prices.get(key) ?? []), ...changed.prices.filter((price) => keyOf(price) === key)]

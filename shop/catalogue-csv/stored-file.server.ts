@@ -20,7 +20,7 @@ export async function storeFile(
 	return size
 }
 
-/** Of about the same size: a network sends the bytes in pieces of any size. */
+/** Yields parts of about the same size: a network sends the bytes in pieces of any size. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
 	let pieces: Uint8Array[] = []
 	let length = 0

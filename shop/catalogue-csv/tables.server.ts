@@ -25,14 +25,14 @@ export const catalogueImports = pgTable(
 		fileName: text('file_name').notNull(),
 		state: text('state').$type<ImportState>().notNull(),
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** As it was when the file was sent. */
+		/** The name when the file was sent. */
 		actorName: text('actor_name').notNull(),
-		/** Of the file, with the blank ones; null until they are counted. */
+		/** Rows in the file, including blank ones; null until they are counted. */
 		rows: integer('rows'),
 		rowsRead: integer('rows_read').notNull().default(0),
 		/** How often the check or the import has begun: a server may have been killed meanwhile. */
 		attempts: integer('attempts').notNull().default(0),
-		/** Of the check, then of the import. */
+		/** First the result of the check, then that of the import. */
 		result: jsonb('result').$type<CatalogueImport>(),
 		/** Why it was refused. */
 		message: text('message'),

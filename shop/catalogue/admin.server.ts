@@ -38,7 +38,7 @@ type ContentFacts = {
 type ContentChange = {
 	productId: number
 	input: ProductContentInput
-	/** That of the product when the form was opened. */
+	/** The product's version when the form was opened. */
 	version: number
 	facts: ContentFacts
 	by: Actor

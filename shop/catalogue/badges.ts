@@ -26,7 +26,7 @@ export function whyBadgeRefused(
 	return null
 }
 
-/** The badge, unless the product is no longer new. Where the first day of sale is not known, the choice of the owner stands. */
+/** The badge, unless the product is no longer new. If the first day of sale is not known, the owner's choice applies. */
 export function currentBadge({ badge, onSaleSince }: Badge, now: Date): string | null {
 	return badge === NEW_ARRIVAL && onSaleSince !== null && !isNew(onSaleSince, now) ? null : badge
 }

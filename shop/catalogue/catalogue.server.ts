@@ -80,7 +80,7 @@ export async function listProductNames(
 		.limit(max)
 }
 
-/** Of the products that the shop shows, in their order. */
+/** The ids of the products that the shop shows, in their order. */
 export async function listShownIds({ db }: Pick<Reader, 'db'>): Promise<number[]> {
 	const rows = await db
 		.select({ id: products.id })
@@ -185,7 +185,7 @@ export async function findArchivedName({ db }: Pick<Reader, 'db'>, id = ''): Pro
 	return row?.name ?? null
 }
 
-/** Of what is for sale, by product and size. */
+/** The current prices of what is for sale, by product and size. */
 export async function listPrices(
 	{ db, clock }: Reader,
 	{ productId, size }: { productId?: number; size?: string } = {},

@@ -14,7 +14,7 @@ class BeingImported extends Error {}
 
 const LOCK = sql`hashtextextended('catalogue', 0)`
 
-/** Of products, pack sizes, prices or levels of stock. Refused if an import does not end within the lock timeout. */
+/** Changes products, pack sizes, prices or stock levels in a transaction. Refused if an import does not end within the lock timeout. */
 export async function changeCatalogue<Value>(
 	shop: Pick<Shop, 'db'>,
 	change: (transaction: Transaction) => Promise<Outcome<Value>>,

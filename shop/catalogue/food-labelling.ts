@@ -1,7 +1,7 @@
 /** Label information that the law requires on the pack and in the shop. */
 import type { Composition, Product } from './rules.ts'
 
-/** Of a new product, until its label says something else. */
+/** The default of a new product, until its label says something else. */
 export const SHELF_LIFE = '6 months from date of manufacturing'
 export const COUNTRY_OF_ORIGIN = 'India'
 

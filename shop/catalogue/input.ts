@@ -49,7 +49,7 @@ export const ProductId = z
 	.regex(/^[1-9][0-9]{0,8}$/, 'This product does not exist.')
 	.transform(Number)
 
-/** By how many places to move something in a list. */
+/** How many places to move an item in a list, down if positive. */
 export const Places = z
 	.string()
 	.regex(/^-?[1-9][0-9]{0,3}$/, 'This place does not exist.')

@@ -20,7 +20,7 @@ export const MAX_LENGTHS = {
 
 export const MAX_FEATURES = 6
 
-/** Of a field of a product's forms. No limit for what is not a text. */
+/** The limit of a field of a product's forms; undefined for one that is not a text. */
 export function maxLengthOf(field: string): number | undefined {
 	const lengths: Partial<Record<string, number>> = MAX_LENGTHS
 	// One to a line. Blank lines are left out.

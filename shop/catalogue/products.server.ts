@@ -165,7 +165,7 @@ export async function updateProductDetails(
 	})
 }
 
-/** As the table has them. */
+/** Converts the details to columns of the table. */
 export function detailsOf({ composition, ...rest }: ProductDetailsInput) {
 	return { ...rest, coffeePercent: composition?.coffee ?? null, chicoryPercent: composition?.chicory ?? null }
 }

@@ -26,7 +26,7 @@ export const STATUS_LABELS: Record<ProductStatus, string> = {
 /** In percent, adding up to 100. */
 export type Composition = { coffee: number; chicory: number }
 
-/** Of a net quantity. */
+/** The unit of a net quantity. */
 export type Unit = 'g' | 'ml' | 'piece'
 
 export type NetQuantity = { netQuantity: number; unit: Unit }
@@ -83,7 +83,7 @@ export type Product = {
 	countryOfOrigin: string
 	/** Name and address. Null for the shop itself. */
 	manufacturer: string | null
-	/** Of the manufacturer. Null for that of the shop. */
+	/** The manufacturer's licence. Null if the shop's own applies. */
 	fssaiLicence: string | null
 	/** Counts the changes of what is not a price. */
 	version: number

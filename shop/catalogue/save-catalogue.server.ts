@@ -13,7 +13,7 @@ export type PriceRow = typeof productPrices.$inferSelect
 export type CatalogueChanges = {
 	products: readonly ProductRow[]
 	variants: readonly VariantRow[]
-	/** Those of `variants` that exist with another SKU, in the order in which they get the new one. */
+	/** The `variants` that exist with another SKU, in the order in which they get the new one. */
 	changedSkus: readonly VariantRow[]
 	prices: readonly PriceRow[]
 	/** For the audit log. */

@@ -11,7 +11,7 @@ type SpecifiedProduct = Omit<Product, 'status' | 'sizes' | 'version' | 'image'> 
 
 const SIZE_NAMES = ['Sampler', 'Small', 'Medium', 'Large']
 
-/** What all labels say alike. */
+/** What is the same on all labels. */
 const LABEL = {
 	pageTitle: null,
 	pageDescription: null,

@@ -49,7 +49,7 @@ export const products = pgTable(
 		countryOfOrigin: text('country_of_origin').notNull(),
 		/** Name and address. Null for the shop itself. */
 		manufacturer: text('manufacturer'),
-		/** Of the manufacturer. Null for that of the shop. */
+		/** The manufacturer's licence. Null if the shop's own applies. */
 		fssaiLicence: text('fssai_licence'),
 		/** Counts the changes, so that of two people who edit the product the second is warned. */
 		version: integer('version').notNull().default(1),

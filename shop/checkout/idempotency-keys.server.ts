@@ -10,9 +10,9 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The browser, customer and idempotency key that a payment is started with. */
 export type CheckoutCaller = {
-	/** Of the guest's cookie; a new one for a browser that sent none. */
+	/** Hash of the guest's cookie; a new one for a browser that sent none. */
 	guestHash: string
-	/** Of the browser's cookie; a new one for a browser that sent none. */
+	/** Hash of the browser's cookie; a new one for a browser that sent none. */
 	browserHash: string
 	/** Null for a guest. */
 	customerId: string | null
@@ -33,7 +33,7 @@ export async function serializeRequests(
 	transaction: Transaction,
 	{ key, guestHash, browserHash, customerId }: CheckoutCaller,
 ): Promise<void> {
-	// Of a null, PostgreSQL takes no lock.
+	// PostgreSQL takes no lock if an argument is null.
 	const locks = [
 		key && `key ${key}`,
 		`browser ${browserHash}`,

@@ -22,7 +22,7 @@ export const TrackingCorrection = TrackingInput.extend(Reason.shape)
 export type TrackingCorrection = z.infer<typeof TrackingCorrection>
 
 export const GrindCorrection = Reason.extend({
-	/** Of the item in the order, from 0. */
+	/** The item's position in the order, from 0. */
 	position: z.coerce.number().int().min(0),
 	grind: z.enum(
 		GRINDS.map(({ value }) => value),

@@ -51,13 +51,13 @@ export function emailLayout({ title, body, brand, preheader = '', picture = null
 </table></td></tr></table></body></html>`
 }
 
-/** Filled up with invisible characters, or inboxes would go on with the text of the email. */
+/** Padded with invisible characters, or inboxes would continue with the text of the email. */
 function hiddenPreheader(text: string): string {
 	if (text === '') return ''
 	return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#8199;&#847;'.repeat(60)}</div>`
 }
 
-/** Where images are not loaded, the name stands in its place. On its own light ground, because dark letters would be lost on a dark screen. */
+/** If images are not loaded, the name is shown instead. On its own light ground, because dark letters would be lost on a dark screen. */
 function letterhead({ name, images: { emailLogo } }: Brand): string {
 	if (!emailLogo) return escapeHtml(name)
 	return `<img src="${escapeHtml(emailLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%;background:#FAF5EA">`

@@ -12,7 +12,7 @@ import { formatDate } from '#shop/dates.ts'
 import { type Paise, toRupees } from '#shop/money.ts'
 
 export type PortalTable = {
-	/** As the tool calls it, and the name of its file. */
+	/** The offline tool's name of the table, and the name of its file. */
 	name: string
 	header: readonly string[]
 	rows: (string | number)[][]

@@ -65,7 +65,7 @@ export type ListedDocument = GstDocument & { rates: RateRow[] }
 export type SalesRow = RateRow & Pick<GstDocument, 'placeOfSupply' | 'isWithinState'>
 /** `quantity` in packs; delivery has none. */
 export type HsnRow = RateRow & { hsn: string; quantity: number }
-/** Consecutive numbers. What lies between two of them, such as bills of supply, is not part of the return. */
+/** Consecutive numbers. Numbers between two of them, such as those of bills of supply, are not part of the return. */
 export type Series = { kind: InvoiceKind; first: string; last: string; count: number }
 
 /** The return of one registration. */
@@ -78,9 +78,9 @@ export type Gstr1 = {
 	cdnur: ListedDocument[]
 	hsn: { b2b: HsnRow[]; b2c: HsnRow[] }
 	series: Series[]
-	/** By table. Of those of credit notes, what they take off. */
+	/** Keyed by table. For credit notes, the amounts that they take off. */
 	sums: Record<Gstr1Table, Figures & { count: number }>
-	/** Of invoices less credit notes: all tables together, and also table 12. */
+	/** Invoices less credit notes: the sum of all tables, which is also that of table 12. */
 	total: Figures
 }
 

@@ -105,7 +105,7 @@ export function smallImageUrl(url: string): string {
 	return preparedImageUrl(path.replace(/\.[a-z]+$/, ''), width, 'webp')
 }
 
-/** Of an image that came with the shop, without its ending (bin/images.mjs). */
+/** The URL of an image that came with the shop (bin/images.mjs). `name` has no extension. */
 export function preparedImageUrl(name: string, width: number, format: 'avif' | 'webp'): string {
 	return `/pictures/${name}-${width}.${format}`
 }

@@ -16,7 +16,7 @@ export type Party = {
 	state: string
 	stateCode: string
 	pincode: string
-	/** Of a registered buyer. Other parties have no such key. */
+	/** Only a registered buyer has this key. */
 	gstin?: string
 }
 

@@ -20,7 +20,7 @@ const COMPOSITION = 'Composition taxable person, not eligible to collect tax on 
 /** `stamp` is a watermark across each page of the invoice; `logo` the image that its data names, if it could be read. */
 export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
 
-/** Of a quotation, which looks like the invoice that it would lead to. */
+/** Only for a quotation, which looks like the invoice that it would lead to. */
 type Quoted = { validUntil: string; terms: string }
 
 /** Each invoice starts on a new page. */

@@ -27,7 +27,7 @@ const RETENTION_HOURS = 24
  */
 type Sender = { clientIp: string; isCrossSite?: boolean }
 
-/** A request may go on after `delay` milliseconds. */
+/** A request may proceed after `delay` milliseconds. */
 type Admission = Outcome<{ delay: number }>
 
 /** Looks for what strangers behind the same address cannot have, such as a session. It names the browser or account. */
@@ -93,7 +93,7 @@ export async function giveBackRequest(
 		)
 }
 
-/** By the failures of this network that this process has seen counted. Needs no query, so that success costs none. */
+/** Decides by the failures of this network that this process has counted, without a query, so that success costs none. */
 export function admitAfterFailures(
 	shop: Shop,
 	{ name, ...sender }: { name: FailureLimit } & Sender,

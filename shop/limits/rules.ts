@@ -30,7 +30,7 @@ const FAILURE_LIMITS = {
 	'unknown-email': { max: 300, seconds: 900 },
 	/** Requests for a code that sent no email: a reset without an account, or a sign-up with one. */
 	'unsent-code': { max: 240, seconds: 600 },
-	/** Of accounts that exist. */
+	/** Only for accounts that exist. */
 	'wrong-sign-in': { max: 300, seconds: 900 },
 	'wrong-code': { max: 120, seconds: 600 },
 	'wrong-promo-code': { max: 120, seconds: 60 },
@@ -42,29 +42,29 @@ const FAILURE_LIMITS = {
 
 /** Uses of one mailbox, browser or order. */
 const USE_LIMITS = {
-	/** By mailbox, and by the network or known device that asks. */
+	/** Per mailbox, and the network or known device that asks. */
 	'send-code-to-mailbox': { max: 5, seconds: 3600 },
-	/** By mailbox and network, of unknown devices: as many as codes may be guessed. */
+	/** Per mailbox and network, for unknown devices: as many codes as may be guessed. */
 	'send-code-from-network-day': { max: 8, seconds: 86_400 },
-	/** By mailbox, of unknown devices. */
+	/** Per mailbox, for unknown devices. */
 	'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
-	/** Of sign-ups beyond these two: by mailbox and network, and by mailbox. */
+	/** For sign-ups beyond these two: per mailbox and network, and per mailbox. */
 	'extra-code-from-network': { max: 1, seconds: 3600 },
 	'extra-code-to-mailbox': { max: 6, seconds: 3600 },
-	/** By mailbox and network. */
+	/** Per mailbox and network. */
 	'contact-from-mailbox': { max: 5, seconds: 3600 },
 	'subscribe-mailbox': { max: 5, seconds: 86_400 },
 	/** Confirmations sent to a mailbox. */
 	'contact-receipts': { max: 10, seconds: 86_400 },
 	'subscribe-receipts': { max: 5, seconds: 86_400 },
-	/** By browser. */
+	/** Per browser. */
 	'create-payment-in-browser': { max: 20, seconds: 60 },
 	'wrong-promo-code-in-browser': { max: 20, seconds: 600 },
-	/** By account, and by known device, session or network. Right passwords are counted too: each costs a hash and an entry in the security log. */
+	/** Per account, and known device, session or network. Right passwords are counted too: each costs a hash and an entry in the security log. */
 	'password-for-account': { max: 60, seconds: 900 },
-	/** By order. */
+	/** Per order. */
 	'verify-payment': { max: 120, seconds: 60 },
-	/** By order: its returns, each with pictures to re-encode. */
+	/** Per order: each return has pictures to re-encode. */
 	'ask-return': { max: 10, seconds: 86_400 },
 	'give-back-order': { max: 1, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
@@ -128,7 +128,7 @@ function secondsUntilAllowed(guesses: readonly Date[], { max, seconds }: Limit, 
 		.map((guess) => guess.getTime() + seconds * 1000 - now.getTime())
 		.filter((left) => left > 0)
 		.toSorted((a, b) => b - a)
-	// Of the latest `max` guesses, the earliest has to leave the period.
+	// The earliest of the latest `max` guesses must leave the period first.
 	return Math.ceil((ends[max - 1] ?? 0) / 1000)
 }
 

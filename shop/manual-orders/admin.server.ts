@@ -30,7 +30,7 @@ const NO_DISCOUNT = refuse('forbidden', null, {
 	field: 'discount',
 })
 
-/** Of two requests with one key, the second returns what the first has entered. */
+/** The second of two requests with one key returns what the first has created. */
 export async function createQuotation(
 	shop: Shop,
 	{ requestKey, input, mayDiscount, by }: Entered & { requestKey: string },

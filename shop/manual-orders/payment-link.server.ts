@@ -58,7 +58,7 @@ function ended(message: string): Refusal {
 	return refuse('conflict', 'Not paid', { message, code: 'quotation_ended' })
 }
 
-/** By the ordinary payment flow. A repeated press, also in another browser, pays the same order. */
+/** Uses the ordinary payment flow. A repeated request, also from another browser, pays the same order. */
 export async function payQuotation(
 	shop: Shop,
 	{ link, payer, scenario }: { link: Link; payer: Payer; scenario?: string },

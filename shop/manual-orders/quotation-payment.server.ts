@@ -14,9 +14,9 @@ import type { Shop } from '#shop/shop.server.ts'
 export type QuotationPayment = FoundQuotation & {
 	/** The order that it became. */
 	order: Order | null
-	/** Of the payment that was begun last, while none has arrived. */
+	/** The state of the latest payment, while none has been received. */
 	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
-	/** Money that arrived though nothing was owed, and goes back. */
+	/** Money received although nothing was owed; it is refunded. */
 	returned: Paise
 }
 

@@ -123,7 +123,7 @@ export async function listQuotations(
 	}))
 }
 
-/** As `quotationStateOf`, in SQL. */
+/** The same rule as `quotationStateOf`, in SQL. */
 function isIn(state: QuotationState, today: string): SQL | undefined {
 	const isUndecided = and(isNull(checkouts.settledOrderId), isNull(checkouts.closedAt))
 	switch (state) {

@@ -24,7 +24,7 @@ export const quotations = pgTable(
 	{
 		id: uuid('id').primaryKey(),
 		number: integer('number').notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-		/** Of the form it was entered in, so that a double press enters it once. */
+		/** Identifies the form that it was entered in, so that a double press creates one quotation. */
 		requestKey: uuid('request_key').notNull().unique(),
 		/** Counts the changes of what is quoted. */
 		version: integer('version').notNull().default(1),
@@ -35,7 +35,7 @@ export const quotations = pgTable(
 			.references(() => checkouts.id),
 		/** Null for who has no account. */
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** Of what is collected, email, address, city and PIN code may be empty. */
+		/** Email, address, city and PIN code may be empty if the customer collects the order. */
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
 		billing: jsonb('billing').$type<Contact>().notNull(),
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),

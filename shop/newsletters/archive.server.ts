@@ -48,7 +48,7 @@ export function archiveUrl({ config }: Pick<Shop, 'config'>, slug: string): stri
 
 export type ReceivedIssue = { subject: string; sentAt: Date }
 
-/** Those that one subscriber has got, the newest first. */
+/** The newsletters that one subscriber has received, the newest first. */
 export async function listIssuesTo({ db }: Pick<Shop, 'db'>, subscriberId: string): Promise<ReceivedIssue[]> {
 	const { state, settledAt } = newsletterRecipients
 	const rows = await db

@@ -1,4 +1,4 @@
-/** Claims the recipients of a newsletter one by one, at its pace, for all processes together. */
+/** Claims the recipients of a newsletter one by one. All processes together keep to the newsletter's pace. */
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Newsletter } from './admin.server.ts'
 import { newsletterRecipients, newsletters } from './tables.server.ts'
@@ -10,9 +10,9 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Longer than server/mailer.ts may take to send one email of a newsletter and to wait for the answer. */
 export const CLAIM_SECONDS = 300
-/** How far a process that was busy may catch up with the pace. */
+/** How many seconds of missed sends a process that was busy may catch up on. */
 const CATCH_UP_SECONDS = 2
-/** That of one email a minute. */
+/** The interval at a pace of one email a minute. */
 const LONGEST_INTERVAL_SECONDS = 60
 const CHECK_CLAIMS_AFTER_SECONDS = 60
 
@@ -116,7 +116,7 @@ async function skipWithoutConsent(transaction: Transaction, ofNewsletter: string
 		)
 }
 
-/** Nobody is left to be claimed. Those whose process was killed are not sent to again. */
+/** Nobody is left to claim. Recipients whose process was killed get no second email. */
 async function waitForLast(shop: Shop, transaction: Transaction, ofNewsletter: string): Promise<Claim> {
 	const isOfNewsletter = eq(newsletterId, ofNewsletter)
 	const isLost = and(eq(state, 'sending'), lt(claimedAt, secondsFromNow(-CLAIM_SECONDS)))

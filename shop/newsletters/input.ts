@@ -22,7 +22,7 @@ function schema(options: { isDraft: boolean }): z.ZodType<NewsletterContent> {
 	})
 }
 
-/** Of a press on a button that sends a test. */
+/** Identifies one press of the button that sends a test. */
 export const PressId = z.uuid()
 
 const PACE_REFUSED = `Enter a number of emails a minute from 1 to ${MAX_PACE}, such as ${DEFAULT_PACE}`

@@ -63,7 +63,7 @@ export type Failure = {
 
 /**
  * `bounced`: the mailbox does not exist or takes nothing. `refused`: this email is not wanted, which says nothing about the
- * mailbox. `later`: try this recipient again. `unavailable`: no email can be sent now. `blocked`: none until somebody mends it.
+ * mailbox. `later`: try this recipient again. `unavailable`: no email can be sent now. `blocked`: none until somebody fixes it.
  */
 export type FailureKind = 'unknown' | 'bounced' | 'refused' | 'later' | 'unavailable' | 'blocked'
 

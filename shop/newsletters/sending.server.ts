@@ -194,7 +194,7 @@ export async function resumeLostNewsletters(shop: Pick<Shop, 'db'>): Promise<voi
 
 type Test = WithFacts & {
 	id: string
-	/** Of the press on the button, so that a second press sends no second email. */
+	/** Identifies the press of the button, so that a repeated request sends no second email. */
 	pressId: string
 	to: string
 }

@@ -4,7 +4,7 @@ import { REFUND_TIME } from './rules.ts'
 export const PAYMENT_METHODS = ['online', 'cash', 'bank_transfer', 'upi'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The provider knows nothing of these: the shop received the money itself, and gives it back itself. */
+/** The provider has no record of these: the shop received the money itself, and refunds it itself. */
 export type OtherPaymentMethod = Exclude<PaymentMethod, 'online'>
 export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const satisfies OtherPaymentMethod[]
 

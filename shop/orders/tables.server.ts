@@ -191,7 +191,7 @@ export const orderItems = pgTable(
 	],
 )
 
-/** Partial refunds of orders that go on. The refund itself is followed in `refunds`. */
+/** Partial refunds of orders that continue. `refunds` has the state of the refund itself. */
 export const partialRefunds = pgTable(
 	'parts_returned',
 	{
@@ -253,7 +253,7 @@ export const orderCorrections = pgTable(
 		orderId: orderReference(),
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		by: text('by').notNull(),
-		/** As the staff wrote it. The customer never sees it. */
+		/** Written by the staff; the customer never sees it. */
 		reason: text('reason').notNull(),
 		kind: text('kind', { enum: CORRECTION_KINDS }).notNull().default('recipient'),
 		before: jsonb('before').$type<Corrected['before']>().notNull(),

@@ -5,7 +5,7 @@ import { orders } from './tables.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-/** Of two parcels that get the tracking number at once, the second sees the first. */
+/** Locks the tracking number: of two parcels that get it at once, the second is refused. */
 export async function whyTracked(transaction: Transaction, trackingNumber: string): Promise<Refusal | null> {
 	const key = trackingNumber.toUpperCase()
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${key}`}, 0))`)

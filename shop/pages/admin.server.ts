@@ -118,7 +118,7 @@ function listImages(content: AnyContent): string[] {
 
 type LastChange = Pick<typeof pageVersions.$inferSelect, 'page' | 'restored' | 'savedAt' | 'savedBy'>
 
-/** Of each page that has ever been changed. */
+/** The last change of each page that was ever changed. */
 export async function listLastChanges({ db }: Pick<Shop, 'db'>): Promise<LastChange[]> {
 	const { page, version, restored, savedAt, savedBy } = pageVersions
 	return db

@@ -1,6 +1,6 @@
 /** What texts can name without stating it, so that it follows the business details and settings: '{shop name}'. */
 
-/** With what stands there, for the console. */
+/** With their values, for the console. */
 export const FACTS = {
 	'shop name': 'The shop name',
 	'legal name': 'The legal name',

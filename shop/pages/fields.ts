@@ -9,7 +9,7 @@ type TextField = {
 	kind: 'line' | 'text' | 'prose'
 	label: string
 	hint?: string
-	/** Of another language than English. */
+	/** Set if the text is not in English. */
 	lang?: 'ta'
 	max: number
 	isOptional: boolean

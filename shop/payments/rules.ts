@@ -81,7 +81,7 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
  * `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in another
- * way. `by_hand`: of a payment that the provider knows nothing of, so that the shop owes it and pays it back itself.
+ * way. `by_hand`: of a payment outside the provider, so that the shop owes it and pays it back itself.
  */
 const REFUND_PROGRESS = {
 	created: 'open',
@@ -108,7 +108,7 @@ export function isRefundUnfinished(state: RefundState): boolean {
 	return isRefundOpen(state) || REFUND_PROGRESS[state] === 'owed'
 }
 
-/** `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which goes on. */
+/** `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which continues. */
 export type RefundReason = 'surplus' | 'cancelled' | 'part'
 
 /** The smallest amount the provider accepts (PhonePe Standard Checkout v2, create payment). */

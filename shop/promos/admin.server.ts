@@ -39,7 +39,7 @@ const CHANGED_MEANWHILE = refuse('conflict', null, {
 
 type Creation = {
 	input: PromoInput
-	/** Those of the shop. */
+	/** The shop's products. */
 	products: readonly PromoProduct[]
 	by: Actor
 }
@@ -74,7 +74,7 @@ export async function insertPromo(
 
 type Edit = Creation & {
 	id: string
-	/** That of the promotion when the form was opened. */
+	/** The promotion's version when the form was opened. */
 	version: number
 }
 

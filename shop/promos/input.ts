@@ -131,7 +131,7 @@ export const PromoInput = Fields.superRefine((promo, context) => {
 		code: name === null ? Code.parse(promo.code) : normalizeCode(name),
 		name,
 		firstOrderOnly,
-		// Of several orders begun at once, one is the first.
+		// If several orders are begun at once, only one of them is the first.
 		usesPerCustomer: firstOrderOnly ? 1 : usesPerCustomer,
 	}
 })

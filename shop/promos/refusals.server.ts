@@ -25,7 +25,7 @@ export async function recordPromoRefusal(
 		})
 }
 
-/** Of the last `days`, today included; the most frequent first. */
+/** The codes refused in the last `days`, including today; the most frequent first. */
 export async function listPromoRefusals(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,

@@ -65,7 +65,7 @@ export type Promo = {
 	terms: PromoTerms
 	isActive: boolean
 	minimumOrder: Paise | null
-	/** By all customers together. */
+	/** Limit for all customers together. */
 	uses: number | null
 	usesPerCustomer: number | null
 	firstOrderOnly: boolean

@@ -24,12 +24,12 @@ export const promoCodes = pgTable(
 	'promo_codes',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		/** Of an automatic offer or a campaign: its name in capitals, which keeps names apart. */
+		/** For an automatic offer or a campaign: its name in capitals, so that names are unique. */
 		code: text('code').notNull().unique(),
 		method: text('method').$type<PromoMethod>().notNull().default('code'),
-		/** Of an automatic offer, a campaign and its codes. */
+		/** Only for an automatic offer, a campaign and its codes. */
 		name: text('name'),
-		/** Of one of its codes, which repeats its terms. */
+		/** Only for a campaign's code, which repeats the campaign's terms. */
 		campaignId: uuid('campaign_id').references((): AnyPgColumn => promoCodes.id),
 		kind: promoKind('kind').notNull(),
 		percent: integer('percent'),

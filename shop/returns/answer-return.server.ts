@@ -38,7 +38,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { returnStock } from '#shop/stock/stock.server.ts'
 
 type OnReturn = {
-	/** Of the order. */
+	/** The order's number. */
 	number: string
 	returnId: string
 	by: Actor
@@ -173,7 +173,7 @@ type Move = {
 	act: (transaction: Transaction, on: { order: Order; found: FoundReturn }) => Promise<Outcome<Moved>>
 }
 
-/** Of two who answer at once, the second sees what it is by now. */
+/** Locks the order: if two admins answer at once, the second sees the first answer. */
 function move(shop: Shop, { number, returnId, by }: OnReturn, { to, act }: Move): Promise<Outcome> {
 	return actOnOrder(shop, { number, by }, async (transaction, order) => {
 		const found = (await listReturns(transaction, [order.id])).find(({ id }) => id === returnId)

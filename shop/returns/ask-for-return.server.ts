@@ -66,7 +66,7 @@ type Asked = {
 	number: string
 	viewer: Viewer
 	input: ReturnInput
-	/** As they were uploaded. */
+	/** The uploaded bytes. */
 	pictures: readonly Uint8Array[]
 }
 

@@ -39,7 +39,7 @@ function Message(missing: string) {
 		.pipe(z.string().min(1, missing))
 }
 
-/** Of a customer. */
+/** What the customer sends. */
 export const ReturnInput = z.object({
 	items: Items,
 	reason: OneOf(RETURN_REASONS, 'Please say what is wrong.'),

@@ -42,7 +42,7 @@ type NewReplacement = {
 	by: Actor
 }
 
-/** Of an order's packs, each is sent again at most once. It then waits among the parcels to ship. */
+/** Each pack of an order is sent again at most once. The replacement then waits among the parcels to ship. */
 export async function createReplacement(
 	shop: Shop,
 	{ number, version, input, by }: NewReplacement,

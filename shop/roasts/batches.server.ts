@@ -116,7 +116,7 @@ export async function findBatch({ db }: Pick<Shop, 'db'>, id: number): Promise<N
 	return batch ?? null
 }
 
-/** Of these products. */
+/** The open batches of these products. */
 export async function listOpenBatches(
 	db: Database | Transaction,
 	productIds: readonly number[],

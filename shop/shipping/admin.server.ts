@@ -35,7 +35,7 @@ export async function saveShipping(
 			.onConflictDoNothing()
 			.returning({ version: shippingSettings.version })
 		if (saved.length === 0) return CHANGED_MEANWHILE
-		// The banner message of a new shop would go on promising the old amount.
+		// Otherwise the banner message of a new shop would still promise the old amount.
 		await updateFreeShippingMessage(transaction, {
 			from: before.settings.announcedFreeAbove,
 			to: settings.announcedFreeAbove,

@@ -50,7 +50,7 @@ const DaysOrNone = z.preprocess((days: unknown) => {
 	return isNone ? null : days
 }, Days.nullable())
 
-/** As entered: 'above' or 'from', and the amount. */
+/** 'above' or 'from', and the amount. */
 type EnteredThreshold = { freeWhen: ThresholdWord; freeAbove: Paise | null }
 type Price = EnteredThreshold & { price: Paise | null }
 

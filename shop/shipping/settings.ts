@@ -30,7 +30,7 @@ export type Zone = {
 	/** What its PIN codes start with. */
 	prefixes: readonly string[]
 	states: readonly string[]
-	/** By the id of the method. Null, or missing, where it is not offered. At least one delivers. */
+	/** Keyed by method id. Null or missing if it is not offered. At least one method delivers. */
 	methods: Readonly<Record<string, ZoneMethod | null>>
 }
 

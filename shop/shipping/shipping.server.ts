@@ -14,7 +14,7 @@ export async function getShipping(source: { db: Database | Transaction }): Promi
 	return withPinPrefixes({ ...settings, methods: settings.methods.filter(({ isOffered }) => isOffered) })
 }
 
-/** By which migration 0045 wrote down what a shop had promised until then, unchanged. */
+/** The author of the rows in which migration 0045 recorded what a shop had promised until then. */
 const SHOP_UPDATE = 'Update of the shop'
 
 /** When somebody last changed them; null if nobody has. */

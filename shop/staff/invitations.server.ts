@@ -97,7 +97,7 @@ export async function findInvitation(shop: Shop, token: string): Promise<Invitat
 	return found ? toInvitation(found) : null
 }
 
-/** Of two who accept at once, the second waits, and gets null once the first has accepted. */
+/** If two accept at once, the second waits, and gets null once the first has accepted. */
 export async function lockInvitation(
 	shop: Shop,
 	transaction: Transaction,

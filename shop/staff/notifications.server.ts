@@ -128,7 +128,7 @@ export async function saveNotificationChoices(
 			: [],
 	)
 	await inTransaction(shop, async (transaction) => {
-		// Of two who save at once, one after the other.
+		// Serializes two saves at the same moment.
 		await lockCustomer(transaction, customer.id)
 		await transaction.delete(staffNotifications).where(eq(staffNotifications.customerId, customer.id))
 		if (rows.length > 0) await transaction.insert(staffNotifications).values(rows)

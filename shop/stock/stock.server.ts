@@ -15,7 +15,7 @@ import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Of all products, or of one. */
+/** The stock levels of all products, or of one. */
 export async function listStock({ db }: Pick<Shop, 'db'>, productId?: number): Promise<StockLevel[]> {
 	return db
 		.select()

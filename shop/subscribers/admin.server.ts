@@ -25,7 +25,7 @@ export async function countSubscribers({ db }: Pick<Shop, 'db'>): Promise<number
 	return db.$count(subscribers)
 }
 
-/** Those whose mail server has not refused the address. */
+/** Counts the subscribers whose emails have not bounced. */
 export async function countReachable({ db }: Pick<Shop, 'db'>): Promise<number> {
 	return db.$count(subscribers, isNull(subscribers.bouncedAt))
 }

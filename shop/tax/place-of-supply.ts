@@ -5,7 +5,7 @@ import { registrationOf } from '#shop/config/tax-registration.ts'
 
 type Seller = { taxRegistration: string; gstin: string; address: string }
 
-/** Of an unregistered seller it is the state in the postal address. Null if that names none. */
+/** For an unregistered seller, the state in the postal address. Null if that names none. */
 export function sellerStateCode(seller: Seller): string | null {
 	if (registrationOf(seller) !== 'unregistered') return stateCodeOf(seller.gstin)
 	const state = findStateIn(seller.address)

@@ -93,7 +93,7 @@ describe('a change', () => {
 		expect(rateBefore(second, rates)).toBe(first)
 		expect(rateBefore({ ...second, validFrom: '2027-04-02' }, rates)).toBe(second)
 		expect(rateBefore(first, rates)).toBeNull()
-		// Of a category without a rate there is nothing to compare with.
+		// A category without a rate has nothing to compare with.
 		expect(whyChangeRefused(second, { now: beforeChange, rates: [blend] })).toBeNull()
 	})
 

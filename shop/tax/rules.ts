@@ -36,7 +36,7 @@ export const RATE_STATES = { past: 'Past', current: 'In force', coming: 'Coming'
 
 export type DatedRate = TaxRate & { label: string; state: keyof typeof RATE_STATES }
 
-/** By category; the latest first. */
+/** Grouped by category; the latest rate first. */
 export function datedRates(
 	rates: readonly TaxRate[],
 	{ categories, now }: { categories: readonly TaxCategory[]; now: Date },

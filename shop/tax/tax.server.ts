@@ -4,7 +4,7 @@ import { type PresentTax, presentTaxes, type TaxCategory, type TaxRate } from '.
 import { taxCategories, taxRates } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** As they were added. */
+/** In the order in which they were added. */
 export async function listTaxCategories({ db }: { db: Database | Transaction }): Promise<TaxCategory[]> {
 	const { value, label, position } = taxCategories
 	return db.select({ value, label }).from(taxCategories).orderBy(asc(position))
@@ -16,7 +16,7 @@ export async function listPresentTaxes(shop: Pick<Shop, 'db' | 'clock'>): Promis
 	return presentTaxes(categories, { rates, now: shop.clock() })
 }
 
-/** Of all categories and days. */
+/** The rates of all categories and days. */
 export async function listTaxRates({ db }: { db: Database | Transaction }): Promise<TaxRate[]> {
 	return db.select().from(taxRates).orderBy(asc(taxRates.category), asc(taxRates.validFrom))
 }

@@ -26,7 +26,7 @@ export async function exhaustReserve(shop: Shop, request: Flood<Reserved>): Prom
 	await admitRequest(shop, request)
 }
 
-/** Of every network and browser. */
+/** Sets the count of every network and browser. */
 export async function setCounts(shop: Shop, name: FailureLimit | Reserved, count: number): Promise<void> {
 	await shop.db
 		.update(limitCounts)

@@ -60,7 +60,7 @@ function listOwed({ changes, invoices, refunds, attempts }: Records): Owed[] {
 	return [...ofChanges, ...ofRefunds, ...ofReviews]
 }
 
-/** Those of a partial refund that arrived before the rest was refunded. */
+/** The emails of a partial refund that completed before the rest was refunded. */
 function listOptional({ refunds }: Records): string[] {
 	return refunds
 		.filter(({ reason, state }) => reason === 'part' && state === 'completed')

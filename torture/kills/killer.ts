@@ -24,7 +24,7 @@ export type KillLog = {
 
 const MIN_PAUSE_MILLISECONDS = 100
 const MAX_PAUSE_MILLISECONDS = 2_200
-/** Of the kills of a server, those that hit one that has not opened yet. */
+/** The share of kills that hit a server while it is starting. */
 const WHILE_STARTING = 0.15
 
 /** Each kill waits until there is something to kill: PostgreSQL and a server are up. */

@@ -23,14 +23,14 @@ export type Processes = {
 	servers: readonly SupervisedServer[]
 	/** A server that is open at this moment, or null. */
 	anyServer(random: Random): Server | null
-	/** Of the shop's database. It breaks when PostgreSQL is killed. */
+	/** Connected to the shop's database. It breaks when PostgreSQL is killed. */
 	pool: pg.Pool
 	/** Kills the postmaster; its other processes end by themselves. */
 	killPostgres(signal: 'SIGKILL' | 'SIGQUIT'): void
 	isPostgresUp(): Promise<boolean>
 	provider: TestProvider
 	providerPool: pg.Pool
-	/** By both mail servers; each shop server has its own, so that the sender of each email is known. */
+	/** Emails received by both mail servers; each shop server has its own, so that the sender of each email is known. */
 	received: ReceivedEmail[]
 	/** Servers that ended without being killed. */
 	crashes: string[]

@@ -111,7 +111,7 @@ function newBuyers({ servers, random }: Run, wave: number): Buyer[] {
 	})
 }
 
-/** Of the refusals that a limit causes. */
+/** The codes of refusals that a limit causes. */
 const LIMIT_CODES = [PROMO_REFUSED_CODE, 'sold_out']
 
 /** All buyers of a code for each customer are one customer. */

@@ -12,7 +12,7 @@ export type Balancer = {
 	url: string
 	add(server: Server): void
 	remove(server: Server): void
-	/** As its last check said. */
+	/** According to its last check. */
 	isReady(server: Server): boolean
 	close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { type Finding, finding } from '#torture/audit/finding.ts'
 import { describeError } from '#torture/describe-error.ts'
 
 export type Visitors = {
-	/** Those since the last call. */
+	/** The figures since the last call. */
 	take(): { figures: { requests: number; orders: number }; findings: Finding[] }
 	/** The order numbers that they were told. */
 	numbers: string[]

@@ -113,7 +113,7 @@ async function moveOn({ trial: { shop } }: Scene, { number, status }: Order): Pr
 	if (to) await advanceOrder(shop, { number, to, trackingNumber: 'TRACK123', by: COMMAND_LINE })
 }
 
-/** Of the shopper's payments at the provider. */
+/** Finds one of the shopper's payments at the provider. */
 async function findPayment({ trial, shopper, choice }: Scene): Promise<string | null> {
 	const { rows } = await trial.shop.pool.query<{ merchantOrderId: string }>(
 		`select merchant_order_id as "merchantOrderId" from phonepe_sandbox.orders

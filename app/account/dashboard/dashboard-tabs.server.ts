@@ -20,7 +20,7 @@ export type AccountRequest = {
 	request: Request
 	context: Context
 	customer: Customer
-	/** Of the current session. */
+	/** The current session's. */
 	token: string
 }
 

@@ -92,7 +92,7 @@ const Moment = z
 	.transform((text) => new Date(text))
 	.nullable()
 
-/** As it was recorded while a discount was always on the whole order. */
+/** The format of entries from when a discount was always on the whole order. */
 const StoredPromo = z.object({
 	kind: z.enum(PROMO_KINDS),
 	percent: z.number().nullable(),

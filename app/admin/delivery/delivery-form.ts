@@ -32,7 +32,7 @@ export type ZoneForm = {
 	name: string
 	prefixes: string
 	states: string[]
-	/** By the key of the method. */
+	/** Keyed by the method's key. */
 	methods: Record<string, ZoneMethodForm>
 }
 
@@ -40,7 +40,7 @@ export type DeliveryForm = {
 	version: string
 	announcedWhen: string
 	announcedFreeAbove: string
-	/** By id, or for a new one by a key that names its fields. In the order of the page. */
+	/** Keyed by id; a new method has a temporary key, which names its fields. In the order of the page. */
 	methods: Record<string, MethodForm>
 	/** At least the last one: the rest of India. */
 	zones: ZoneForm[]

@@ -58,7 +58,7 @@ const MESSAGE = {
 	message: 'Do you grind for a French press?',
 }
 
-/** By group, in the order in which a customer would get them. */
+/** Grouped, in the order in which a customer would get them. */
 export const SAMPLE_EMAILS = {
 	Orders: {
 		'order-confirmed': {

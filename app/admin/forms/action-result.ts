@@ -41,7 +41,7 @@ export function toInputError({ issues }: z.ZodError): Extract<ActionResult, { er
 	return others.length === 0 ? { error, field } : { ...CHECK_FIELDS, field, errors }
 }
 
-/** Of a union, such as of "empty" and "valid", the last one has the message worth showing. */
+/** If a union fails, such as of "empty" and "valid", its last member has the message worth showing. */
 function messageOf(issue: { message: string; errors?: unknown }): string {
 	const branches = Array.isArray(issue.errors) ? issue.errors.flat() : []
 	const last: unknown = branches.at(-1)

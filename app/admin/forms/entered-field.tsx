@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 
 type EnteredFieldProps<Name extends string> = Omit<ComponentProps<typeof Field>, 'label' | 'error'> & {
 	name: Name
-	/** Of all fields of the form. */
+	/** The labels of all fields of the form. */
 	labels: Record<NoInfer<Name>, string>
 	values: Record<NoInfer<Name>, string>
 }

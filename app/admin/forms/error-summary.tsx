@@ -46,7 +46,7 @@ export function ErrorSummary({ form, labels }: ErrorSummaryProps) {
 	)
 }
 
-/** Many messages begin with the name of the field, as they are read beside it. */
+/** Many messages need the name of the field, because they are written to be read beside it. */
 function withLabel(label: string, message: string): string {
 	const [name = label] = label.split(',')
 	return message.startsWith(name) ? message : `${label}: ${message}`

@@ -32,7 +32,7 @@ export async function receiveUpload(
 
 type Sent = { sent: readonly File[]; file: { name: string }; paths: readonly string[] }
 
-/** Of several, the message says which one it is about, and what was stored before it. */
+/** If several images were sent, the message names the one that failed, and how many were stored before it. */
 function refused(outcome: Refusal, { sent, file, paths }: Sent): ActionResult {
 	const result = toActionResult(outcome, '')
 	if (sent.length < 2 || 'success' in result) return result

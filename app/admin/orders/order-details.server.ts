@@ -89,7 +89,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
 		isPaid: order.paymentState !== 'unpaid',
-		/** How it was paid, where the provider knows nothing of it. */
+		/** How it was paid, if not through the provider. */
 		paidOtherwise: isPaidOnline(order.paymentMethod) ? null : howPaid(order.paymentMethod),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		invoiceUrl:

@@ -8,7 +8,7 @@ import { listOpenReturns, type ReturnList } from '#shop/orders/after-sales/retur
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/returns.ts'
 
-/** Of each list; the rest follows once these are done. */
+/** Per list. The rest follows once these are done. */
 const MAX_ROWS = 50
 
 const LISTS = [

@@ -1,7 +1,7 @@
 /** What the overview says of its figures, in words. */
 import { formatCount } from '#shop/orders/rules.ts'
 
-/** Of what waits since `days` midnights ago. */
+/** The age of the oldest task, which has waited since `days` midnights ago. */
 export function describeAge({ count, days }: { count: number; days: number }): string {
 	const since = days === 0 ? 'since today' : days === 1 ? 'since yesterday' : `for ${days} days`
 	return count === 1 ? since : `the oldest ${since}`

@@ -1,4 +1,4 @@
-/** What must be done now, whether money is stuck, how the month goes, and what runs out: to be read in a few seconds. */
+/** The top of the overview: what must be done now, whether money is stuck, this month's sales, and what runs out. */
 import { MonthPanel } from '#app/admin/overview/month-panel.tsx'
 import { MoneyPanel, StuckMoney } from '#app/admin/overview/money-panel.tsx'
 import { SetupSteps } from '#app/admin/overview/setup-steps.tsx'

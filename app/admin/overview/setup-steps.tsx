@@ -1,4 +1,4 @@
-/** What a new shop still lacks. Each step goes once it is done, and the panel with the last one. */
+/** What a new shop still lacks. Each step disappears once it is done, and the panel with the last one. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { SetupStep } from '#shop/business/setup-steps.ts'

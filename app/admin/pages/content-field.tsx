@@ -15,7 +15,7 @@ export type FieldContext = {
 	images: readonly UploadedImage[]
 	/** What a text may name, and what the shop fills in there. */
 	facts?: readonly { name: string; value: string }[]
-	/** Those on sale, where a field can name one. */
+	/** The products on sale, for fields that link to one. */
 	products?: readonly { id: number; name: string }[]
 }
 
@@ -113,7 +113,7 @@ export function ContentField({
 /** A sentence would be longer than the text that names it. */
 const MAX_FACT_LENGTH = 60
 
-/** What stands in the shop where the text has braces. */
+/** What the shop shows in place of the text's braces. */
 function describeFacts(text: string, facts: readonly { name: string; value: string }[]): string | undefined {
 	const shown = [...new Set(listNames(text))].flatMap((name) => {
 		const value = facts.find((fact) => fact.name === uncapitalize(name))?.value

@@ -14,7 +14,7 @@ type PageFormProps = FieldContext & {
 	previewSrc: string
 	/** Besides Save and Preview. */
 	buttons?: ReactNode
-	/** That of the page when it was opened. */
+	/** The page's version when the form was opened. */
 	version: number
 	sections: Sections
 	draft: Draft

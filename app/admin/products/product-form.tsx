@@ -22,11 +22,11 @@ import type { FormTexts } from '#shop/input/merge-edits.ts'
 type ProductFormProps = {
 	/** With what was entered before, if it was refused. */
 	edits: Omit<ReturnType<typeof useEdits>, 'key'>
-	/** That of the product in the image storage. */
+	/** The product's folder in the image storage. */
 	folder: string
 	/** The paths of the images to choose from. */
 	available: readonly string[]
-	/** As chosen at present. */
+	/** The images chosen so far. */
 	images: readonly ProductImage[]
 	/** Where the product's page is previewed. */
 	preview: string
@@ -61,7 +61,7 @@ export function ProductForm({
 			aria-labelledby="content-title"
 			isUnsaved={isUnsaved}
 			onChange={onChange}
-			// What is saved is shown anew, without the uploads that are under way.
+			// Shows what is saved, without the uploads that are in progress.
 			onSubmit={(event) => uploads.isBusy && event.preventDefault()}
 			noValidate
 			preventScrollReset

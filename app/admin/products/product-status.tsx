@@ -1,4 +1,4 @@
-/** Where a product stands, with the buttons that change it. */
+/** The status of a product, with the buttons that change it. */
 import { href, Link } from 'react-router'
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'

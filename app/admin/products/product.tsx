@@ -1,4 +1,4 @@
-/** One product: where it stands, its text and images with a live preview, its details and its pack sizes. */
+/** One product: its status, its text and images with a live preview, its details and its pack sizes. */
 import '#app/admin/products/product.css'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
@@ -136,7 +136,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 	)
 }
 
-/** As it is being edited. */
+/** Shows the unsaved edits. */
 function CardPreview({ product }: { product: ShownProduct }) {
 	return (
 		<section aria-label="Card on the home page" className="card-preview">

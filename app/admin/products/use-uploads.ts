@@ -8,7 +8,7 @@ import { whyTooLarge } from '#app/admin/images/upload-form.tsx'
 export type Upload = { id: number; name: string; progress: number | null; error: string | null }
 
 type UploadsOptions = {
-	/** That of the product in the image storage. */
+	/** The product's folder in the image storage. */
 	folder: string
 	onUploaded: (path: string) => void
 }

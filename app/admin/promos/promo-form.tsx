@@ -34,7 +34,7 @@ export const EMPTY_PROMO: PromoValues = {
 
 type PromoFormProps = {
 	values: PromoValues
-	/** Of a stored promotion, which somebody else may change meanwhile. */
+	/** Only for a stored promotion, which somebody else may change meanwhile. */
 	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 	products: readonly PromoProduct[]
 	intent: 'create' | 'save'

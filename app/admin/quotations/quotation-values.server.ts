@@ -13,7 +13,7 @@ import { getShipping } from '#shop/shipping/shipping.server.ts'
 import { STATES } from '#shop/shipping/places/states.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Of a new quotation: with what is known of the customer. */
+/** The values of a new quotation, filled in with what is known of the customer. */
 export async function newValues(shop: Shop, customer: Customer | null): Promise<QuotationValues> {
 	const [address] = customer ? await listAddresses(shop, customer.id) : []
 	return {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const LINE = { pack: '1:small', grind: 'medium', quantity: '120' }
 
-/** As the form sends it. */
+/** The fields of the form as the browser sends them. */
 function entered(change: object = {}): Record<string, string> {
 	const { lines: _lines, ...fields } = quotationForm(change)
 	return { ...fields, ...LINE, requestKey: randomUUID(), intent: 'create', ...change }

@@ -13,7 +13,7 @@ export const CSV = 'text/csv; charset=utf-8'
 type Csv = {
 	name: string
 	rows: AsyncIterable<string>
-	/** Of rows, for the progress of the export. */
+	/** The number of rows, for the progress of the export. */
 	count: number
 }
 

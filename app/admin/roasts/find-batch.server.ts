@@ -1,7 +1,7 @@
 import { findBatch, type NamedBatch } from '#shop/roasts/batches.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** By its id as it stands in an address. */
+/** Finds a batch by the id in the URL. */
 export async function findBatchByParam(shop: Pick<Shop, 'db'>, id: string): Promise<NamedBatch | null> {
 	return /^[1-9][0-9]{0,8}$/.test(id) ? findBatch(shop, Number(id)) : null
 }

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			label: ROLE_LABELS[role],
 			description: ROLE_DESCRIPTIONS[role],
 		})),
-		// Of a form that was sent before the password had to be confirmed.
+		// What was entered before the password had to be confirmed.
 		draft: { email: query.get('email') ?? '', role: query.get('role') ?? 'packer' },
 	}
 }

@@ -36,7 +36,7 @@ export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 		.map(({ line, price }) => ({ ...line, price: toRupees(price) }))
 }
 
-/** Of two changes of one price the first counts. A price that was not known is added. */
+/** If a price changed twice, the first change counts. A price that was not known is added. */
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
 	const current = changed.flatMap(toPrice)
 	const updated = prices.map((price) => {

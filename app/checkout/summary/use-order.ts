@@ -23,7 +23,7 @@ import type { ShippingPrice } from '#shop/shipping/settings.ts'
 
 type OrderInput = {
 	products: readonly SoldProduct[]
-	/** Of an order with this subtotal. Null until there is a PIN code to ship to. */
+	/** The shipping price of an order with this subtotal. Null until there is a PIN code to ship to. */
 	rateFor: (subtotal: Paise) => ShippingPrice | null
 	email: string
 }

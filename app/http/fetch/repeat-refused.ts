@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast.tsx'
 export const VERY_BUSY = "The shop is very busy right now. We'll keep trying for you."
 
 /**
- * A `fetch` that sends a refused request again as often and as late as the server asks. After a minute it returns the
+ * A `fetch` that sends a refused request again as often and with the delays that the server asks for. After a minute it returns the
  * refusal. If the visitor waits for the response, checkout says so beside its button (`useIsWaitingForServer`), every
  * other page in a toast.
  */

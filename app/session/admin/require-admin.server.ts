@@ -35,7 +35,7 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 	const { customer, token } = signedIn
 	const shop = context.get(shopContext)
 	const proofs = await findSessionProofs(shop, token)
-	// The use is recorded by now, unless the database cannot write.
+	// `requireSignedIn` has ended an idle second factor and recorded this use, unless the database cannot write.
 	if (!proofs?.secondFactorAt || isIdle(proofs.lastUsedAt, shop.clock()))
 		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
 	const { id, name, email, role } = customer
@@ -50,7 +50,7 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 	return signedIn
 }
 
-/** Of a copy, because the action reads the form again. */
+/** Reads a clone, because the action reads the body again. */
 async function readIntent(request: Request): Promise<string> {
 	const form = await readForm(request.clone())
 	return String(form.get('intent') ?? '')

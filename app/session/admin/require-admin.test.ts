@@ -25,7 +25,7 @@ beforeEach(async () => {
 		.set({ createdAt: SIGNED_IN_AT, updatedAt: SIGNED_IN_AT, passwordAt: null, secondFactorAt: SIGNED_IN_AT })
 })
 
-/** Of an address that everybody on the staff may open, and an owner may send forms to. */
+/** Arguments for an address that all staff may open, and an owner may send forms to. */
 const argsOf = (path: string, init?: RequestInit): Args => {
 	const args: { request: Request; context: Context } = admin.args(path, init)
 	return { ...args, pattern: '/admin/orders' }

@@ -16,7 +16,7 @@ export function isTooCommon(password: string, names: readonly string[]): boolean
 	return commonPasswords.has(lower) || isDecoratedWord(lower) || containsName(lower, names)
 }
 
-/** As a password is hashed: in characters of usual width. */
+/** Normalized as before hashing: full-width characters become ordinary ones. */
 function plain(text: string): string {
 	return text.normalize('NFKC').toLowerCase()
 }

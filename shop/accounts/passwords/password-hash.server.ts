@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.server.ts'
 type Parameters = ScryptParameters & { keyBytes: number }
 
 const KEY_BYTES = 32
-/** Of hashes without parameters, which the sign-in library computed until November 2026. */
+/** The parameters of hashes that state none, which the sign-in library computed until November 2026. */
 const LEGACY: Parameters = { N: 16_384, r: 16, p: 1, keyBytes: 64 }
 const SALT_BYTES = 16
 

@@ -119,7 +119,7 @@ export function refuseCommonPassword(
 type NewPassword = {
 	customer: Pick<Customer, 'id' | 'email'>
 	passwordHash: string
-	/** Of the browser that sets it. */
+	/** Identifies the browser in which the password was set. */
 	deviceHash: string
 }
 

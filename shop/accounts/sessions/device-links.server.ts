@@ -17,7 +17,7 @@ const TOKEN_BYTES = 32
 /** Appended to the message of a refusal when a link was emailed. */
 export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
 
-/** Says that the link was emailed, and is a way to go on. */
+/** Says that a link was emailed with which the visitor can continue. */
 export function offerLink(refusal: Refusal): Refusal {
 	return { ...refusal, message: refusal.message.replace(/\.$/, `${OR_OPEN_LINK}.`) }
 }

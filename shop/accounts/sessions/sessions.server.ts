@@ -25,7 +25,7 @@ type NewSession = {
 	deviceHash: string | null
 	/** In words. */
 	device: string
-	/** Of the session that was open in this browser. */
+	/** The token of the session that was open in this browser. */
 	earlierToken: string | null
 	expiresAt: Date
 }

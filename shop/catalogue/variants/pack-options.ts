@@ -10,7 +10,7 @@ export const UNIT_VALUES: readonly Unit[] = UNITS.map(({ value }) => value)
 
 export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value)
 
-/** Those of a new pack size until somebody chooses: as the last one of the product has them, else by whether it is ground at all. */
+/** The default grinds of a new pack size: those of the product's last pack size, else all or none, depending on whether the product is ground. */
 export function grindsOfNewPack(
 	packs: readonly { grinds: readonly GrindValue[] }[],
 	{ isGround }: { isGround: boolean },

@@ -34,7 +34,7 @@ type PriceChange = {
 	price: ProductPrice
 	/** The day in India from whose midnight the price holds; today if it is left out. */
 	validFrom?: string
-	/** That of the pack size when the form was opened. A command has opened none. */
+	/** The pack size's version when the form was opened. The command line opens no form. */
 	version?: number
 	by: Actor
 }
@@ -71,7 +71,7 @@ export async function setPrice(
 
 type PriceOnDay = Pick<ProductPrice, 'mrp' | 'sellingPrice'>
 
-/** As the audit log has it. `before`: the price that held on that day until now. */
+/** The change as the audit log records it. `before`: the price that held on that day until now. */
 export function priceChange({
 	before,
 	price: { productId, size, ...price },

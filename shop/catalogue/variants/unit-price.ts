@@ -9,7 +9,7 @@ export function formatUnitPrice(price: Paise, { netQuantity, unit }: NetQuantity
 	const { of, thousand } = UNIT_NAMES[unit]
 	if (thousand && netQuantity >= 1000)
 		return `${formatTotal(paise(Math.round((price * 1000) / netQuantity)))} per ${thousand}`
-	// That of a single piece is its price.
+	// The unit price of a single piece is its price.
 	if (unit === 'piece' && netQuantity === 1) return null
 	return `${formatTotal(paise(Math.round(price / netQuantity)))} per ${of}`
 }

@@ -77,7 +77,7 @@ export function variantAdded({
 
 type VariantChange = VariantKey & {
 	input: VariantInput
-	/** That of the pack size when the form was opened. */
+	/** The pack size's version when the form was opened. */
 	version: number
 	by: Actor
 }
@@ -105,7 +105,7 @@ export function variantChanged(before: VariantRow, input: VariantInput) {
 
 type VariantSku = { productId: number; size: string; sku: string }
 
-/** By another pack size. */
+/** Whether another pack size has this SKU. */
 async function isSkuTaken(transaction: Transaction, { productId, size, sku }: VariantSku): Promise<boolean> {
 	await lockSkus(transaction)
 	const isOther = or(ne(productVariants.productId, productId), ne(productVariants.size, size))

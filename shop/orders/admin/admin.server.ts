@@ -23,7 +23,7 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** By its number as it is typed. Hidden orders too. */
+/** Finds an order by its number as typed, also a hidden one. */
 export function findForAdmin({ db }: Pick<Shop, 'db'>, number: string): Promise<Order | null> {
 	return findOrderIncludingHidden(db, number.trim().toUpperCase())
 }

@@ -58,7 +58,7 @@ export async function listSales(
 	return rows.map(({ sales, ...row }) => ({ ...row, sales: parseTotal(sales) }))
 }
 
-/** Of the orders placed at `from` or later, and before `until`. */
+/** Sums the orders placed at `from` or later, and before `until`. */
 export async function sumSales(
 	{ db }: Pick<Shop, 'db'>,
 	{ from, until }: Period,

@@ -39,7 +39,7 @@ export async function deletePictures(transaction: Transaction, returnIds: readon
 	await transaction.delete(returnPictures).where(inArray(returnPictures.returnId, [...returnIds]))
 }
 
-/** Of returns that ended long ago. */
+/** Deletes the pictures of returns that ended long ago. */
 export async function purgeOldPictures({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
 	const endedBefore = new Date(clock().getTime() - RETURN_PICTURE_DAYS * DAY_MILLISECONDS)
 	const lastStep = sql`(select max(${returnSteps.at}) from ${returnSteps} where ${returnSteps.returnId} = ${returns.id})`

@@ -42,7 +42,7 @@ export function returnStateLabel(state: ReturnState): string {
 	return rulesOf(state).label
 }
 
-/** As in the return policy. */
+/** The reasons in the return policy. */
 export const RETURN_REASONS = {
 	damaged: 'It arrived damaged or defective',
 	different: "It's not as described",
@@ -60,7 +60,7 @@ export type Settlement = (typeof SETTLEMENTS)[number]
 
 /** A customer's phone takes pictures of three to five megabytes. */
 export const MAX_RETURN_PICTURES = 3
-/** Of all pictures of a form together, as it is read into memory. */
+/** Limit of all pictures of a form together, because they are read into memory. */
 export const MAX_RETURN_PICTURES_BYTES = 16_000_000
 /** After the return has ended. */
 export const RETURN_PICTURE_DAYS = 90
@@ -77,7 +77,7 @@ type Delivered = {
 	paymentState: PaymentState
 	deliveredAt: Date | null
 	items: readonly ItemQuantity[]
-	/** Of the order's returns. */
+	/** The order's returns so far. */
 	returns: readonly { state: ReturnState; items: readonly ItemQuantity[] }[]
 }
 

@@ -25,7 +25,7 @@ export function orderOfReplacement(text: string): string | null {
 	return REPLACEMENT_NUMBER.exec(text)?.[1] ?? null
 }
 
-/** Of an order, or of a replacement. */
+/** Whether it is the number of an order or of a replacement. */
 export function isParcelNumber(text: string): boolean {
 	return isOrderNumber(orderOfReplacement(text) ?? text)
 }

@@ -37,7 +37,7 @@ export const replacements = pgTable(
 			.references(() => orders.id),
 		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
 		reason: text('reason').$type<ReplacementReason>().notNull(),
-		/** Of the staff. The customer never sees it. */
+		/** For the staff; the customer never sees it. */
 		note: text('note').notNull(),
 		/** What it took from the tracked stock. */
 		stock: jsonb('stock').$type<StockLine[]>().notNull(),
@@ -79,7 +79,7 @@ export const returns = pgTable(
 		state: text('state').$type<ReturnState>().notNull(),
 		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
 		reason: text('reason').$type<ReturnReason>().notNull(),
-		/** Of the customer. */
+		/** Written by the customer. */
 		message: text('message').notNull(),
 		wish: text('wish').$type<ReturnWish>().notNull(),
 		/** What the shop last wrote to the customer about it. */

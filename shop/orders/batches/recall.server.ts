@@ -16,9 +16,9 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 /** A parcel with packs of the batch. */
 export type Recalled = {
-	/** Of the order. */
+	/** The order's number. */
 	number: string
-	/** Of the order, or of its replacement. */
+	/** The number of the order, or of its replacement. */
 	parcel: string
 	name: string
 	phone: string

@@ -10,7 +10,7 @@ export type PackedBatch = {
 
 type Item = Pick<PackedBatch, 'orderId' | 'position'>
 
-/** Of the item in the order's own parcel. */
+/** The batch of an item in the order's own parcel, not in a replacement. */
 export function batchOf(
 	packed: readonly PackedBatch[],
 	{ orderId, position }: Item,

@@ -55,9 +55,9 @@ export async function lockCheckouts(
 		customerId === null ? undefined : eq(orders.customerId, customerId),
 		repeatedOrderId === null ? undefined : eq(orders.id, repeatedOrderId),
 	)
-	// As an array, which is looked up first, so that the index of the checkouts is used.
+	// As an array, the subquery runs first and the index of checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	// Of two tabs that pay at once, the second has asked before the first was told, however long it then waited for its turn.
+	// If two tabs pay at once, the second has sent its request before the first was answered, however long it then waits for the lock.
 	const isKnown = and(
 		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
 		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= ${secondsFromNow(-waited)})`,
@@ -257,7 +257,7 @@ export function areOfOneShopper(one: Owned, other: Owned): boolean {
 		: one.guestHash === other.guestHash
 }
 
-/** By its id, what the other paid orders of its checkout mean for each of these orders that was not the only one. */
+/** For each of these orders whose checkout was paid more than once, by order id: which order superseded it, and which were also paid. */
 export async function findPaidTwice(
 	db: Database | Transaction,
 	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash'>[],

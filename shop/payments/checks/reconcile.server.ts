@@ -9,7 +9,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 /** How late a scheduled check must be before it counts as overdue. */
 const OVERDUE_SECONDS = 30
-/** Of payments and of refunds, in one run. */
+/** The most payments, and the most refunds, that one run checks. */
 const MAX_CHECKS = 50
 
 /** Runs checks whose job was lost or delayed: by a crash, an outage, an emptied queue, or a clock that jumped. */

@@ -139,7 +139,7 @@ describe('while no token can be fetched', () => {
 })
 
 describe('a response of the provider', () => {
-	/** Of this many bytes, sent in parts and without a length. */
+	/** A response of this many bytes, sent in parts and without a length. */
 	const sized = (bytes: number) => {
 		const text = JSON.stringify({ padding: 'x'.repeat(bytes - '{"padding":""}'.length) })
 		const half = bytes / 2

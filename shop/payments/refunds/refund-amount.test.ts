@@ -16,7 +16,7 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-/** Of the ₹280.00 of a cancelled order, which the provider has not received yet. */
+/** A refund of the ₹280.00 of a cancelled order, which the provider has not received yet. */
 async function createRefund() {
 	const { number } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=slow' })
 	await cancelForShop(shop, { number, by: { id: null, name: 'Ravi' } })

@@ -12,7 +12,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Queues a refund of `amount` of a completed attempt; one of a payment that the provider knows nothing of waits for the shop to pay it back. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id. */
+/** Queues a refund of `amount` of a completed attempt; one of a payment outside the provider waits for the shop to pay it back. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id. */
 export async function refundPayment(
 	shop: Shop,
 	transaction: Transaction,

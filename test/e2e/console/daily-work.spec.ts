@@ -63,7 +63,7 @@ test('the owner signs in with two-step verification and sees the overview', asyn
 	await expect(sales.getByRole('heading')).toContainText(/from 1\d\d orders/)
 
 	await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-	// As if a payment had arrived without confirming its order.
+	// Simulates a payment that was received without confirming its order.
 	const swapState = `update payment_attempts set state = $1 where state = $2
 		and order_id = (select id from orders where status = 'pending' order by created_at desc limit 1)`
 	await shop.rows(swapState, ['completed', 'initiated'])

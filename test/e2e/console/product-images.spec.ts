@@ -15,7 +15,7 @@ async function image(name: string, background: string) {
 	return { name, mimeType: 'image/png', buffer: await sharp(raw).png().toBuffer() }
 }
 
-/** As somebody drags a file from a folder. */
+/** Drops a file on the page, as if dragged from a folder. */
 async function dropFile(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof image>>) {
 	const dataTransfer = await page.evaluateHandle(
 		([content, fileName, type]) => {

@@ -34,7 +34,7 @@ async function pay({ url }: Server, redirectUrl: string): Promise<void> {
 	expect(response.status).toBe(303)
 }
 
-/** As after hours of failures: the check is long overdue, and the queue repeats its job much later. Works on a full disk. */
+/** Simulates hours of failures: the check is long overdue, and the queue repeats its job much later. Works on a full disk. */
 const delayChecks = `set session_replication_role = replica;
 	update payment_attempts set next_check_at = now() - interval '2 hours';
 	update graphile_worker._private_jobs set attempts = 10, run_at = now() + interval '6 hours';

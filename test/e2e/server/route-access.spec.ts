@@ -42,7 +42,7 @@ const READS: Record<string, Expected> = {
 	'/quotations/:number/pdf': all('404'),
 	'/orders/:number/cancellation': all('405'),
 	'/orders/:number/cancel': all('404'),
-	// Of an order that is not delivered.
+	// For an order that is not delivered.
 	'/orders/:number/return': { guest: '404', owner: '200', other: '404', admin: '404' },
 	'/orders/:number/return/pictures/:picture': all('404'),
 	'/orders/:number/return/upload': all('404'),

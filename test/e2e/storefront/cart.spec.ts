@@ -9,7 +9,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
 const SUBTOTAL = { pure: '₹240', old: '₹199' }
 
-/** As if the product had been added when it cost ₹199. */
+/** Makes the line look as if the product had been added when it cost ₹199. */
 async function makePriceOld(page: Page): Promise<void> {
 	await page.evaluate(() => {
 		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')

@@ -11,7 +11,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const ADDED = 27
-/** Of the first of them. */
+/** Extra pack sizes of the first product. */
 const MORE_PACKS = 12
 const shop = openIsolatedShop()
 
@@ -45,7 +45,7 @@ async function addToCart(page: Page, product: number): Promise<void> {
 	await expectToast(page, 'Added to Cart')
 }
 
-/** As if the price had been loaded more than an hour ago. */
+/** Ages the cached prices by more than an hour. */
 async function forgetPrices(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.removeItem('sk3_coffee_price_cache'))
 }

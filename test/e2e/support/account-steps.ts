@@ -66,7 +66,7 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
 
 /** Signs the browser out by deleting its session cookie. */
 export async function clearSession(page: Page): Promise<void> {
-	// A page that notices the end of its session loads anew, which could cut off the test's next step.
+	// A page that notices the end of its session reloads, which could cut off the test's next step.
 	await page.goto('about:blank')
 	await page.context().clearCookies({ name: 'sk3_session' })
 }

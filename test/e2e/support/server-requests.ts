@@ -7,7 +7,7 @@ import type { TestEnvironment } from './test-environment.ts'
 export type Purchase = {
 	status: number
 	number: string
-	/** Of the payment page. */
+	/** The URL of the payment page. */
 	redirectUrl: string
 	cookie: string
 	code: string | null

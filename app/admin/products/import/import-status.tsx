@@ -14,7 +14,7 @@ type Status = {
 	by: string
 	/** When it came to this state. */
 	at: string
-	/** Of the file; null until they are counted. */
+	/** Rows in the file; null until they are counted. */
 	rows: number | null
 	rowsRead: number
 	result: CatalogueImport | null

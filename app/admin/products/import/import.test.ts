@@ -22,7 +22,7 @@ const current = async () => (await loader(admin.args(PATH))).current
 const price = async () => (await listPrices(shop, { productId: 1, size: 'small' }))[0]?.sellingPrice
 const SAME_PAGE = { status: 302 }
 
-/** As a browser without scripts sends a form that has no file. */
+/** Sends a form without a file, as a browser without scripts does. */
 function press(fields: Record<string, string>) {
 	const args: { request: Request } = admin.args(PATH, fields)
 	const body = new URLSearchParams(fields)
