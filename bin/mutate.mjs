@@ -17,7 +17,7 @@ const FOLDERS = {
 	'shop/orders': '**/*.ts',
 	'shop/checkout': '**/*.ts',
 	// The guards: who is signed in, and who is an admin.
-	'app/session': '*.server.ts',
+	'app/session': '**/*.server.ts',
 }
 
 const results = projectPath('.stamps', 'mutation')

@@ -16,7 +16,7 @@ function schema(options: { isDraft: boolean }): z.ZodType<NewsletterContent> {
 	return content.superRefine(({ body }, context) => {
 		body.blocks.forEach(({ text = '' }, index) => {
 			const part = parseProse(text).find(({ kind }) => kind === 'part')
-			const message = 'Only pages can show what stands in braces on a line of its own'
+			const message = 'Only pages can show what is in braces on a line of its own'
 			if (part) context.addIssue({ code: 'custom', path: ['body', 'blocks', index, 'text'], message })
 		})
 	})

@@ -29,7 +29,7 @@ export async function notifyFailingPayments(shop: Shop): Promise<void> {
 			title: 'Payments keep failing',
 			sentences: [
 				`${failed} payments have failed within ${FAILING_WITHIN_MINUTES} minutes, and none has succeeded.`,
-				'Please try a payment yourself, look at the reasons on the overview, and ask PhonePe if it goes on.',
+				'Please try a payment yourself, look at the reasons on the overview, and ask PhonePe if it continues.',
 			],
 			link: { label: 'Open the overview', path: '/admin' },
 		})

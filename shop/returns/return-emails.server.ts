@@ -29,11 +29,11 @@ export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
 		title: 'Your return is agreed',
 		sentences: about.sendsBack
 			? [
-					`Please send us ${packs(data, about)}: ${returnAddress(data.brand)}.`,
+					`Please send ${packs(data, about)} to ${returnAddress(data.brand)}.`,
 					`Pack it securely and write your Order ID on the parcel. Please keep the courier's receipt: we pay for return shipping.`,
 				]
 			: [
-					`We're sorry about ${packs(data, about)}. You need not send anything back.`,
+					`We're sorry about ${packs(data, about)}. You don't need to send anything back.`,
 					"We'll settle it now and email you when that is done.",
 				],
 	})

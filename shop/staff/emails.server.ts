@@ -27,10 +27,10 @@ export function invitationEmail(invitation: Invitation): Email {
 		`Your role: ${ROLE_LABELS[role]}. ${ROLE_DESCRIPTIONS[role]}.`,
 		'You need a password and an authenticator app on your phone, such as Google Authenticator. The console asks for a code from it whenever you sign in.',
 	]
-	const closing = `The link is for you alone, works once and expires in ${INVITATION_DAYS} days, on ${formatLastDay(expiresAt)}. If you don't know what this is about, you can ignore this email.`
+	const closing = `The link is for you alone, works once and expires in ${INVITATION_DAYS} days, on ${formatLastDay(expiresAt)}. If you weren't expecting this invitation, you can ignore this email.`
 	const email = renderEmail({
 		to,
-		subject: `${invitedBy} invites you to the staff of ${brand.name}`,
+		subject: `${invitedBy} invites you to join the team of ${brand.name}`,
 		title,
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),

@@ -36,7 +36,7 @@ test('an invitation is an email with a link, which is stored as a hash only', as
 	expect(others).toEqual([])
 	expect(email).toMatchObject({
 		to: 'ravi@example.in',
-		subject: 'Kamala invites you to the staff of SK3 Coffee',
+		subject: 'Kamala invites you to join the team of SK3 Coffee',
 	})
 	expect(email?.text).toContain('Your role: Packer. Packs and ships orders, and counts stock.')
 	expect(email?.text).toContain('works once and expires in 7 days')

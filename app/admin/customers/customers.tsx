@@ -123,7 +123,7 @@ function SubscriberList({ subscribers, subscriberCount, can }: SubscriberListPro
 							<span className="block text-cinnamon">
 								{name}, since {since}
 							</span>
-							{bounced && <span className="block text-kumkum">Refuses our emails since {bounced}</span>}
+							{bounced && <span className="block text-kumkum">Emails bounce since {bounced}</span>}
 						</span>
 						{can.delete && <DeleteForm name="email" value={email} email={email} />}
 					</li>

@@ -13,7 +13,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 const DONE: Record<NewsletterMove, string> = {
 	pause: 'Paused',
-	resume: 'Sending goes on',
+	resume: 'Sending resumed',
 	stop: 'Stopped',
 }
 

@@ -66,7 +66,9 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
 				</Form>
 			</div>
 			{newsletters.length === 0 ? (
-				<p>No newsletters yet. What you write stands here, first as a draft and then with who got it.</p>
+				<p>
+					No newsletters yet. Newsletters you write appear here, first as drafts, then with who received them.
+				</p>
 			) : (
 				<AdminTable headers={HEADERS} stacks>
 					{newsletters.map(({ id, subject, status, when, recipients }) => (
@@ -98,5 +100,5 @@ function describeReach(count: number): string {
 	if (count === 0)
 		return 'Nobody is subscribed yet. The form at the foot of every page of the shop collects subscribers.'
 	const subscribers = count === 1 ? '1 subscriber gets' : `${count.toLocaleString('en-IN')} subscribers get`
-	return `${subscribers} the next one: everybody who is subscribed when their turn comes, except for addresses that refuse our emails.`
+	return `${subscribers} the next one: everybody who is subscribed when their turn comes, except addresses whose emails bounce.`
 }

@@ -88,7 +88,7 @@ export default function SendNewsletter({ loaderData, actionData }: Route.Compone
 			<ConsoleTitle result={actionData}>Send: {subject}</ConsoleTitle>
 			<p className="mb-4">
 				<Link reloadDocument className="link" to={href('/admin/newsletters/:id', { id })}>
-					Go on writing
+					Back to editing
 				</Link>
 			</p>
 			<div className="preview-layout">

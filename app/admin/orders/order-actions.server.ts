@@ -66,7 +66,7 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 		correctTracking,
 		'Tracking number corrected, and the customer is emailed',
 	),
-	'undo-delivery': correction(Reason, undoDelivery, 'Set back, and the customer is emailed'),
+	'undo-delivery': correction(Reason, undoDelivery, 'Status corrected, and the customer is emailed'),
 	'resend-email': resendEmail,
 	...AFTER_SALES_ACTIONS,
 }

@@ -129,7 +129,7 @@ function Payments({ order: { can, payments, paymentsInReview, stuckRefunds } }: 
 						fields={{ intent: 'settle-refund', refundId: refund.id }}
 					>
 						{refund.isByHand
-							? `PhonePe knows nothing of this payment, so pay the customer ${refund.amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
+							? `PhonePe has no record of this payment, so pay the customer ${refund.amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
 							: `Do this after you have paid the customer ${refund.amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
 					</SettleByHand>
 				))}

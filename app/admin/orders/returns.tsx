@@ -12,8 +12,8 @@ import type { Route } from './+types/returns.ts'
 const MAX_ROWS = 50
 
 const LISTS = [
-	{ list: 'to answer', title: 'To answer', empty: 'No customer waits for an answer.' },
-	{ list: 'on the way', title: 'On the way', empty: 'No parcel is to come back.' },
+	{ list: 'to answer', title: 'To answer', empty: 'No customer is waiting for an answer.' },
+	{ list: 'on the way', title: 'On the way', empty: 'No parcels are on their way back.' },
 	{ list: 'to settle', title: 'To settle', empty: 'Nothing to refund or replace.' },
 ] as const
 

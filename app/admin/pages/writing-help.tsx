@@ -8,7 +8,7 @@ type WritingHelpProps = {
 export function WritingHelp({ facts, parts }: WritingHelpProps) {
 	return (
 		<details className="writing-help">
-			<summary>How to write lists and links, and what fills itself in</summary>
+			<summary>How to write lists and links, and what the shop fills in</summary>
 			<div className="grid gap-4">
 				<p>In texts with several paragraphs, each line is a paragraph, and a line may begin or contain:</p>
 				<dl>

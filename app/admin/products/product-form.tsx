@@ -118,7 +118,7 @@ function TextFields(props: FieldsProps) {
 	return (
 		<>
 			<TextArea rows={2} {...useField('description', props)} />
-			<TextArea rows={6} hint="Blank lines stay" {...useField('story', props)} />
+			<TextArea rows={6} hint="Blank lines are kept" {...useField('story', props)} />
 			<TextArea rows={4} {...useField('features', props)} />
 		</>
 	)

@@ -68,7 +68,7 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
 		<>
 			<ConsoleTitle result={actionData}>Edit {label}</ConsoleTitle>
 			<p className="mb-4">
-				What it promises already keeps its price until its last day. The link you have sent shows the changes.{' '}
+				What is already in it keeps its price until the last day. The link you have sent shows the changes.{' '}
 				<Link className="link" to={href('/admin/quotations/:number', { number: label })}>
 					Back to {label}
 				</Link>

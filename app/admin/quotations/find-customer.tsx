@@ -29,7 +29,7 @@ export function FindCustomer({ chosen, found }: FindCustomerProps) {
 	return (
 		<section aria-label="Find a customer" className="mb-5">
 			<SearchForm name="find" label="Find a customer" placeholder="Phone, start of an email or name" />
-			{found?.length === 0 && <p>Nobody with an account. Enter their name and phone below.</p>}
+			{found?.length === 0 && <p>No account found. Enter their name and phone below.</p>}
 			<ul className="grid gap-3">
 				{found?.map(({ id, name, email, mobile }) => (
 					<li key={id}>

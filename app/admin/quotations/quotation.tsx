@@ -69,7 +69,7 @@ export default function QuotationScreen({ loaderData: quotation, actionData }: R
 			{state === 'open' && (isNew || query.has('saved')) && !actionData && (
 				<CreatedNotice>
 					{isNew
-						? `${label} is saved. Send its link to the customer, who pays by it.`
+						? `${label} is saved. Send its link to the customer, who can pay with it.`
 						: `${label} is changed. The link you have sent shows it.`}
 				</CreatedNotice>
 			)}
@@ -147,7 +147,7 @@ function Withdraw() {
 			<details>
 				<summary className="cursor-pointer text-kumkum">Withdraw this quotation</summary>
 				<p className="my-3">
-					Its link then says that it is withdrawn. Money that still arrives for it goes back by itself.
+					Its link then says that it is withdrawn. Money that still arrives for it is refunded automatically.
 				</p>
 				<ActionForm intent="withdraw" label="Withdraw" busyLabel="Withdrawing..." />
 			</details>

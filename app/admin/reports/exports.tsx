@@ -34,7 +34,11 @@ const OF_DAYS = [
 		label: 'Invoices and credit notes',
 		about: 'with taxes, by the day they were issued',
 	},
-	{ report: 'refunds', label: 'Refunds', about: 'with amount, reason and state, by the day they were begun' },
+	{
+		report: 'refunds',
+		label: 'Refunds',
+		about: 'with amount, reason and state, by the day they were started',
+	},
 ] as const
 
 export default function Exports({ loaderData }: Route.ComponentProps) {
@@ -42,10 +46,10 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<h1 className="console-title">Exports</h1>
-			<p className="mb-5 max-w-3xl">CSV files, which every spreadsheet opens.</p>
+			<p className="mb-5 max-w-3xl">CSV files, which open in any spreadsheet app.</p>
 			<section className="admin-panel mb-6" aria-labelledby="days-title">
 				<h2 id="days-title" className="mb-3">
-					Of some days
+					For a date range
 				</h2>
 				<Form className="mb-4 flex flex-wrap items-end gap-3">
 					<DayField label="From" name="from" day={entered?.from} isInvalid={!days} />
@@ -76,7 +80,7 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
 			{(canExportCatalogue || canExportSubscribers) && (
 				<section className="admin-panel" aria-labelledby="now-title">
 					<h2 id="now-title" className="mb-3">
-						As it is now
+						As of now
 					</h2>
 					<ul className="grid gap-3">
 						{canExportCatalogue && (

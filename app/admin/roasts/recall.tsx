@@ -53,7 +53,7 @@ export default function Recall({ loaderData }: Route.ComponentProps) {
 			</p>
 			<p className="mb-4">{about}</p>
 			{count === 0 ? (
-				<p>Nobody has packs of this batch yet. The orders that are packed from it will stand here.</p>
+				<p>Nobody has packs of this batch yet. Orders packed from it will appear here.</p>
 			) : (
 				<>
 					<p className="mb-4 flex flex-wrap gap-x-5 gap-y-2">

@@ -127,7 +127,7 @@ export default function Roasts({ loaderData, actionData }: Route.ComponentProps)
 				{canPlan && <NewBatchForm key={paging.found} products={products} today={today} />}
 				<Panel title="Batches">
 					{batches.length === 0 ? (
-						<p>No batches yet. Those that you name stand here, with their recall lists.</p>
+						<p>No batches yet. Batches you add appear here, with their recall lists.</p>
 					) : (
 						<BatchTable batches={batches} canPlan={canPlan} canRecall={canRecall} />
 					)}

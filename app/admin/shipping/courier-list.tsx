@@ -77,10 +77,10 @@ export default function CourierList({ loaderData: { waiting, couriers }, actionD
 				<ExportLink url={href('/admin/exports/to-ship')} name="to-ship.csv" label="Download the list" />
 			</section>
 			<section className="admin-panel" aria-labelledby="import-title">
-				<h2 id="import-title">2. Bring it back with tracking numbers</h2>
+				<h2 id="import-title">2. Upload it with tracking numbers</h2>
 				<p className="mb-3 max-w-3xl">
 					Only the columns Order, Courier and Tracking number are read. Lines without a tracking number stay
-					to be shipped. You see what would be shipped first.
+					under To ship. You see what would be shipped before you confirm.
 				</p>
 				<CheckForm />
 				{actionData?.list && <Checked list={actionData.list} couriers={couriers} />}
@@ -118,7 +118,7 @@ function Checked({ list: { parcels, refused, skipped, done }, couriers }: Checke
 		`${parcels.length} ready to ship`,
 		refused.length > 0 && `${refused.length} left out`,
 		skipped > 0 && `${skipped} without a tracking number`,
-		done > 0 && `${done} shipped before`,
+		done > 0 && `${done} already shipped`,
 	].filter(Boolean)
 	return (
 		<div className="mt-5 grid gap-5">
@@ -161,7 +161,7 @@ function ShipForm({ parcels, rest, couriers }: ShipFormProps) {
 			<input type="hidden" name="parcels" value={JSON.stringify(parcels)} />
 			{parcels.some(({ courier }) => courier === '') && (
 				<label className="mb-4 grid max-w-80 gap-1">
-					<span className="field-label">Courier of lines that name none</span>
+					<span className="field-label">Courier for lines without one</span>
 					<input
 						name="courier"
 						list="couriers"
@@ -178,7 +178,7 @@ function ShipForm({ parcels, rest, couriers }: ShipFormProps) {
 			)}
 			{rest > 0 && (
 				<p className="mb-3">
-					At most {MAX_SHIPPED_TOGETHER} together. Send the same file again for the other {rest}.
+					At most {MAX_SHIPPED_TOGETHER} at a time. Upload the same file again for the other {rest}.
 				</p>
 			)}
 			<Button type="submit" aria-disabled={isBusy}>

@@ -79,7 +79,7 @@ function NextStep({ shown: { state, sendsBack, settledBy, refund } }: { shown: R
 	if (state === 'agreed')
 		return sendsBack
 			? `Agreed. Please send it to ${brand?.legalName ?? ''}, ${brand?.address ?? ''}, with your Order ID on the parcel. We pay for return shipping: keep the courier's receipt.`
-			: "Agreed. You need not send anything back; we're settling it."
+			: "Agreed. You don't need to send anything back; we're settling it."
 	if (state !== 'settled') return NEXT[state]
 	if (settledBy === 'refund' && refund !== null)
 		return `${formatTotal(refund)} refunded. It should reach you within ${REFUND_TIME} of that day.`

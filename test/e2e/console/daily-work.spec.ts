@@ -156,7 +156,7 @@ test('a courier fills in the list of parcels, and what is wrong in it is shown b
 		await expectNoHorizontalScroll(page)
 	}
 	await expectNoViolations(page)
-	await page.getByLabel('Courier of lines that name none').fill('DTDC')
+	await page.getByLabel('Courier for lines without one').fill('DTDC')
 	await clickButton(page, 'Mark 1 order as shipped')
 	await expectToast(page, '1 order marked as shipped')
 	await open(page, `/admin/orders/${packed?.number}`)
@@ -253,7 +253,7 @@ test('an order is corrected: its phone number, its grind, its tracking number an
 			await expectNoHorizontalScroll(page)
 		}
 		await save('Not delivered after all')
-		await expectToast(page, 'Set back, and the customer is emailed')
+		await expectToast(page, 'Status corrected, and the customer is emailed')
 		await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 	})
 })

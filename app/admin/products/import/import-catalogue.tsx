@@ -58,8 +58,8 @@ export default function ImportCatalogue({
 			<section className="admin-panel mb-6" aria-labelledby="download-title">
 				<h2 id="download-title">Download</h2>
 				<p className="mb-3 max-w-3xl">
-					All products, pack sizes, prices and stock as a CSV file, which every spreadsheet opens. Change what
-					you like and bring it back below.
+					All products, pack sizes, prices and stock as a CSV file, which opens in any spreadsheet app. Change
+					what you like and upload it below.
 				</p>
 				<ExportLink
 					url={href('/admin/exports/catalogue')}

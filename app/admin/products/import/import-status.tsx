@@ -73,7 +73,7 @@ function Progress({ fileName, state, by, rows, rowsRead }: Status) {
 			</p>
 			<noscript>
 				<Link className="link" to={href('/admin/catalogue/import')} reloadDocument>
-					See how far it is
+					Check progress
 				</Link>
 			</noscript>
 		</div>
