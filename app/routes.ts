@@ -18,6 +18,7 @@ export default [
 	route('invoices/:number', 'orders/invoice.tsx'),
 	route('quotations/:number', 'quotations/quotation.tsx', { id: 'quotation-page' }),
 	route('quotations/:number/pdf', 'quotations/quotation-pdf.ts'),
+	route('orders/:number/delivery.ics', 'orders/delivery-calendar.ts'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('orders/:number/cancel', 'orders/cancel-by-link.tsx'),
 	route('orders/:number/return', 'orders/returns/return.tsx'),

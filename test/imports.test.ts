@@ -184,7 +184,8 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/storefront': ['app/cart', 'app/newsletter', ...PAGE],
 	// The account area shows orders with the components of the order pages.
 	'app/account': ['app/orders', ...PAGE],
-	'app/orders': PAGE,
+	// What was ordered before is put into the cart again.
+	'app/orders': ['app/cart', ...PAGE],
 	'app/quotations': PAGE,
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
@@ -205,6 +206,7 @@ const IMPORTS_BETWEEN_AREAS = [
 	'app/storefront → app/cart',
 	'app/storefront → app/newsletter',
 	'app/account → app/orders',
+	'app/orders → app/cart',
 	'app/admin → app/contact',
 	'app/admin → app/orders',
 	'app/admin → app/storefront',

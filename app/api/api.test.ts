@@ -50,6 +50,7 @@ describe('verify-payment', () => {
 				shipping_method: 'standard',
 				items: [
 					{
+						product_id: 1,
 						product_name: 'Artisan Blend - 100% Pure',
 						quantity: 1,
 						price: 240,

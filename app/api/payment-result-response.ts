@@ -52,6 +52,7 @@ function describeOrder(
 		delivery: deliveryOf(order),
 		...(isOwnOrder(order, viewer) && { address: addressOf(order), gst_buyer: order.gstBuyer }),
 		items: items.map((item) => ({
+			product_id: item.productId,
 			product_name: item.productName,
 			quantity: item.quantity,
 			free_quantity: item.freeQuantity,

@@ -29,6 +29,7 @@ const OrderDetails = z.object({
 	gst_buyer: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
 	items: z.array(
 		z.object({
+			product_id: z.number().nullish(),
 			product_name: z.string(),
 			quantity: z.number(),
 			free_quantity: z.number().nullish(),

@@ -1,4 +1,5 @@
 /** The parts of an order: timeline, items and totals. */
+import '#app/ui/timeline.css'
 import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'

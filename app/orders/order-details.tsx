@@ -2,6 +2,7 @@
 import '#app/orders/orders.css'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
@@ -39,6 +40,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<ShippingAddress order={order} />
 			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
 			<div className="flex flex-wrap gap-3">
+				<BuyAgainButton order={order} />
 				{hasInvoice && <InvoiceButton number={order.number} />}
 				<CancelOrder order={order} onChange={onChange} />
 			</div>

@@ -1,5 +1,6 @@
 /** The Orders tab of the dashboard: newest first, page by page. */
 import { href, Link } from 'react-router'
+import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
@@ -29,6 +30,7 @@ export function OrderHistory({ history, onChange }: { history: OrderHistoryPage;
 						onChange={onChange}
 						actionsFor={(order) => (
 							<>
+								<BuyAgainButton order={order} />
 								{offersInvoice(order, 'dashboard') && <InvoiceButton number={order.number} />}
 								<CancelOrder order={order} onChange={onChange} />
 							</>

@@ -2,6 +2,7 @@
 import '#app/orders/orders.css'
 import { type ReactNode, useState } from 'react'
 import { OrderDetails } from '#app/orders/order-details.tsx'
+import { OrderPictures } from '#app/orders/order-pictures.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -60,8 +61,11 @@ type OrderRowProps = { order: OrderView; screen: OrderScreen; onShow: () => void
 function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 	return (
 		<tr>
-			<td data-label="Order ID" className="whitespace-nowrap">
-				{order.number}
+			<td data-label="Order ID">
+				<span className="order-id">
+					{screen === 'history' && <OrderPictures items={order.items} />}
+					<span className="whitespace-nowrap">{order.number}</span>
+				</span>
 			</td>
 			<td data-label="Date" className="whitespace-nowrap">
 				{formatDate(new Date(order.createdAt))}

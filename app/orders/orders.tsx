@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { data, href, useRevalidator, useSearchParams } from 'react-router'
 import { OrderDetails } from '#app/orders/order-details.tsx'
+import { OrderPictures } from '#app/orders/order-pictures.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
@@ -120,12 +121,15 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 	return (
 		<article aria-label={`Order ${order.number}`} className="rounded-card border border-sand p-5 sm:p-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-				<div className="min-w-0">
-					<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
-					<p className="text-15 text-cinnamon">
-						{formatDate(new Date(order.createdAt))} · {quantity} {quantity === 1 ? 'pack' : 'packs'}
-					</p>
-					<RefundedAmount order={order} />
+				<div className="flex min-w-0 flex-col gap-4 sm:flex-row sm:items-center">
+					<OrderPictures items={order.items} />
+					<div className="min-w-0">
+						<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
+						<p className="text-15 text-cinnamon">
+							{formatDate(new Date(order.createdAt))} · {quantity} {quantity === 1 ? 'pack' : 'packs'}
+						</p>
+						<RefundedAmount order={order} />
+					</div>
 				</div>
 				<p className="flex items-center gap-4 font-semibold tabular-nums">
 					{formatTotal(order.total)}

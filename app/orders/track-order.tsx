@@ -1,6 +1,7 @@
 /** Order tracking. The order number is in the URL, so that emails can link here and a reload shows the order again. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Timeline } from '#app/orders/order-contents.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -121,6 +122,9 @@ function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => voi
 					</dd>
 				</div>
 			</dl>
+			<div className="timeline-across mt-8">
+				<Timeline order={order} />
+			</div>
 			<div className="mt-8">
 				<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
 			</div>

@@ -5,6 +5,7 @@ import { BIRTHDAY_PERCENT, newBirthdayCode, birthdayMonth } from './rules.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { birthdayEmail } from '#shop/accounts/emails.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { createGiftCode } from '#shop/promos/promos.server.ts'
@@ -21,6 +22,20 @@ export async function sendBirthdayCodes(shop: Shop): Promise<void> {
 	for (const id of await listDueCustomers(shop, month)) {
 		await retryOnConflict('promo_codes_code_unique', () => sendCode(shop, id, month))
 	}
+}
+
+/** Whether the customer has been sent a code for the current month, in which it can be used. */
+export async function hasBirthdayCode(
+	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
+	customer: Customer,
+): Promise<boolean> {
+	const { year, month } = birthdayMonth(clock())
+	if (Number(customer.dateOfBirth?.split('-')[1]) !== month) return false
+	const gifts = await db
+		.select({ year: birthdayGifts.year })
+		.from(birthdayGifts)
+		.where(and(eq(birthdayGifts.customerId, customer.id), eq(birthdayGifts.year, year)))
+	return gifts.length > 0
 }
 
 async function listDueCustomers({ db }: Shop, { year, month }: Month): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendBirthdayCodes } from './birthday.server.ts'
-import { updateProfile } from '#shop/accounts/accounts.server.ts'
+import { hasBirthdayCode, sendBirthdayCodes } from './birthday.server.ts'
+import { findCustomer, updateProfile } from '#shop/accounts/accounts.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
 import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listPromos } from '#shop/promos/admin.server.ts'
@@ -20,6 +21,11 @@ async function newCustomerBornOn(name: string, dateOfBirth: string | null): Prom
 }
 async function changeDateOfBirth(customerId: string, dateOfBirth: string | null) {
 	await updateProfile(shop, { customerId, input: { name: 'Meena Sundaram', mobile: '', dateOfBirth } })
+}
+async function customerById(id: string): Promise<Customer> {
+	const customer = await findCustomer(shop.db, id)
+	if (!customer) throw new Error(`No customer ${id}`)
+	return customer
 }
 async function sentCodes(): Promise<string[]> {
 	return (await shop.sentEmails()).map(({ text }) => /BIRTHDAY-[A-Z0-9]{7}/.exec(text)?.[0] ?? '')
@@ -44,6 +50,16 @@ describe('the birthday code', () => {
 		expect(await check(code)).toMatchObject({ ok: true })
 		shop.setClock(new Date('2026-11-30T18:30:00Z'))
 		expect(await check(code)).toMatchObject({ ok: false })
+	})
+
+	test('is mentioned in the account during its month, once it has been sent', async () => {
+		const customer = await customerById(await newCustomerBornOn('meena', '1985-11-30'))
+		expect(await hasBirthdayCode(shop, customer)).toBe(false)
+		await sendBirthdayCodes(shop)
+		expect(await hasBirthdayCode(shop, customer)).toBe(true)
+		expect(await hasBirthdayCode(shop, { ...customer, dateOfBirth: null })).toBe(false)
+		shop.setClock(new Date('2026-11-30T18:30:00Z'))
+		expect(await hasBirthdayCode(shop, customer)).toBe(false)
 	})
 
 	test('is sent once a year, even by concurrent jobs or after a changed date of birth', async () => {

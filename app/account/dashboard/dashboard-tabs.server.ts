@@ -2,16 +2,24 @@
 import type { OrderHistoryPage } from '#app/orders/order-history.tsx'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { hasBirthdayCode } from '#shop/account-lifecycle/birthday.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { listSessions, type SessionView } from '#shop/accounts/sessions/sessions.server.ts'
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
-import { countOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
+import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/order-views.server.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null where the database was unavailable. */
 type DashboardTab =
-	| { name: 'overview'; isSubscribed: Promise<boolean> }
+	| {
+			name: 'overview'
+			/** Null before the first one, too. */
+			lastOrder: OrderView | null
+			hasBirthdayCode: boolean
+			isSubscribed: Promise<boolean>
+	  }
 	| { name: 'orders'; history: OrderHistoryPage | null }
 	| { name: 'addresses'; addresses: SavedAddress[] | null }
 	| { name: 'security'; sessions: SessionView[] | null }
@@ -46,6 +54,8 @@ export async function loadTab(accountRequest: AccountRequest): Promise<Dashboard
 		default:
 			return {
 				name: 'overview',
+				lastOrder: await orNull(() => findLatestOrder(shop, customer.id)),
+				hasBirthdayCode: (await orNull(() => hasBirthdayCode(shop, customer))) ?? false,
 				isSubscribed: orNull(() => isSubscribed(shop, customer.email)).then((found) => found ?? false),
 			}
 	}

@@ -9,6 +9,7 @@ import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
 import { runAccountAction } from '#app/account/dashboard/dashboard-actions.server.ts'
 import { loadTab } from '#app/account/dashboard/dashboard-tabs.server.ts'
 import { DeleteAccount } from '#app/account/dashboard/delete-account.tsx'
+import { LastOrder } from '#app/account/dashboard/last-order.tsx'
 import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
 import { Sessions } from '#app/account/dashboard/sessions.tsx'
 import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
@@ -19,6 +20,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
+import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 import { type Customer, DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { SessionView } from '#shop/accounts/sessions/sessions.server.ts'
 import type { Route } from './+types/dashboard.ts'
@@ -81,7 +83,7 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 				))}
 			</nav>
 			<div className="mt-8">
-				{tab.name === 'overview' && <Overview customer={customer} isSubscribed={tab.isSubscribed} />}
+				{tab.name === 'overview' && <Overview customer={customer} tab={tab} />}
 				{tab.name === 'orders' && <OrdersTab tab={tab} />}
 				{tab.name === 'addresses' && <AddressBook addresses={tab.addresses} />}
 				{tab.name === 'security' && <SecurityTab email={customer.email} sessions={tab.sessions} />}
@@ -90,11 +92,20 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 	)
 }
 
-type OverviewProps = { customer: Customer; isSubscribed: Promise<boolean> }
+type TabData = Route.ComponentProps['loaderData']['tab']
+type OverviewProps = { customer: Customer; tab: Extract<TabData, { name: 'overview' }> }
 
-function Overview({ customer, isSubscribed }: OverviewProps) {
+function Overview({ customer, tab: { lastOrder, hasBirthdayCode, isSubscribed } }: OverviewProps) {
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-3">
+			{hasBirthdayCode && (
+				<p className="rounded-card bg-rice p-4 lg:col-span-3">
+					It's your birthday month! The code we emailed you takes {BIRTHDAY_PERCENT}% off one order.
+				</p>
+			)}
+			<div className="min-w-0 lg:col-span-3">
+				<LastOrder order={lastOrder} />
+			</div>
 			<div className="min-w-0 lg:col-span-2">
 				<ProfileCard customer={customer} />
 			</div>
@@ -141,9 +152,7 @@ function SecurityTab({ email, sessions }: { email: string; sessions: SessionView
 	)
 }
 
-type OrdersTabData = Extract<Route.ComponentProps['loaderData']['tab'], { name: 'orders' }>
-
-function OrdersTab({ tab: { history } }: { tab: OrdersTabData }) {
+function OrdersTab({ tab: { history } }: { tab: Extract<TabData, { name: 'orders' }> }) {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		if (!history) showToast({ title: 'Error', message: 'Failed to load orders', tone: 'error' })

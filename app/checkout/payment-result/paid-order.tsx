@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-response.ts'
+import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Scene } from '#app/ui/scene.tsx'
@@ -28,6 +29,7 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 			</p>
 			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}
 			<OrderFacts order={order} />
+			<WhatHappensNext order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>
 			<Items items={order.items} />
 			<Totals order={order} />

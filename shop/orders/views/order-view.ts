@@ -35,6 +35,7 @@ export type OrderView = {
 	isCollected: boolean
 	paidTwice: PaidTwice
 	items: {
+		productId: number
 		productName: string
 		size: string
 		grind: string

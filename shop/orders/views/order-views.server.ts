@@ -82,6 +82,21 @@ export async function listOrders(
 	return listOrderViews(db, rows)
 }
 
+/** The customer's latest paid order. */
+export async function findLatestOrder(
+	{ db }: Pick<Shop, 'db'>,
+	customerId: string,
+): Promise<OrderView | null> {
+	const rows = await db
+		.select()
+		.from(orders)
+		.where(isInHistoryOf(customerId))
+		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.limit(1)
+	const [view = null] = await listOrderViews(db, rows)
+	return view
+}
+
 export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(orders).where(isInHistoryOf(customerId))
 	return row?.count ?? 0
@@ -208,6 +223,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		isCollected,
 		paidTwice,
 		items: items.map((item) => ({
+			productId: item.productId,
 			productName: item.productName,
 			size: item.size,
 			grind: item.grind,

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countOrders, hasOrders, listGuestOrders, listOrders, ownsOrder } from './order-views.server.ts'
+import {
+	countOrders,
+	findLatestOrder,
+	hasOrders,
+	listGuestOrders,
+	listOrders,
+	ownsOrder,
+} from './order-views.server.ts'
 import { orders } from '../tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
 import { amountAfterPartialRefunds, offersInvoice, refundedAmountOf, type Viewer } from './order-view.ts'
@@ -116,6 +123,7 @@ describe('the history', () => {
 		expect([first.length, second.length]).toEqual([10, 3])
 		expect(second.at(-1)).toMatchObject({ number, items: [{ productName: 'Artisan Blend - 100% Pure' }] })
 		expect(await listOrders(shop, { customerId: meena })).toHaveLength(13)
+		expect(await findLatestOrder(shop, meena)).toEqual(first[0])
 	})
 
 	test('leaves out unpaid orders', async () => {
@@ -124,6 +132,7 @@ describe('the history', () => {
 		await shop.db.update(orders).set({ status: 'pending', paymentState: 'unpaid' })
 		expect(await countOrders(shop, meena)).toBe(0)
 		expect(await listOrders(shop, { customerId: meena })).toEqual([])
+		expect(await findLatestOrder(shop, meena)).toBe(null)
 	})
 
 	test('shows a guest the orders of this browser, unless they now belong to an account', async () => {

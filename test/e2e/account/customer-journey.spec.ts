@@ -132,6 +132,16 @@ for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
 					.click()
 				await expect(page.getByRole('dialog').getByText('Office')).toBeVisible()
 			})
+
+			await test.step('buys the same again from the overview', async () => {
+				await open(page, '/dashboard')
+				const last = page.getByRole('region', { name: 'Your last order' })
+				await expect(last.getByText('Order placed and being processed')).toBeVisible()
+				await last.getByRole('button', { name: /^Buy Again/ }).click()
+				await expect(page).toHaveURL('/cart')
+				await expectToast(page, 'Added to Cart')
+				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+			})
 		})
 	})
 }

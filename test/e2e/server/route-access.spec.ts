@@ -40,6 +40,7 @@ const READS: Record<string, Expected> = {
 	'/invoices/:number': all('404'),
 	'/quotations/:number': all('404'),
 	'/quotations/:number/pdf': all('404'),
+	'/orders/:number/delivery.ics': all('404'),
 	'/orders/:number/cancellation': all('405'),
 	'/orders/:number/cancel': all('404'),
 	// For an order that is not delivered.

@@ -1,0 +1,63 @@
+/** The first card of the overview: how the last order stands, and the nearest thing to do. */
+import { href } from 'react-router'
+import { Card } from '#app/account/dashboard/card.tsx'
+import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
+import { OrderPictures } from '#app/orders/order-pictures.tsx'
+import { StatusPill } from '#app/orders/status-pill.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatDate } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
+import { isParcelExpected, timelineOf } from '#shop/orders/statuses.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+
+export function LastOrder({ order }: { order: OrderView | null }) {
+	if (!order) return <NoOrderYet />
+	const isComing = isParcelExpected(order.status)
+	return (
+		<Card title="Your last order" aside={<StatusPill status={order.status} screen="history" />}>
+			<div className="last-order">
+				<OrderPictures items={order.items} />
+				<Facts order={order} />
+				<div className="flex flex-wrap gap-3">
+					{isComing && <ButtonLink to={`${href('/track-order')}?id=${order.number}`}>Track Order</ButtonLink>}
+					<BuyAgainButton order={order} tone={isComing ? 'quiet' : 'primary'} />
+				</div>
+			</div>
+		</Card>
+	)
+}
+
+function Facts({ order }: { order: OrderView }) {
+	const packs = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+	return (
+		<div className="min-w-0">
+			<p className="font-semibold">{progressOf(order)}</p>
+			{order.delivery && <p>Expected {formatDeliveryDates(order.delivery)}</p>}
+			<p className="mt-1 text-15 text-cinnamon">
+				<span className="break-all">{order.number}</span>
+				<span className="block">
+					{formatDate(new Date(order.createdAt))} · {packs} {packs === 1 ? 'pack' : 'packs'} ·{' '}
+					{formatTotal(order.total)}
+				</span>
+			</p>
+		</div>
+	)
+}
+
+function progressOf({ status, isCollected, items }: OrderView): string {
+	const step = timelineOf(status, isCollected)?.findLast(({ isDone }) => isDone)
+	return step?.text ?? items.map(({ productName }) => productName).join(', ')
+}
+
+function NoOrderYet() {
+	return (
+		<Card title="Your first order">
+			<p className="measure mb-5 text-decoction">
+				We roast your coffee after you order it. Once you have ordered, you can follow it here, and buy it
+				again in one press.
+			</p>
+			<ButtonLink to={href('/products')}>Browse Products</ButtonLink>
+		</Card>
+	)
+}

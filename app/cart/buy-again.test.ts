@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { buyAgain } from '#app/cart/buy-again.ts'
+import { toLineProduct } from '#app/catalogue/line-product.ts'
+import { asShown, productWithId } from '#test/fixtures/products.ts'
+
+const pure = toLineProduct(asShown(productWithId(1)))
+const item = {
+	productId: 1,
+	productName: 'Artisan Blend - 100% Pure',
+	size: 'Small (220g)',
+	grind: 'Coarse',
+	quantity: 2,
+}
+
+describe('buyAgain', () => {
+	test("puts the item into a cart line at today's price", () => {
+		const dearer = { ...pure, name: 'Pure', sizes: pure.sizes.map((size) => ({ ...size, price: size.mrp })) }
+		expect(buyAgain([item], [dearer])).toEqual({
+			lines: [
+				{
+					id: 1,
+					name: 'Pure',
+					price: 260,
+					quantity: 2,
+					image: pure.image,
+					size: 'Small (220g)',
+					grind: 'Coarse',
+				},
+			],
+			problems: [],
+		})
+	})
+
+	test('says which items cannot be bought now, and takes the others', () => {
+		const products = [toLineProduct(asShown(productWithId(1), 'small'))]
+		const { lines, problems } = buyAgain(
+			[item, { ...item, size: 'Large (1000g)' }, { ...item, productId: 2, productName: 'Classic' }],
+			products,
+		)
+		expect(lines.map(({ size }) => size)).toEqual(['Large (1000g)'])
+		expect(problems).toEqual([
+			'Artisan Blend - 100% Pure, Small (220g), is sold out.',
+			'Classic, Small (220g), Coarse, is no longer sold.',
+		])
+	})
+
+	test('never swaps the grind for another', () => {
+		const onlyFine = { ...pure, sizes: pure.sizes.map((size) => ({ ...size, grinds: ['fine' as const] })) }
+		expect(buyAgain([item], [onlyFine])).toEqual({
+			lines: [],
+			problems: ['Artisan Blend - 100% Pure, Small (220g), Coarse, is no longer sold.'],
+		})
+	})
+
+	test('takes at most as many packs as a cart line holds', () => {
+		expect(buyAgain([{ ...item, quantity: 120 }], [pure]).lines[0]?.quantity).toBe(99)
+	})
+})

@@ -1,0 +1,35 @@
+/** Turns the items of an earlier order into cart lines at today's prices. */
+import { whyNotForSale } from '#app/cart/reprice.ts'
+import type { LineProduct } from '#app/catalogue/line-product.ts'
+import { type Cart, type CartLine, MAX_LINE_QUANTITY, newLine, sizeKey } from '#shop/cart/rules.ts'
+import { findProduct, findSize } from '#shop/catalogue/rules.ts'
+import { noLongerSold } from '#shop/describe-pack.ts'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
+
+type BoughtItem = Pick<
+	OrderView['items'][number],
+	'productId' | 'productName' | 'size' | 'grind' | 'quantity'
+>
+
+/** With a sentence for each item that cannot be bought now. The products are those of the items that are still sold. */
+export function buyAgain(
+	items: readonly BoughtItem[],
+	products: readonly LineProduct[],
+): { lines: Cart; problems: string[] } {
+	const results = items.map((item) => lineFor(item, products))
+	return {
+		lines: results.filter((result) => typeof result !== 'string'),
+		problems: results.filter((result) => typeof result === 'string'),
+	}
+}
+
+function lineFor(item: BoughtItem, products: readonly LineProduct[]): CartLine | string {
+	const product = findProduct(products, item.productId)
+	const size = product && findSize(product, sizeKey(item.size))
+	if (!product || !size) return noLongerSold({ ...item, name: item.productName })
+	const line = {
+		...newLine({ product, size, grind: item.grind }),
+		quantity: Math.min(item.quantity, MAX_LINE_QUANTITY),
+	}
+	return whyNotForSale({ ...line, grind: item.grind || line.grind }, products) ?? line
+}

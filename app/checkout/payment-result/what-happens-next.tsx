@@ -1,0 +1,69 @@
+/** What the shopper can expect after a paid order, step by step. */
+import '#app/ui/timeline.css'
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import type { PaidOrder } from '#app/api/verify-payment-response.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+
+export function WhatHappensNext({ order }: { order: PaidOrder }) {
+	return (
+		<section aria-labelledby="next-title" className="mt-10">
+			<h2 id="next-title" className="text-28">
+				What happens next
+			</h2>
+			<ol className="timeline mt-5">
+				<Step title="We roast and grind your coffee" isDone>
+					Only after you order, so that it reaches you fresh.
+				</Step>
+				<Step title="We pack it">
+					{order.is_collected
+						? 'We tell you by email when you can collect it.'
+						: 'You get an email with the tracking number when the parcel leaves us.'}
+				</Step>
+				{order.is_collected ? <Step title="You collect it" /> : <Arrival order={order} />}
+			</ol>
+			<BrewingLink order={order} />
+		</section>
+	)
+}
+
+function Arrival({ order: { id, delivery } }: { order: PaidOrder }) {
+	if (!delivery) return <Step title="It reaches you" />
+	return (
+		<Step title={`It reaches you ${formatDeliveryDates(delivery)}`}>
+			<a
+				className="link"
+				href={`${href('/orders/:number/delivery.ics', { number: id })}?${new URLSearchParams(delivery)}`}
+			>
+				Add to your calendar
+			</a>
+		</Step>
+	)
+}
+
+function BrewingLink({ order: { items } }: { order: PaidOrder }) {
+	const productId = items.find(({ product_id }) => product_id)?.product_id
+	if (!productId) return null
+	return (
+		<p className="mt-5 text-15">
+			While you wait:{' '}
+			<a className="link" href={`${href('/product/:id?', { id: String(productId) })}#brewing-title`}>
+				how to brew it, for one tumbler or six
+			</a>
+			.
+		</p>
+	)
+}
+
+type StepProps = { title: string; isDone?: boolean; children?: ReactNode }
+
+function Step({ title, isDone = false, children }: StepProps) {
+	return (
+		<li data-done={isDone}>
+			<span>
+				<span className="block font-semibold">{title}</span>
+				{children && <span className="block text-15">{children}</span>}
+			</span>
+		</li>
+	)
+}

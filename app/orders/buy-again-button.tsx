@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { buyAgain } from '#app/cart/buy-again.ts'
+import { cartActions } from '#app/cart/cart-store.ts'
+import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
+import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { OrderView } from '#shop/orders/views/order-view.ts'
+
+type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
+
+/** Puts what is still sold of an order into the cart, at today's prices, and shows the cart. Nothing for orders of others. */
+export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
+	const [isChecking, setChecking] = useState(false)
+	const button = useRef<HTMLButtonElement>(null)
+	const navigate = useNavigate()
+	if (!order.isOwn) return null
+
+	async function putIntoCart() {
+		if (isChecking) return
+		if (!navigator.onLine) return showOfflineNotice()
+		setChecking(true)
+		const products = await requestLineProducts([...new Set(order.items.map(({ productId }) => productId))])
+		setChecking(false)
+		// The visitor has gone to another page.
+		if (!button.current?.isConnected) return
+		if (!products) return showToast(PRICES_UNKNOWN)
+		const { lines, problems } = buyAgain(order.items, products)
+		if (lines.length === 0)
+			return showToast({ title: 'Nothing added', message: problems.join(' '), tone: 'error' })
+		for (const line of lines) cartActions.add(line)
+		showToast({ ...added(problems), staysOnNextPage: true })
+		await navigate(href('/cart'))
+	}
+
+	return (
+		<Button ref={button} tone={tone} aria-disabled={isChecking} onClick={() => void putIntoCart()}>
+			{isChecking ? 'Checking...' : 'Buy Again'}
+			<span className="sr-only"> what is in {order.number}</span>
+		</Button>
+	)
+}
+
+const PRICES_UNKNOWN = {
+	title: 'Error',
+	message: "We couldn't check today's prices. Please try again.",
+	tone: 'error',
+} as const
+
+function added(problems: readonly string[]) {
+	if (problems.length === 0)
+		return { title: 'Added to Cart', message: "At today's prices.", tone: 'success' } as const
+	return { title: 'Added what we can', message: problems.join(' '), tone: 'plain', seconds: 10 } as const
+}
