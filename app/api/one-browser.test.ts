@@ -1,22 +1,19 @@
 /** Who signs in, out or up between two orders of one browser pays for one of them. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { action as createPayment } from './create-payment.ts'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
-import { completeSignOut } from '#app/session/ended-session.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
-import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
-import { EXPRESS, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { completePayment, EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor, signUp } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { payInBrowser } from '#test/pay-in-browser.ts'
 import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
@@ -25,22 +22,9 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const pay = (visitor: Visitor, change: object = {}) =>
-	visitor.post(
-		(args: Parameters<typeof createPayment>[0]) => completeSignOut(args, () => createPayment(args)),
-		{
-			...paymentInput(),
-			...change,
-		},
-	)
+const pay = payInBrowser
+const arrive = (number: unknown) => completePayment(shop, String(number))
 const rows = () => shop.db.select().from(orders).orderBy(asc(orders.createdAt))
-async function arrive(number: unknown) {
-	const order = (await rows()).find((row) => row.number === number)
-	const attempt = (await shop.db.select().from(paymentAttempts)).find(({ orderId }) => orderId === order?.id)
-	if (!order || !attempt) throw new Error('not placed')
-	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-}
 async function leave(visitor: Visitor) {
 	const { request, context } = visitor.args('/logout')
 	storeCookies(visitor.cookies, await signOut(request, context))

@@ -5,7 +5,6 @@ import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listAllProducts, listPrices } from '#shop/catalogue/catalogue.server.ts'
-import { NewVariantInput } from '#shop/catalogue/input.ts'
 import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { createProduct, duplicateProduct, moveProduct } from '#shop/catalogue/products.server.ts'
 import { addVariant, setVariantActive } from '#shop/catalogue/variants/variants.server.ts'
@@ -14,6 +13,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { listStock, reserveStock } from '#shop/stock/stock.server.ts'
+import { familyPack } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -63,16 +63,6 @@ async function startImport({ isDryRun = false, first = '' }: Options = {}) {
 
 const by = { id: null, name: 'Kamala' }
 const PERFECT = { productId: 2, size: 'large' }
-const FAMILY_PACK = NewVariantInput.parse({
-	name: 'Family pack',
-	netQuantity: '750',
-	unit: 'g',
-	sku: '',
-	packedWeight: '',
-	grinds: ['fine'],
-	mrp: '800',
-	sellingPrice: '749.50',
-})
 
 /** Another admin's changes, all at once. */
 const changeMuch = (): Promise<Outcome[]> =>
@@ -83,7 +73,7 @@ const changeMuch = (): Promise<Outcome[]> =>
 			by,
 		}),
 		setVariantActive(visitors, { productId: 3, size: 'small', isActive: false, by }),
-		addVariant(visitors, { productId: 2, input: FAMILY_PACK, by }),
+		addVariant(visitors, { productId: 2, input: familyPack(), by }),
 		createProduct(visitors, { name: 'Monsoon Malabar', by }),
 		duplicateProduct(visitors, { productId: 3, by }),
 		setStockLevel(visitors, { input: { ...PERFECT, available: 70, lowAt: 5, seen: 60 }, by }),

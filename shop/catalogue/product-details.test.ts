@@ -5,6 +5,7 @@ import { updateProductDetails } from './products.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { addTaxCategory } from '#shop/tax/categories.server.ts'
+import { DETAILS_FORM } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -14,24 +15,9 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
-const DETAILS = {
-	name: 'Artisan Blend - Monsoon',
-	shortName: 'Monsoon',
-	coffee: '70',
-	chicory: '30',
-	roast: 'Dark roast',
-	taxCategory: 'coffee-chicory',
-	isFood: 'on',
-	genericName: '',
-	ingredients: '',
-	shelfLife: '6 months',
-	countryOfOrigin: 'India',
-	manufacturer: '',
-	fssaiLicence: '',
-}
 const update = async (productId: number, change: object = {}, version?: number) => {
 	const opened = version ?? (await findProductById(shop, productId))?.version ?? 0
-	const input = ProductDetailsInput.parse({ ...DETAILS, ...change })
+	const input = ProductDetailsInput.parse({ ...DETAILS_FORM, ...change })
 	return updateProductDetails(shop, { productId, input, version: opened, by })
 }
 
@@ -109,7 +95,7 @@ describe('the details of a product', () => {
 		[{ name: 'x' }, 'Name: at least 3 characters'],
 		[{ name: 'Two\nlines' }, 'Name: enter a single line'],
 	])('are refused: %j', (change, message) => {
-		const { error } = ProductDetailsInput.safeParse({ ...DETAILS, ...change })
+		const { error } = ProductDetailsInput.safeParse({ ...DETAILS_FORM, ...change })
 		expect(error?.issues[0]?.message).toBe(message)
 	})
 })

@@ -4,8 +4,7 @@ import { shipParcels } from './ship-parcels.server.ts'
 import { checkList, type ListRow } from './rules.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -65,11 +64,7 @@ describe('a list that comes back', () => {
 	})
 })
 
-async function pack(): Promise<string> {
-	const { number } = await placePaidOrder(shop)
-	await advanceOrder(shop, { number, to: 'packed', by: COMMAND_LINE })
-	return number
-}
+const pack = () => placePackedOrder(shop)
 
 async function exported(): Promise<string> {
 	let text = ''

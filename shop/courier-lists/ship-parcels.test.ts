@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { advanceOrder, listToShip } from '#shop/orders/fulfilment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -13,15 +13,11 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-async function buy(): Promise<string> {
-	const { number } = await placePaidOrder(shop)
-	shop.advance(60)
-	return number
-}
+const buy = async () => (await placePaidOrder(shop)).number
 
 async function pack(): Promise<string> {
-	const number = await buy()
-	await advanceOrder(shop, { number, to: 'packed', by: COMMAND_LINE })
+	const number = await placePackedOrder(shop)
+	shop.advance(60)
 	return number
 }
 

@@ -4,7 +4,7 @@ import { findOrder } from './orders.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
+import { paymentInput, placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
 import { addCollection, changeShipping } from '#test/fixtures/shipping-settings.ts'
 
 const shop = shopForTests()
@@ -13,15 +13,9 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-async function buy(): Promise<string> {
-	const { number } = await placePaidOrder(shop)
-	shop.advance(60)
-	return number
-}
-
 async function pack(): Promise<string> {
-	const number = await buy()
-	await advanceOrder(shop, { number, to: 'packed', by: COMMAND_LINE })
+	const number = await placePackedOrder(shop)
+	shop.advance(60)
 	return number
 }
 

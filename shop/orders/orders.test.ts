@@ -17,23 +17,18 @@ import {
 	restoreOrder,
 	updateGstBuyer,
 } from './orders.server.ts'
-import { countPromoUses, countUsesByPromo, hasPaidOrder } from './promo-uses.server.ts'
 import { orders, promoUses, statusChanges } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
-import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
-import { newCustomer } from '#test/fixtures/customers.ts'
-import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 const NOW = new Date('2026-11-20T10:00:00Z')
-/** The hour in India until which an order is packed the same day. */
-const CUT_OFF = new Date('2026-11-20T08:30:00Z')
 beforeEach(async () => {
 	await shop.empty()
 	await seedIfEmpty(shop.db)
@@ -113,55 +108,6 @@ test('a payment is confirmed with the promo use, and restores its order', async 
 	expect(await stored(visible)).toMatchObject({ paymentState: 'paid', restoredAt: null })
 })
 
-describe('the delivery dates of a confirmed order', () => {
-	const confirmAt = async (order: Order, seconds: number) => {
-		shop.setClock(new Date(order.createdAt.getTime() + seconds * 1000))
-		await write((transaction) => confirmOrder(shop, transaction, { order, ...BY_PROVIDER }))
-		const confirmed = await stored(order)
-		return { from: confirmed?.deliveryFrom, to: confirmed?.deliveryTo }
-	}
-	const inTime = () => 2 * shop.config.payments.expiresAfterSeconds
-
-	test('stay for a payment that came before its page would have expired a second time', async () => {
-		const order = await place()
-		expect(await confirmAt(order, inTime())).toEqual({ from: order.deliveryFrom, to: order.deliveryTo })
-	})
-
-	test('begin anew with a payment that came later', async () => {
-		const [order, other] = [await place(), await place()]
-		const days = 24 * 60 * 60
-		const renewed = await confirmAt(order, 3 * days)
-		expect((renewed.from ?? '') > (order.deliveryFrom ?? '')).toBe(true)
-		expect((renewed.to ?? '') > (order.deliveryTo ?? '')).toBe(true)
-		expect(await stored(other)).toMatchObject({ deliveryFrom: other.deliveryFrom })
-	})
-
-	test('begin anew a second too late as well', async () => {
-		// A day is added at the cut-off hour, so that a second decides.
-		shop.setClock(new Date(CUT_OFF.getTime() - inTime() * 1000))
-		const order = await place()
-		const renewed = await confirmAt(order, inTime() + 1)
-		expect(renewed.from).not.toBe(order.deliveryFrom)
-	})
-
-	test('are unknown to a place that is no longer delivered to', async () => {
-		const order = await place()
-		await shop.db.update(orders).set({ shippingMethod: 'removed' })
-		const current = await stored(order)
-		if (!current) throw new Error('no order')
-		expect(await confirmAt(current, inTime() + 1)).toEqual({ from: null, to: null })
-	})
-
-	test('stay unknown if they were when it was placed', async () => {
-		const order = await place()
-		await shop.db.update(orders).set({ deliveryFrom: null, deliveryTo: null })
-		expect(await confirmAt({ ...order, deliveryFrom: null, deliveryTo: null }, inTime() + 1)).toEqual({
-			from: null,
-			to: null,
-		})
-	})
-})
-
 describe('the company that an invoice names', () => {
 	const update = (order: Order, gstBuyer: Order['gstBuyer']) =>
 		write((transaction) => updateGstBuyer(transaction, order, gstBuyer))
@@ -185,37 +131,6 @@ describe('the company that an invoice names', () => {
 		const order = { ...(await place()), gstBuyer: MADURAI_FOODS }
 		expect(await update(order, { ...MADURAI_FOODS })).toBe(order)
 		expect(await stored(order)).toMatchObject({ gstBuyer: null })
-	})
-})
-
-describe('whether somebody has a paid order', () => {
-	const nobody = { customerId: null, canonicalEmail: null, phone: null }
-
-	test('is known by account, email or phone, each alone', async () => {
-		const customerId = await newCustomer(shop)
-		const order = await place()
-		await shop.db.update(orders).set({ customerId, paymentState: 'paid' }).where(eq(orders.id, order.id))
-		for (const known of [{ customerId }, { canonicalEmail: 'meena@example.in' }, { phone: '9876543210' }])
-			expect(await hasPaidOrder(shop.db, { ...nobody, ...known })).toBe(true)
-		const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-		for (const other of [
-			{ customerId: ravi },
-			{ canonicalEmail: 'ravi@example.in' },
-			{ phone: '9123456780' },
-			{},
-		])
-			expect(await hasPaidOrder(shop.db, { ...nobody, ...other })).toBe(false)
-	})
-
-	test.each([
-		['unpaid', false],
-		['paid', true],
-		['partly_refunded', true],
-		['refunded', false],
-	] as const)('counts an order that is %s: %s', async (paymentState, counts) => {
-		await place()
-		await shop.db.update(orders).set({ paymentState })
-		expect(await hasPaidOrder(shop.db, { ...nobody, phone: '9876543210' })).toBe(counts)
 	})
 })
 
@@ -288,75 +203,4 @@ test('an order is locked until the transaction ends, by its id or its number', a
 	await expect(write((transaction) => lockOrder(transaction, UNKNOWN_ID))).rejects.toThrow(
 		'There is no order',
 	)
-})
-
-describe('the uses of a promo code', () => {
-	const findCode = async (code: string) => {
-		const [promo] = await shop.db.select().from(promoCodes).where(eq(promoCodes.code, code))
-		if (!promo) throw new Error('no code')
-		return promo
-	}
-	const { customerDetails } = paymentInput()
-	const placeFor = (customer: object, change: object) =>
-		placeUnpaidOrder(shop, {
-			caller: newCaller(),
-			change: { ...change, customerDetails: { ...customerDetails, ...customer } },
-		})
-	const TWO_BY_EXPRESS = {
-		shippingMethod: 'express',
-		orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }],
-	}
-	const NOBODY = { canonicalEmail: null, phone: null }
-	const hundredOff = { amount: 480, discountAmount: 100, promoCode: 'FIRST100', ...TWO_BY_EXPRESS }
-
-	test('are counted for its customer by mailbox or by phone, without released ones and given orders', async () => {
-		const promo = await findCode('TUMBLER50')
-		const count = async (customer: Partial<typeof NOBODY> | object, excludedIds?: string[]) =>
-			countPromoUses(shop.db, { promo, ...NOBODY, ...customer, ...(excludedIds && { excludedIds }) })
-		const { order } = await placeFor({}, fiftyOff)
-		await placeFor({ email: 'ravi@example.in', phone: '9123456780' }, fiftyOff)
-		const once = { timesUsedByCustomer: 1 }
-		const never = { timesUsedByCustomer: 0 }
-		expect(await count({ canonicalEmail: 'meena@example.in' })).toMatchObject(once)
-		expect(await count({ phone: '9876543210' })).toMatchObject(once)
-		expect(await count({ canonicalEmail: 'ravi@example.in', phone: '9876543210' })).toMatchObject({
-			timesUsedByCustomer: 2,
-		})
-		expect(await count({ canonicalEmail: 'nobody@example.in', phone: '9000000000' })).toMatchObject(never)
-		expect(await count({})).toMatchObject(never)
-		expect(await count({ phone: '9876543210' }, [order.id])).toMatchObject(never)
-		await hide(order)
-		expect(await count({ phone: '9876543210' })).toMatchObject(never)
-	})
-
-	test('are counted for everybody if the code has so many uses in all', async () => {
-		const promo = await findCode('FIRST100')
-		const { order } = await placeFor({}, hundredOff)
-		await placeFor({ email: 'ravi@example.in', phone: '9123456780' }, hundredOff)
-		expect(await countPromoUses(shop.db, { promo, ...NOBODY, phone: '9876543210' })).toEqual({
-			timesUsed: 2,
-			timesUsedByCustomer: 1,
-		})
-		expect(await countPromoUses(shop.db, { promo, ...NOBODY, excludedIds: [order.id] })).toEqual({
-			timesUsed: 1,
-			timesUsedByCustomer: 0,
-		})
-	})
-
-	test('are not counted for a code without limits', async () => {
-		await placeFor({}, { amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
-		expect(await countPromoUses(shop.db, { promo: await findCode('FILTER10'), ...NOBODY })).toEqual({
-			timesUsed: 0,
-			timesUsedByCustomer: 0,
-		})
-	})
-
-	test('are listed for each code, without released ones', async () => {
-		const { order } = await placeFor({}, fiftyOff)
-		for (const phone of ['9123456780', '9123456781']) await placeFor({ phone }, hundredOff)
-		const [tumbler, first] = [await findCode('TUMBLER50'), await findCode('FIRST100')]
-		expect(await countUsesByPromo(shop)).toEqual({ [tumbler.id]: 1, [first.id]: 2 })
-		await hide(order)
-		expect(await countUsesByPromo(shop)).toEqual({ [first.id]: 2 })
-	})
 })

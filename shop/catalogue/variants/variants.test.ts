@@ -9,6 +9,7 @@ import { addVariant, setVariantActive, updateVariant } from './variants.server.t
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
+import { FAMILY_PACK_FORM, familyPack } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -19,18 +20,8 @@ beforeEach(async () => {
 
 const by = { id: null, name: 'Kamala' }
 const lastEntry = async () => (await listAuditEntries(shop, {}))[0]
-const PACK = {
-	name: 'Family pack',
-	netQuantity: '750',
-	unit: 'g',
-	sku: '',
-	packedWeight: '',
-	grinds: ['fine'],
-	mrp: '800',
-	sellingPrice: '749.50',
-}
 const add = (productId: number, change: object = {}) =>
-	addVariant(shop, { productId, input: NewVariantInput.parse({ ...PACK, ...change }), by })
+	addVariant(shop, { productId, input: familyPack(change), by })
 
 describe('pack sizes', () => {
 	const sizesOf = async (id: number) => (await findProductById(shop, id))?.sizes.map(({ label }) => label)
@@ -156,6 +147,6 @@ describe('pack sizes', () => {
 		{ mrp: 'ten' },
 		{ sellingPrice: '' },
 	])('are refused: %j', (change) => {
-		expect(NewVariantInput.safeParse({ ...PACK, ...change }).success).toBe(false)
+		expect(NewVariantInput.safeParse({ ...FAMILY_PACK_FORM, ...change }).success).toBe(false)
 	})
 })

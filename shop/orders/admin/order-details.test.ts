@@ -12,9 +12,8 @@ import { recordPartialRefund } from './sales.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { type Paise, rupees } from '#shop/money.ts'
-import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { placeAndReadPaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -25,13 +24,7 @@ beforeEach(async () => {
 })
 
 const by: Actor = { id: null, name: 'Kamala' }
-
-async function buy(): Promise<Order> {
-	const { number } = await placePaidOrder(shop)
-	const order = await findOrder(shop.db, number)
-	if (!order) throw new Error('no order')
-	return order
-}
+const buy = () => placeAndReadPaidOrder(shop)
 
 describe('an order', () => {
 	test('is found by its number as it is typed, hidden or not', async () => {

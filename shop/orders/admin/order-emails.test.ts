@@ -6,8 +6,7 @@ import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctTracking } from '#shop/corrections/correct-tracking.server.ts'
 import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { findOrder, type Order } from '#shop/orders/orders.server.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { placeAndReadPaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -18,13 +17,7 @@ beforeEach(async () => {
 })
 
 const by: Actor = { id: null, name: 'Kamala' }
-
-async function buy(): Promise<Order> {
-	const { number } = await placePaidOrder(shop)
-	const order = await findOrder(shop.db, number)
-	if (!order) throw new Error('no order')
-	return order
-}
+const buy = () => placeAndReadPaidOrder(shop)
 
 describe('an email about an order', () => {
 	test('is sent again once it was sent, which the audit log says', async () => {

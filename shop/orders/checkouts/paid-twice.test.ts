@@ -1,45 +1,92 @@
-import { describe, expect, test } from 'vitest'
-import { alsoPaidText, replacedText, supersededText } from './paid-twice.ts'
-import { rupees } from '#shop/money.ts'
+/** Which paid order of a checkout is kept, and how the others are named. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+	areOfOneShopper,
+	findPaidTwice,
+	findSettledOrder,
+	lockCheckoutOf,
+	settleCheckout,
+} from './checkouts.server.ts'
+import { lockOrder, type Order } from '../orders.server.ts'
+import { orders } from '../tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
-const other = { number: 'SK3-22222222-20261120', paid: rupees(340), isRefunded: false }
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
 
-describe('a shopper who paid twice reads', () => {
-	test('nothing with an order that was paid once', () => expect(alsoPaidText({ alsoPaid: [] })).toBeNull())
-
-	test('with the order that is kept, where the money for the other is', () => {
-		expect(alsoPaidText({ alsoPaid: [other] })).toBe(
-			'You paid twice. Your ₹340.00 for order SK3-22222222-20261120 is on its way back and should reach you within 5-7 business days.',
-		)
+const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
+	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
+const settle = ({ id }: Order) =>
+	inTransaction(shop, async (transaction) => {
+		const checkout = await lockCheckoutOf(transaction, id)
+		return settleCheckout(shop, transaction, { checkout, order: await lockOrder(transaction, id) })
 	})
 
-	test('with the order that is kept, once for all others when to expect the money', () => {
-		const third = { number: 'SK3-33333333-20261120', paid: rupees(80.5), isRefunded: false }
-		expect(alsoPaidText({ alsoPaid: [other, third] })).toBe(
-			'You paid 3 times. Your ₹340.00 for order SK3-22222222-20261120 and ₹80.50 for order SK3-33333333-20261120 are on their way back and should reach you within 5-7 business days.',
-		)
-		const refunded = [other, third].map((order) => ({ ...order, isRefunded: true }))
-		expect(alsoPaidText({ alsoPaid: refunded })).toBe(
-			'You paid 3 times. Your ₹340.00 for order SK3-22222222-20261120 and ₹80.50 for order SK3-33333333-20261120 have been refunded. Your bank may take a day or two to show it.',
-		)
-		expect(alsoPaidText({ alsoPaid: [{ ...other, isRefunded: true }, third] })).toBe(
-			'You paid 3 times. Your ₹80.50 for order SK3-33333333-20261120 is on its way back and should reach you within 5-7 business days. Your ₹340.00 for order SK3-22222222-20261120 has been refunded. Your bank may take a day or two to show it.',
-		)
-	})
+test('the order that settled a checkout is found, and none before', async () => {
+	const { order } = await place(newCaller())
+	const { order: other } = await place(newCaller())
+	await settle(other)
+	expect(await findSettledOrder(shop.db, order.checkoutId)).toBeNull()
+	await settle(order)
+	expect(await findSettledOrder(shop.db, order.checkoutId)).toMatchObject({ id: order.id })
+})
 
-	test('with the other order, which one is kept and where its money is', () => {
-		const order = { paid: rupees(340), supersededBy: 'SK3-44444444-20261120' }
-		expect(supersededText({ ...order, isRefunded: false })).toBe(
-			'You paid twice: you had already paid for order SK3-44444444-20261120 from the same checkout. Your ₹340.00 for this order is on its way back and should reach you within 5-7 business days.',
-		)
-		expect(supersededText({ ...order, isRefunded: true })).toContain(
-			'Your ₹340.00 for this order has been refunded. Your bank may take a day or two to show it.',
-		)
-	})
+test('of the orders of a checkout that were paid, one is kept, and the others are named with their refunds', async () => {
+	const caller = newCaller()
+	const placed = [await place(caller), await place(caller, EXPRESS), await place(newCaller())]
+	const [kept, other, stranger] = placed.map(({ order }) => order)
+	if (!kept || !other || !stranger) throw new Error('not placed')
+	const describePaid = async () => {
+		const paidTwice = await findPaidTwice(shop.db, [kept, other, stranger])
+		return [kept, other, stranger].map(({ id }) => paidTwice.get(id) ?? null)
+	}
+	expect(await describePaid()).toEqual([null, null, null])
+	for (const order of [kept, stranger]) await settle(order)
+	expect(await describePaid()).toEqual([null, null, null])
+	const payOther = (status: 'cancelled' | 'refunded') =>
+		shop.db
+			.update(orders)
+			.set({ status, paymentState: 'refunded', hiddenAt: null })
+			.where(eq(orders.id, other.id))
+	for (const status of ['cancelled', 'refunded'] as const) {
+		await payOther(status)
+		expect(await describePaid()).toEqual([
+			{
+				supersededBy: null,
+				alsoPaid: [{ number: other.number, paid: 34_000, isRefunded: status === 'refunded' }],
+			},
+			{ supersededBy: kept.number, alsoPaid: [] },
+			null,
+		])
+	}
+	const { order: unpaid } = await place(caller, { ...EXPRESS, amount: 580, orderItems: TWO })
+	await shop.db.update(orders).set({ checkoutId: kept.checkoutId }).where(eq(orders.id, unpaid.id))
+	const ofUnpaid = await findPaidTwice(shop.db, [{ ...unpaid, checkoutId: kept.checkoutId }])
+	expect(ofUnpaid.size).toBe(0)
+})
 
-	test('before the second payment has arrived, that it would be refunded', () => {
-		expect(replacedText('SK3-22222222-20261120')).toBe(
-			"This is the order you paid for first. If money has also left your account for order SK3-22222222-20261120, we'll refund it in full.",
-		)
+const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
+
+describe('two orders are of one shopper', () => {
+	const [meena, ravi, laptop, phone] = ['meena', 'ravi', 'laptop', 'phone']
+	const order = (customerId: string | null, guestHash: string) => ({ customerId, guestHash })
+
+	test.each([
+		['the same account, in two browsers', order(meena, laptop), order(meena, phone), true],
+		['two accounts, in one browser', order(meena, laptop), order(ravi, laptop), false],
+		['a guest who signs in, in one browser', order(null, laptop), order(meena, laptop), true],
+		['an account that is signed out, in one browser', order(meena, laptop), order(null, laptop), true],
+		['a guest and an account, in two browsers', order(null, laptop), order(meena, phone), false],
+		['one guest', order(null, laptop), order(null, laptop), true],
+		['two guests', order(null, laptop), order(null, phone), false],
+	])('%s: %#', (_what, one, other, expected) => {
+		expect(areOfOneShopper(one, other)).toBe(expected)
 	})
 })

@@ -3,10 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	acknowledgeCheckout,
-	areOfOneShopper,
 	findOpenOrder,
-	findPaidTwice,
-	findSettledOrder,
 	lockCheckoutOf,
 	lockCheckouts,
 	lockOpenOrders,
@@ -38,6 +35,7 @@ const settle = ({ id }: Order) =>
 	})
 const hide = ({ id }: Order) =>
 	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
+const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
@@ -226,66 +224,4 @@ test("a guest's order moves to the shopper who repeats its request, a customer's
 	const { guestHash } = same
 	expect(await move(same, { guestHash })).toEqual(same)
 	expect(await move(same, { guestHash, customerId })).toMatchObject({ guestHash, customerId })
-})
-
-test('the order that settled a checkout is found, and none before', async () => {
-	const { order } = await place(newCaller())
-	const { order: other } = await place(newCaller())
-	await settle(other)
-	expect(await findSettledOrder(shop.db, order.checkoutId)).toBeNull()
-	await settle(order)
-	expect(await findSettledOrder(shop.db, order.checkoutId)).toMatchObject({ id: order.id })
-})
-
-test('of the orders of a checkout that were paid, one is kept, and the others are named with their refunds', async () => {
-	const caller = newCaller()
-	const placed = [await place(caller), await place(caller, EXPRESS), await place(newCaller())]
-	const [kept, other, stranger] = placed.map(({ order }) => order)
-	if (!kept || !other || !stranger) throw new Error('not placed')
-	const describePaid = async () => {
-		const paidTwice = await findPaidTwice(shop.db, [kept, other, stranger])
-		return [kept, other, stranger].map(({ id }) => paidTwice.get(id) ?? null)
-	}
-	expect(await describePaid()).toEqual([null, null, null])
-	for (const order of [kept, stranger]) await settle(order)
-	expect(await describePaid()).toEqual([null, null, null])
-	const payOther = (status: 'cancelled' | 'refunded') =>
-		shop.db
-			.update(orders)
-			.set({ status, paymentState: 'refunded', hiddenAt: null })
-			.where(eq(orders.id, other.id))
-	for (const status of ['cancelled', 'refunded'] as const) {
-		await payOther(status)
-		expect(await describePaid()).toEqual([
-			{
-				supersededBy: null,
-				alsoPaid: [{ number: other.number, paid: 34_000, isRefunded: status === 'refunded' }],
-			},
-			{ supersededBy: kept.number, alsoPaid: [] },
-			null,
-		])
-	}
-	const { order: unpaid } = await place(caller, { ...EXPRESS, amount: 580, orderItems: TWO })
-	await shop.db.update(orders).set({ checkoutId: kept.checkoutId }).where(eq(orders.id, unpaid.id))
-	const ofUnpaid = await findPaidTwice(shop.db, [{ ...unpaid, checkoutId: kept.checkoutId }])
-	expect(ofUnpaid.size).toBe(0)
-})
-
-const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
-
-describe('two orders are of one shopper', () => {
-	const [meena, ravi, laptop, phone] = ['meena', 'ravi', 'laptop', 'phone']
-	const order = (customerId: string | null, guestHash: string) => ({ customerId, guestHash })
-
-	test.each([
-		['the same account, in two browsers', order(meena, laptop), order(meena, phone), true],
-		['two accounts, in one browser', order(meena, laptop), order(ravi, laptop), false],
-		['a guest who signs in, in one browser', order(null, laptop), order(meena, laptop), true],
-		['an account that is signed out, in one browser', order(meena, laptop), order(null, laptop), true],
-		['a guest and an account, in two browsers', order(null, laptop), order(meena, phone), false],
-		['one guest', order(null, laptop), order(null, laptop), true],
-		['two guests', order(null, laptop), order(null, phone), false],
-	])('%s: %#', (_what, one, other, expected) => {
-		expect(areOfOneShopper(one, other)).toBe(expected)
-	})
 })

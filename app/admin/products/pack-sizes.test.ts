@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './product.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+})
+
+const PATH = '/admin/catalogue/2'
+const send = (fields: Record<string, string>, id = '2') => action(admin.args(PATH, fields, { id }))
+/** About a pack size, with the version that it has now. */
+const sendPack = async (fields: Record<string, string>, id = '2') => {
+	const { variants } = await load(id)
+	const version = String(variants.find(({ size }) => size === fields.size)?.version)
+	return send({ version, ...fields }, id)
+}
+const load = (id = '2') => loader(admin.args(PATH, undefined, { id }))
+
+test('a price can begin on a coming day, and be withdrawn before it does', async () => {
+	const price = {
+		intent: 'price',
+		size: 'small',
+		mrp: '280',
+		sellingPrice: '260.50',
+		validFrom: '2099-01-01',
+	}
+	expect(await sendPack(price)).toEqual({ success: 'Price saved. It begins on 01 Jan 2099' })
+	expect(await sendPack({ ...price, validFrom: '2020-01-01' })).toMatchObject({
+		field: 'validFrom',
+		form: 'price small',
+	})
+	expect(await sendPack({ ...price, mrp: 'ten' })).toMatchObject({ field: 'mrp', form: 'price small' })
+	expect(await sendPack({ ...price, sellingPrice: '281' })).toMatchObject({ field: 'sellingPrice' })
+	const { variants } = await load()
+	expect(variants[1]?.prices.map(({ validFrom }) => validFrom)).toEqual(['2099-01-01', '2017-07-01'])
+	const withdrawal = { intent: 'withdraw-price', size: 'small', validFrom: '2099-01-01' }
+	expect(await sendPack(withdrawal)).toHaveProperty('success')
+	expect(await sendPack(withdrawal)).toHaveProperty('error')
+})
+
+test('what is not printed on a pack can be changed', async () => {
+	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '250', grinds: 'fine' }
+	expect(await sendPack(pack)).toEqual({ success: 'Pack size saved' })
+	expect((await load()).variants[1]).toMatchObject({ sku: 'P-220', packedWeight: 250, grinds: ['fine'] })
+	expect(await sendPack({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
+	expect(await sendPack({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
+})
+
+test('of two admins who edit a pack size, the second is warned', async () => {
+	const version = '1'
+	const price = {
+		intent: 'price',
+		size: 'small',
+		mrp: '280',
+		sellingPrice: '260',
+		validFrom: '2099-01-01',
+		version,
+	}
+	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '', version }
+	expect(await send(price)).toHaveProperty('success')
+	for (const later of [price, pack, { ...price, intent: 'withdraw-price' }])
+		expect(await send(later)).toMatchObject({ error: expect.stringContaining('Somebody else') })
+	expect(await send({ ...pack, version: '2' })).toHaveProperty('success')
+	expect(await send({ ...pack, size: 'medium' })).toMatchObject({ field: 'sku', form: 'pack medium' })
+	expect(await send({ ...pack, version: '' })).toHaveProperty('error')
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { formatHoliday, parseHolidays } from './holidays.ts'
+
+describe('holidays', () => {
+	const days = (line: string) => parseHolidays(line)?.map(({ day }) => day)
+	const pongal = [{ day: '2027-01-15', name: 'Pongal' }]
+
+	test('are written as they are read', () => {
+		for (const line of ['15 Jan 2027 Pongal', '26 Jan Republic Day', '29 Feb', '5 Nov 2027'])
+			expect(parseHolidays(line)?.map(formatHoliday)).toEqual([line])
+	})
+	test('are read as owners write them', () => {
+		for (const line of [
+			'15 Jan 2027 Pongal',
+			'15th January 2027, Pongal',
+			'Pongal: 15 Jan 2027',
+			'Pongal 15 Jan, 2027',
+			'15 Jan Pongal 2027',
+			'January 15, 2027 - Pongal',
+			'15/01/2027 Pongal',
+			'15.1.2027 (Pongal)',
+		])
+			expect(parseHolidays(line), line).toEqual(pongal)
+		expect(parseHolidays('02 October Gandhi Jayanti')).toEqual([{ day: '10-02', name: 'Gandhi Jayanti' }])
+		expect(parseHolidays('76th Republic Day 26 Jan')).toEqual([{ day: '01-26', name: '76th Republic Day' }])
+	})
+	test('may last several days of a month', () => {
+		for (const line of ['14-17 Jan 2027 Pongal', 'Pongal 14 to 17 January 2027', 'Jan 14 – 17, 2027 Pongal'])
+			expect(days(line), line).toEqual(['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-17'])
+		expect(days('30-31 Dec Year end')).toEqual(['12-30', '12-31'])
+	})
+	test('are not what has no day that exists, or two dates', () => {
+		for (const line of [
+			'29 Feb 2027',
+			'0 Jan',
+			'32 Jan',
+			'Pongal',
+			'15 Xyz',
+			'15/1',
+			'15/13/2027',
+			'17-14 Jan 2027 Pongal',
+			'28-31 Feb 2027',
+			'30 Dec 2026 - 2 Jan 2027 Year end',
+			'',
+		])
+			expect(parseHolidays(line), line).toBeNull()
+	})
+})
