@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { adminContext } from './admin-context.ts'
+import { adminContext, adminSessionContext } from './admin-context.ts'
 import { findCurrentCustomer } from '../current-customer.server.ts'
 import { requireAdmin, requireAdminSession, requireRecentPassword } from './require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 
 /** Arguments for an address that all staff may open, and an owner may send forms to. */
-const argsOf = (path: string, init?: RequestInit): Args => {
+const argsOf = (path: string, init?: RequestInit, pattern = '/admin/orders'): Args => {
 	const args: { request: Request; context: Context } = admin.args(path, init)
-	return { ...args, pattern: '/admin/orders' }
+	return { ...args, pattern }
 }
 const get = (path: string) => argsOf(path)
 const post = (path: string, referer?: string) =>
@@ -51,6 +51,8 @@ describe('an admin', () => {
 		const { id, ...rest } = args.context.get(adminContext)
 		expect(id).toMatch(/^[0-9a-f-]{36}$/)
 		expect(rest).toEqual({ name: MEENA.name, email: MEENA.email, role: 'owner' })
+		const [session] = await shop.db.select().from(sessions)
+		expect(args.context.get(adminSessionContext)).toBe(session?.token)
 	})
 
 	test('needs a role of the staff; others get status 404', async () => {
@@ -72,6 +74,55 @@ describe('an admin', () => {
 		expect(await redirectOf(requireAdmin(get('/admin/orders?page=2')))).toBe(
 			'/admin/second-factor?from=/admin/orders?page=2',
 		)
+	})
+})
+
+describe('a right', () => {
+	beforeEach(() => shop.db.update(customers).set({ role: 'packer' }))
+	const open = (pattern: string, method = 'GET') => requireAdmin(argsOf('/admin', { method }, pattern))
+	const send = (pattern: string, fields: Record<string, string>) =>
+		requireAdmin(argsOf('/admin', { method: 'POST', body: new URLSearchParams(fields) }, pattern))
+	const refused = (message: string) => ({ data: { message }, init: { status: 403 } })
+	const asPacker = (right: string) =>
+		`You are signed in as packer, and this needs the right “${right}”. The owner can give you a role that has it.`
+
+	test('is that of the address', async () => {
+		await expect(open('/admin/shipping')).resolves.toMatchObject({ customer: { role: 'packer' } })
+		await expect(open('admin/shipping')).resolves.toMatchObject({ customer: { role: 'packer' } })
+		for (const method of ['GET', 'HEAD'])
+			await expect(open('/admin/settings', method)).rejects.toMatchObject({ init: { status: 403 } })
+		await expect(open('/admin/roasts', 'HEAD')).resolves.toMatchObject({ customer: { role: 'packer' } })
+		await expect(open('/admin/settings')).rejects.toMatchObject(refused(asPacker('Business details')))
+	})
+
+	test('is another one for the form of the same address', async () => {
+		await expect(open('/admin/roasts')).resolves.toMatchObject({ customer: { role: 'packer' } })
+		await expect(send('/admin/roasts', {})).rejects.toMatchObject(
+			refused(`${asPacker('Plan roasts and name batches')} Nothing was changed.`),
+		)
+	})
+
+	test('is that of the intent where they differ, and the action can still read the form', async () => {
+		const order = '/admin/orders/:number'
+		const args = argsOf('/admin', { method: 'POST', body: new URLSearchParams({ intent: 'move' }) }, order)
+		await requireAdmin(args)
+		expect((await args.request.formData()).get('intent')).toBe('move')
+		await expect(send(order, { intent: 'cancel' })).rejects.toMatchObject(
+			refused(`${asPacker('Cancel, refund and settle by hand')} Nothing was changed.`),
+		)
+	})
+
+	test('belongs to nobody where nothing is listed', async () => {
+		await shop.db.update(customers).set({ role: 'owner' })
+		const noRole = 'You are signed in as owner, and no role may do this.'
+		await expect(open('/admin/unlisted')).rejects.toMatchObject(refused(noRole))
+		for (const [pattern, fields] of [
+			['/admin/unlisted', {}],
+			['/admin/returns', {}],
+			['/admin/orders/:number', { intent: 'toString' }],
+			['/admin/orders/:number', {}],
+		] as const)
+			await expect(send(pattern, fields)).rejects.toMatchObject(refused(`${noRole} Nothing was changed.`))
 	})
 })
 
