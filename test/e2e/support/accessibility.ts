@@ -22,9 +22,10 @@ export async function expectNoViolations(page: Page): Promise<void> {
 	expect(await page.evaluate(findViolations)).toEqual([])
 }
 
-/** Runs in the page: nothing is being saved or loaded, and no colour fades. */
+/** Runs in the page: nothing is being saved or loaded, and no colour fades. What waits for a modal dialog stays busy. */
 function isAtRest(): boolean {
-	if (document.querySelector('[aria-busy="true"]')) return false
+	const top = [...document.querySelectorAll(':modal')].at(-1) ?? document
+	if (top.querySelector('[aria-busy="true"]')) return false
 	return document.getAnimations().every(({ playState }) => playState !== 'running')
 }
 
