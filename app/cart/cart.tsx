@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
+import { Assurances } from '#app/cart/assurances.tsx'
 import { checkoutUrl, useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, useCart } from '#app/cart/cart-store.ts'
@@ -216,6 +217,7 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 				Continue Shopping
 			</ButtonLink>
 			<p className="field-hint">We accept all major credit cards and UPI payments</p>
+			<Assurances delivery="You see the day it arrives once you enter your PIN code." />
 		</section>
 	)
 }

@@ -1,4 +1,5 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
+import { Assurances } from '#app/cart/assurances.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
@@ -52,6 +53,7 @@ export function OrderSummary({ order, isServed, formId, isProcessing, isTest }: 
 			<p className="mt-3 text-center text-15 text-cinnamon">
 				{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
 			</p>
+			<Assurances />
 		</section>
 	)
 }
@@ -82,7 +84,7 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 			aria-label="Items in your order"
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
-			className={`overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'max-h-[420px]' : 'max-h-[280px]'}`}
+			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'max-h-[420px]' : 'max-h-[280px]'}`}
 		>
 			<ul className="flex flex-col" data-lines={Math.min(lines.length, 3)}>
 				{lines.map((priced) => (

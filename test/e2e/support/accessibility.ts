@@ -26,7 +26,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
 function isAtRest(): boolean {
 	const top = [...document.querySelectorAll(':modal')].at(-1) ?? document
 	if (top.querySelector('[aria-busy="true"]')) return false
-	return document.getAnimations().every(({ playState }) => playState !== 'running')
+	const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+	return moving.every(({ playState }) => playState !== 'running')
 }
 
 /** Runs in the page. By default, axe does not check the target sizes of WCAG 2.2. */
