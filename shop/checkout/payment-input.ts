@@ -67,6 +67,11 @@ export const CreatePaymentBody = z
 	)
 	.transform(({ addressMode: _mode, ...body }) => body)
 export type CreatePaymentBody = z.infer<typeof CreatePaymentBody>
+/** The request as the shop's own checkout writes it: a field that is not declared above would be dropped silently. */
+export type CreatePaymentRequest = z.input<typeof CreatePaymentInput> & {
+	addressMode?: 'saved'
+	savedAddressId?: string
+}
 
 function hasNoMode(body: unknown): body is object {
 	return typeof body === 'object' && body !== null && !('addressMode' in body)

@@ -38,7 +38,7 @@ export const EMPTY_CHECKOUT = {
 	gstInvoice: '',
 	legalName: '',
 	gstin: '',
-}
+} satisfies Record<keyof CheckoutInput, string> & Record<string, string>
 
 export type FieldName = keyof typeof EMPTY_CHECKOUT
 export type CheckoutValues = Record<FieldName, string>

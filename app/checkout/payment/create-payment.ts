@@ -11,6 +11,8 @@ import { FULL_CODE } from '#app/http/may-be-repeated.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { PAYMENT_REQUEST_KEY } from '#shop/cart/rules.ts'
+import { billingOf } from '#shop/checkout/input.ts'
+import type { CreatePaymentRequest } from '#shop/checkout/payment-input.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { toRupees } from '#shop/money.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
@@ -93,9 +95,20 @@ function failure(message: string): PaymentResult {
 	return { ok: false, message, code: null, transactionId: null, errors: {}, newPrices: [] }
 }
 
+/** The rest of the form: a new field does not compile until the request has it. */
+type BillingValues<Name extends `billing${string}`> = Record<Name, string>
+
 /** The server prices the order itself; the amounts only tell it what the shopper saw. */
-function requestBody({ values, savedAddressId, lines, quote, promoCode }: PaymentOrder) {
-	const { name, email, address, city, state, pincode, phone } = values
+function requestBody({
+	values,
+	savedAddressId,
+	lines,
+	quote,
+	promoCode,
+}: PaymentOrder): CreatePaymentRequest {
+	const { name, email, address, city, state, pincode, phone, ...others } = values
+	const { shippingMethod, gstInvoice: _, legalName, gstin, ...billing } = others
+	billing satisfies BillingValues<keyof typeof billing>
 	const shipping = { name, email, address, city, state, pincode, phone }
 	// With a saved address, the server fills in the billing address that is the same.
 	const sameAddress = savedAddressId ? null : shipping
@@ -112,26 +125,14 @@ function requestBody({ values, savedAddressId, lines, quote, promoCode }: Paymen
 		})),
 		customerDetails: {
 			...shipping,
-			billingAddress: values.billingAddressOption === 'different' ? billingAddress(values) : sameAddress,
+			billingAddress: billing.billingAddressOption === 'different' ? billingOf(billing) : sameAddress,
 		},
 		...(savedAddressId ? { addressMode: 'saved', savedAddressId } : {}),
 		discountAmount: toRupees(quote.discount),
 		callbackUrl: `${window.location.origin}/payment-success`,
-		shippingMethod: values.shippingMethod,
+		shippingMethod,
 		...(promoCode ? { promoCode } : {}),
-		...(wantsGstInvoice(values) ? { gstBuyer: { legalName: values.legalName, gstin: values.gstin } } : {}),
-	}
-}
-
-function billingAddress(values: CheckoutValues) {
-	return {
-		name: values.billingName,
-		email: values.billingEmail,
-		address: values.billingAddress,
-		city: values.billingCity,
-		state: values.billingState,
-		pincode: values.billingPincode,
-		phone: values.billingPhone,
+		...(wantsGstInvoice(values) ? { gstBuyer: { legalName, gstin } } : {}),
 	}
 }
 

@@ -107,7 +107,7 @@ function promotionsOf({ offers, promo, now }: { offers: readonly Promo[]; promo:
 
 /**
  * The promo code affects the fingerprint only through the discount. The buyer of the invoice is kept up to date in the
- * order. New input fields are included automatically.
+ * order instead.
  */
 function fingerprintOf(
 	{
@@ -119,10 +119,12 @@ function fingerprintOf(
 		shippingMethod: _shippingMethod,
 		promoCode: _promoCode,
 		gstBuyer: _gstBuyer,
-		...others
+		...undecided
 	}: CreatePaymentInput,
 	{ lines, total: quoted, methodId: method }: Pick<PricedOrder, 'lines' | 'total'> & { methodId: string },
 ): string {
+	// A new field either makes another order, and is hashed below, or is updated in an order that is resumed.
+	undecided satisfies Record<string, never>
 	const { subtotal, shipping, discount, total, lineDiscounts, shippingDiscount } = quoted
 	const items = lines.map(({ productId, size, grind, price, quantity }) => ({
 		productId,
@@ -135,7 +137,7 @@ function fingerprintOf(
 	// What is free is part of the order, even where something else at the same price could be.
 	const isForSome = shippingDiscount > 0 || lineDiscounts.some(({ amount }) => amount > 0)
 	const reduced = isForSome ? { lineDiscounts, shippingDiscount } : undefined
-	return hash('sha256', JSON.stringify({ items, to, total: totals, method, reduced, ...others }))
+	return hash('sha256', JSON.stringify({ items, to, total: totals, method, reduced }))
 }
 
 async function listTracked(transaction: Transaction, productIds: readonly number[]) {
