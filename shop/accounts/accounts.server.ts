@@ -1,9 +1,10 @@
 /** Creates, finds, updates and deletes customer accounts. */
-import { eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { ProfileInput } from './profile-input.ts'
 import type { PasswordProof } from './passwords/password-proof.server.ts'
 import { CODE_MINUTES, type Customer } from './rules.ts'
 import { credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -85,10 +86,13 @@ export async function deleteAccount(transaction: Transaction, customer: Customer
 	await transaction.delete(customers).where(eq(customers.id, customer.id))
 }
 
-/** Deletes expired one-time codes and sessions. */
+/** Deletes one-time codes and sessions that have expired by both clocks: a server whose own is ahead signs nobody out. */
 export async function purgeExpired(shop: Shop): Promise<void> {
 	const now = shop.clock()
 	const oldestValidCode = new Date(now.getTime() - CODE_MINUTES * 60_000)
-	await shop.db.delete(oneTimeCodes).where(lt(oneTimeCodes.sentAt, oldestValidCode))
-	await shop.db.delete(sessions).where(lt(sessions.expiresAt, now))
+	const { sentAt } = oneTimeCodes
+	const isOldCode = and(lt(sentAt, oldestValidCode), lt(sentAt, secondsFromNow(-CODE_MINUTES * 60)))
+	await shop.db.delete(oneTimeCodes).where(isOldCode)
+	const { expiresAt } = sessions
+	await shop.db.delete(sessions).where(and(lt(expiresAt, now), lt(expiresAt, secondsFromNow(0))))
 }

@@ -110,13 +110,25 @@ describe('an account', () => {
 })
 
 test('purgeExpired deletes codes after ten minutes, and expired sessions', async () => {
-	await addCode('old@example.in', new Date('2026-11-20T09:49:59Z'))
-	await addCode('new@example.in', new Date('2026-11-20T09:50:00Z'))
-	await addSession(meena, new Date('2026-11-20T09:59:59Z'))
-	await addSession(meena, NOW)
+	const now = new Date('2020-11-20T10:00:00Z')
+	shop.setClock(now)
+	await addCode('old@example.in', new Date('2020-11-20T09:49:59Z'))
+	await addCode('new@example.in', new Date('2020-11-20T09:50:00Z'))
+	await addSession(meena, new Date('2020-11-20T09:59:59Z'))
+	await addSession(meena, now)
 	await purgeExpired(shop)
 	expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ email: 'new@example.in' }])
-	expect(await shop.db.select().from(sessions)).toMatchObject([{ expiresAt: NOW }])
+	expect(await shop.db.select().from(sessions)).toMatchObject([{ expiresAt: now }])
+})
+
+test('purgeExpired under a clock that is ahead deletes what has expired by the clock of the database, too', async () => {
+	const databaseNow = new Date()
+	await addCode('new@example.in', databaseNow)
+	await addSession(meena, new Date(databaseNow.getTime() + 60_000))
+	shop.setClock(new Date(databaseNow.getTime() + 40 * 86_400_000))
+	await purgeExpired(shop)
+	expect(await shop.db.$count(oneTimeCodes)).toBe(1)
+	expect(await shop.db.$count(sessions)).toBe(1)
 })
 
 describe('searchCustomers', () => {

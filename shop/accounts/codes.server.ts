@@ -13,7 +13,7 @@ import {
 } from './rules.ts'
 import { oneTimeCodes } from './tables.server.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
-import { MAX_CLOCK_SKEW_SECONDS } from '#shop/database/claims.server.ts'
+import { isTooLate, latestPossible } from '#shop/clock-skew.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { formatWait } from '#shop/limits/rules.ts'
@@ -64,7 +64,7 @@ export async function createCode(
 			set: row,
 			setWhere: or(
 				lt(oneTimeCodes.sentAt, new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000 + GRACE_MILLISECONDS)),
-				gt(oneTimeCodes.sentAt, new Date(now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1000)),
+				gt(oneTimeCodes.sentAt, latestPossible(now)),
 			),
 		})
 		.returning({ email: oneTimeCodes.email })
@@ -168,8 +168,9 @@ function isCodeOf({ email, purpose, deviceHash }: CodeKey) {
 
 /** Not used, not expired, and not sent while a clock was ahead, which would let it last for longer. */
 function isValid(shop: Shop, { usedAt, sentAt }: StoredCode): boolean {
-	const age = shop.clock().getTime() - sentAt.getTime()
-	return usedAt === null && age < CODE_MINUTES * 60_000 && age >= -MAX_CLOCK_SKEW_SECONDS * 1000
+	const now = shop.clock()
+	const hasExpired = now.getTime() - sentAt.getTime() >= CODE_MINUTES * 60_000
+	return usedAt === null && !hasExpired && !isTooLate(sentAt, now)
 }
 
 function hashOf(shop: Shop, { email, purpose, deviceHash, code }: EnteredCode): string {

@@ -3,9 +3,7 @@
  * work nor takes a claim that another server holds. A process that crashes releases its claim when the time is up.
  */
 import { type Column, type SQL, sql } from 'drizzle-orm'
-
-/** The clocks of two servers may differ this much. */
-export const MAX_CLOCK_SKEW_SECONDS = 60
+import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 
 /** The moment in so many seconds; a negative number is in the past. */
 export function secondsFromNow(seconds: number): SQL<Date> {

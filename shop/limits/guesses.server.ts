@@ -3,7 +3,7 @@ import { eq, gt, lt, or, sql } from 'drizzle-orm'
 import { wideNetworkOf } from './network.server.ts'
 import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
 import { guesses } from './tables.server.ts'
-import { MAX_CLOCK_SKEW_SECONDS } from '#shop/database/claims.server.ts'
+import { latestPossible } from '#shop/clock-skew.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -102,18 +102,14 @@ async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 async function secondsUntil(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 	const isOfSubject = eq(guesses.subject, hashOf(shop, claimed))
 	const [stored] = await shop.db.select().from(guesses).where(isOfSubject)
-	const counted = stored?.times.filter((time) => time <= latestGuess(now)) ?? []
+	// A later one must not keep anybody out until then.
+	const counted = stored?.times.filter((time) => time <= latestPossible(now)) ?? []
 	return secondsUntilGuess(counted, GUESS_LIMITS[claimed.limit], now)
-}
-
-/** A guess with a later time was stored while a server's clock was wrong, and must not keep anybody out until then. */
-function latestGuess(now: Date): Date {
-	return new Date(now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1000)
 }
 
 function within(now: Date, seconds: number) {
 	const earliest = new Date(now.getTime() - seconds * 1000)
-	return sql`> ${timestamp(earliest)} and t <= ${timestamp(latestGuess(now))}`
+	return sql`> ${timestamp(earliest)} and t <= ${timestamp(latestPossible(now))}`
 }
 
 function timestamp(date: Date) {
@@ -140,5 +136,5 @@ export async function purgeOldGuesses(shop: Shop): Promise<void> {
 	)
 	const now = shop.clock()
 	const oldest = new Date(now.getTime() - longest * 1000)
-	await shop.db.delete(guesses).where(or(lt(guesses.lastAt, oldest), gt(guesses.lastAt, latestGuess(now))))
+	await shop.db.delete(guesses).where(or(lt(guesses.lastAt, oldest), gt(guesses.lastAt, latestPossible(now))))
 }

@@ -9,6 +9,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Customer, StaffRole } from '#shop/accounts/rules.ts'
 import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
+import { isTooLate } from '#shop/clock-skew.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
 import { isStaffRole } from '#shop/staff/rules.ts'
 import { explainMissingRight } from '#shop/staff/staff.server.ts'
@@ -73,8 +74,12 @@ export async function requireRecentPassword(
 	const { token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const proofs = await findSessionProofs(shop, token)
-	const age = proofs ? shop.clock().getTime() - proofs.passwordAt.getTime() : Number.POSITIVE_INFINITY
-	if (age > PASSWORD_PROOF_MINUTES * 60_000) throw redirect(confirmationPath(request, draft))
+	if (!proofs || !isRecent(proofs.passwordAt, shop.clock())) throw redirect(confirmationPath(request, draft))
+}
+
+function isRecent(passwordAt: Date, now: Date): boolean {
+	const age = now.getTime() - passwordAt.getTime()
+	return age <= PASSWORD_PROOF_MINUTES * 60_000 && !isTooLate(passwordAt, now)
 }
 
 function confirmationPath(request: Request, draft: Record<string, string>): string {

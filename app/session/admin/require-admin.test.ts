@@ -167,6 +167,15 @@ describe('the second factor', () => {
 		shop.loggedProblems.length = 0
 	})
 
+	test('is asked for after a use under a clock that was ahead, and given it is asked for no more', async () => {
+		shop.advance(11 * 3600)
+		await shop.db.update(sessions).set({ updatedAt: shop.clock() })
+		shop.setClock(SIGNED_IN_AT)
+		expect(await isAsked()).toBe(true)
+		await shop.db.update(sessions).set({ secondFactorAt: SIGNED_IN_AT })
+		expect(await isAsked()).toBe(false)
+	})
+
 	test('does not extend an admin session beyond twelve hours', async () => {
 		for (let hours = 0; hours < 48; hours++) {
 			shop.advance(15 * 60 - 1)
@@ -214,6 +223,11 @@ describe('a recent password', () => {
 		shop.advance(600)
 		expect(await isRequired()).toBe(false)
 		shop.advance(0.001)
+		expect(await isRequired()).toBe(true)
+	})
+
+	test('is not valid if it was confirmed under a clock that was ahead', async () => {
+		await shop.db.update(sessions).set({ passwordAt: new Date(SIGNED_IN_AT.getTime() + 60_001) })
 		expect(await isRequired()).toBe(true)
 	})
 

@@ -1,11 +1,12 @@
 /** When an account is attacked, its owner gets a link by email that makes a browser a known device. */
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinkEmail } from '#shop/accounts/emails.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
 import { DEVICE_LINK_HOURS } from '#shop/accounts/rules.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'
+import { latestPossible } from '#shop/clock-skew.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -13,6 +14,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const TOKEN_BYTES = 32
+const VALID_MILLISECONDS = DEVICE_LINK_HOURS * 3_600_000
 
 /** Appended to the message of a refusal when a link was emailed. */
 export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
@@ -41,7 +43,7 @@ export async function sendDeviceLink(
 	const token = randomBytes(TOKEN_BYTES).toString('base64url')
 	const link = {
 		tokenHash: hashOf(shop, token),
-		expiresAt: new Date(now.getTime() + DEVICE_LINK_HOURS * 3_600_000),
+		expiresAt: validUntil(now),
 		isForSecondFactor,
 	}
 	const isFirstWarning = isForSecondFactor ? eq(deviceLinks.isForSecondFactor, false) : undefined
@@ -54,7 +56,7 @@ export async function sendDeviceLink(
 			.onConflictDoUpdate({
 				target: deviceLinks.customerId,
 				set: link,
-				setWhere: or(lte(deviceLinks.expiresAt, now), isNull(deviceLinks.tokenHash), isFirstWarning),
+				setWhere: or(not(isValid(now)), isNull(deviceLinks.tokenHash), isFirstWarning),
 			})
 			.returning({ customerId: deviceLinks.customerId })
 		if (!created) return
@@ -82,13 +84,23 @@ export async function redeemDeviceLink(
 		const [link] = await transaction
 			.update(deviceLinks)
 			.set({ tokenHash: null })
-			.where(and(eq(deviceLinks.tokenHash, hashOf(shop, token)), gt(deviceLinks.expiresAt, shop.clock())))
+			.where(and(eq(deviceLinks.tokenHash, hashOf(shop, token)), isValid(shop.clock())))
 			.returning({ customerId: deviceLinks.customerId })
 		if (!link) return LINK_NOT_VALID
 		const device = { customerId: link.customerId, deviceHash }
 		await rememberDevice(shop, transaction, { ...device, withSecondFactor: true })
 		return { ok: true }
 	})
+}
+
+/** Not expired, and not sent while a clock was ahead, which would let it last for longer. */
+function isValid(now: Date): SQL {
+	const { expiresAt } = deviceLinks
+	return sql`(${gt(expiresAt, now)} and ${lte(expiresAt, validUntil(latestPossible(now)))})`
+}
+
+function validUntil(sentAt: Date): Date {
+	return new Date(sentAt.getTime() + VALID_MILLISECONDS)
 }
 
 export async function purgeOldDeviceLinks(shop: Shop): Promise<void> {

@@ -113,6 +113,18 @@ describe('the link in an email', () => {
 		expect(await tokens()).toHaveLength(2)
 	})
 
+	test('of a clock that was ahead is not valid, and another one is sent', async () => {
+		const now = shop.clock()
+		shop.setClock(new Date(now.getTime() + 60_001))
+		await sendDeviceLink(shop, email)
+		shop.setClock(now)
+		expect(await redeem((await tokens())[0] ?? '')).toBe('link_not_valid')
+		await sendDeviceLink(shop, email)
+		expect(await tokens()).toHaveLength(2)
+		const links = await tokens()
+		expect(await Promise.all(links.map((token) => redeem(token)))).toContain('known')
+	})
+
 	test('is sent again once it was used: its owner may be on another device', async () => {
 		await sendDeviceLink(shop, email)
 		await redeem((await tokens())[0] ?? '')

@@ -15,6 +15,24 @@ test('a session is idle after more than thirty minutes without use', () => {
 	expect(isIdle(at('11:29:59.999'), NOON)).toBe(true)
 })
 
+describe('a clock that was ahead', () => {
+	const LATER = at('12:01:00.001')
+
+	test('lets no admin session last longer, nor its second factor', () => {
+		expect(isSessionOver({ createdAt: LATER, role: 'owner' }, NOON)).toBe(true)
+		expect(isSessionOver({ createdAt: LATER, role: 'customer' }, NOON)).toBe(false)
+		expect(isIdle(LATER, NOON)).toBe(true)
+		expect(shouldRecordUse(LATER, NOON)).toBe(true)
+	})
+
+	test('by up to a minute makes no difference', () => {
+		const soon = at('12:01:00.000')
+		expect(isSessionOver({ createdAt: soon, role: 'owner' }, NOON)).toBe(false)
+		expect(isIdle(soon, NOON)).toBe(false)
+		expect(shouldRecordUse(soon, NOON)).toBe(false)
+	})
+})
+
 test('a use is recorded once a minute', () => {
 	expect(shouldRecordUse(at('11:59:00.001'), NOON)).toBe(false)
 	expect(shouldRecordUse(at('11:59:00.000'), NOON)).toBe(true)

@@ -1,5 +1,6 @@
 /** Rules of sessions: how long one of the staff lasts, and the name of its device. */
 import type { Customer } from '#shop/accounts/rules.ts'
+import { isTooLate } from '#shop/clock-skew.ts'
 
 /** Staff sign in again after this, even if the session is in use. */
 const ADMIN_SESSION_HOURS = 12
@@ -13,15 +14,17 @@ export function isSessionOver(
 	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
 	now: Date,
 ): boolean {
-	return role !== 'customer' && now.getTime() - createdAt.getTime() >= ADMIN_SESSION_HOURS * 3_600_000
+	const hasLasted = now.getTime() - createdAt.getTime() >= ADMIN_SESSION_HOURS * 3_600_000
+	return role !== 'customer' && (hasLasted || isTooLate(createdAt, now))
 }
 
 export function isIdle(lastUsedAt: Date, now: Date): boolean {
-	return now.getTime() - lastUsedAt.getTime() > ADMIN_IDLE_MINUTES * 60_000
+	return now.getTime() - lastUsedAt.getTime() > ADMIN_IDLE_MINUTES * 60_000 || isTooLate(lastUsedAt, now)
 }
 
 export function shouldRecordUse(lastUsedAt: Date, now: Date): boolean {
-	return now.getTime() - lastUsedAt.getTime() >= SECONDS_BETWEEN_RECORDED_USES * 1000
+	const isDue = now.getTime() - lastUsedAt.getTime() >= SECONDS_BETWEEN_RECORDED_USES * 1000
+	return isDue || isTooLate(lastUsedAt, now)
 }
 
 /** In this order: most user agents also name older browsers, such as Safari in Chrome's. */
