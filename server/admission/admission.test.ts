@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const ONE_EACH = { payment: 1, checkout: 1, browsing: 1 }
 const PAYMENT = { requestClass: 'payment', network: 'one' } as const
-const NONE_GUARANTEED = { everyMilliseconds: 1, max: 0 }
+const NONE_GUARANTEED = { everyMilliseconds: 1, everyStarts: 1, max: 0 }
 
 /** An admission whose event loop is always busy, unless a test lets it rest, and requests that end when the test says so. */
 function openAdmission(max: Record<RequestClass, number> = ONE_EACH, guaranteedStarts = NONE_GUARANTEED) {
@@ -130,7 +130,7 @@ describe('while a payment is under way and the server is busy', () => {
 		expect(started).toEqual(['payment', 'payment', 'browsing'])
 	})
 
-	const GUARANTEED = { everyMilliseconds: 125, max: 15 }
+	const GUARANTEED = { everyMilliseconds: 125, everyStarts: 20, max: 15 }
 
 	test('a few pages start all the same, then so many a second', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 100 }, GUARANTEED)
@@ -144,6 +144,25 @@ describe('while a payment is under way and the server is busy', () => {
 			await pass(10)
 		}
 		expect(pages()).toBe(31)
+	})
+
+	test('pages start in proportion to payments, however slow the server is', async () => {
+		const rare = { everyMilliseconds: 1_000_000, everyStarts: 20, max: 15 }
+		const { request, started, pass } = openAdmission({ payment: 500, checkout: 500, browsing: 100 }, rare)
+		const pages = () => started.filter((name) => name === 'browsing').length
+		const pay = async (times: number) => {
+			for (let count = 0; count < times; count++) request(count % 2 ? 'checkout' : 'payment')
+			for (let count = 0; count < 20; count++) request('browsing')
+			await pass(50)
+		}
+		await pay(1)
+		expect(pages()).toBe(15)
+		await pay(19)
+		expect(pages()).toBe(15)
+		await pay(1)
+		expect(pages()).toBe(16)
+		await pay(61)
+		expect(pages()).toBe(19)
 	})
 
 	test('starts that nobody wanted are kept up to that number', async () => {

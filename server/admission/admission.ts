@@ -18,8 +18,11 @@ const MAX_WAITING = 20
 /** Leaves time for the refusal, which should arrive within 100 ms. */
 const MAX_WAIT_MILLISECONDS = 50
 const CHECK_EVERY_MILLISECONDS = 10
-/** A class may start this often however busy the server is with the classes before it. Up to `max` unused starts are kept. */
-const GUARANTEED_STARTS = { everyMilliseconds: 250, max: 12 }
+/**
+ * However busy the server is with the classes before it, a class may start once in this time, and once for so many starts
+ * of theirs: so its share is as small on a slow machine as on a fast one. Up to `max` unused starts are kept.
+ */
+const GUARANTEED_STARTS = { everyMilliseconds: 1000, everyStarts: 48, max: 12 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
@@ -78,6 +81,7 @@ export function createAdmission({
 		lane.active += 1
 		lane.handledOf.set(network, countHandledOf(lane, network) + 1)
 		lane.recentStarts = [...lane.recentStarts.slice(1), now]
+		for (const other of ordered) if (other.ahead.includes(lane)) addToGuaranteed(other, guaranteedStarts)
 		return true
 	}
 
@@ -174,13 +178,20 @@ function countHandledOf({ handledOf }: Lane, network: string): number {
 	return handledOf.get(network) ?? 0
 }
 
+type GuaranteedStarts = typeof GUARANTEED_STARTS
+
 /** A token bucket whose level is the time since `guaranteedUsedTo`. */
-function takeGuaranteedStart(lane: Lane, { everyMilliseconds, max }: typeof GUARANTEED_STARTS): boolean {
+function takeGuaranteedStart(lane: Lane, { everyMilliseconds, max }: GuaranteedStarts): boolean {
 	const now = performance.now()
 	const usedTo = Math.max(lane.guaranteedUsedTo, now - max * everyMilliseconds) + everyMilliseconds
 	if (usedTo > now) return false
 	lane.guaranteedUsedTo = usedTo
 	return true
+}
+
+/** For a start of a lane that goes first. */
+function addToGuaranteed(lane: Lane, { everyMilliseconds, everyStarts }: GuaranteedStarts): void {
+	lane.guaranteedUsedTo -= everyMilliseconds / everyStarts
 }
 
 function countHandled({ active, outside }: Lane): number {
