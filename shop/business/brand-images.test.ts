@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chosenImages } from './brand-images.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
+import { labelOfOriginal } from '#shop/pages/fields.ts'
 
 const { original } = PAGES.brand
 const NAMED = { name: 'SK3 Coffee', publicUrl: 'https://sk3.example' }
@@ -24,6 +25,16 @@ test('the original logo is not shown with another name', () => {
 		emailLogo: null,
 		hasOriginalLogo: false,
 	})
+})
+
+test('the choice of an original image says what a shop of another name shows', () => {
+	const { logo, share, scenes } = PAGES.brand.sections
+	const label = (field: typeof logo.fields.image, hasOriginalName: boolean) =>
+		labelOfOriginal(field, { hasOriginalName })
+	expect(label(logo.fields.image, true)).toBe('Original image')
+	expect(label(logo.fields.image, false)).toBe('Original logo: with your shop name, the name in letters')
+	expect(label(share.fields.image, false)).toBe('Drawn by the shop: your shop name')
+	expect(label(scenes.fields.login, false)).toBe('Original image')
 })
 
 test('an uploaded logo is shown with any name, and the original one is not shown beside it', () => {

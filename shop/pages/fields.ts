@@ -15,7 +15,16 @@ type TextField = {
 	isOptional: boolean
 }
 /** An image of the storage, or the one that the page came with. */
-type ImageField = { kind: 'image'; label: string; hint?: string; noImage?: string }
+type ImageField = { kind: 'image'; label: string } & ImageOptions
+type ImageOptions = {
+	hint?: string
+	/** The choice that shows no image; left out where there must be one. */
+	noImage?: string
+	/** What the choice of the original image is called where another shop name replaces it. */
+	originalIfRenamed?: string
+	/** It is shown on a dark background. */
+	isOnDark?: boolean
+}
 /** A page of the shop that a link leads to, or none. With `hasProducts`, also a product. */
 type DestinationField = { kind: 'destination'; label: string; isOptional: boolean; hasProducts?: boolean }
 /** The id of a product of the catalogue, or none. */
@@ -76,8 +85,15 @@ export function prose(label: string, { max = MAX_PROSE_LENGTH, isOptional = fals
 	return { kind: 'prose', label, max, isOptional, ...rest } as const satisfies Field
 }
 
-export function image(label: string, rest: { hint?: string; noImage?: string } = {}) {
+export function image(label: string, rest: ImageOptions = {}) {
 	return { kind: 'image', label, ...rest } as const satisfies Field
+}
+
+export function labelOfOriginal(
+	{ originalIfRenamed }: Pick<ImageField, 'originalIfRenamed'>,
+	{ hasOriginalName }: { hasOriginalName: boolean },
+): string {
+	return (hasOriginalName ? undefined : originalIfRenamed) ?? 'Original image'
 }
 
 /** An image with its description. */

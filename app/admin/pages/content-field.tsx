@@ -6,7 +6,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { DESTINATIONS } from '#shop/pages/destinations.ts'
 import { listNames, uncapitalize } from '#shop/pages/facts.ts'
-import type { SimpleField } from '#shop/pages/fields.ts'
+import { labelOfOriginal, type SimpleField } from '#shop/pages/fields.ts'
 
 export type FieldContext = {
 	/** Messages by the name of the field. */
@@ -15,6 +15,8 @@ export type FieldContext = {
 	images: readonly UploadedImage[]
 	/** What a text may name, and what the shop fills in there. */
 	facts?: readonly { name: string; value: string }[]
+	/** Whether the shop has the name that its original images show. */
+	hasOriginalName?: boolean
 	/** The products on sale, for fields that link to one. */
 	products?: readonly { id: number; name: string }[]
 }
@@ -35,6 +37,7 @@ export function ContentField({
 	images,
 	facts = [],
 	products = [],
+	hasOriginalName = true,
 }: ContentFieldProps) {
 	const error = errors[name] ?? null
 	const filledIn = describeFacts(value, facts)
@@ -58,9 +61,8 @@ export function ContentField({
 			return (
 				<ImageField
 					name={name}
-					label={field.label}
-					hint={field.hint}
-					noImage={field.noImage}
+					field={field}
+					originalLabel={labelOfOriginal(field, { hasOriginalName })}
 					value={value}
 					original={original}
 					error={error}

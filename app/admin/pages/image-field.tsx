@@ -5,6 +5,7 @@ import { sendImage } from '#app/admin/images/send-image.ts'
 import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress, whyTooLarge } from '#app/admin/images/upload-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { SimpleField } from '#shop/pages/fields.ts'
 
 /** The image storage of logos and pages. */
 const BUCKET = 'home'
@@ -13,10 +14,9 @@ export type UploadedImage = { name: string; url: string }
 
 type ImageFieldProps = {
 	name: string
-	label: string
-	hint: string | undefined
-	/** The choice that shows no image; undefined where there must be one. */
-	noImage: string | undefined
+	field: Extract<SimpleField, { kind: 'image' }>
+	/** What the original image is called among the choices. */
+	originalLabel: string
 	value: string
 	/** Empty if the page had none. */
 	original: string
@@ -24,7 +24,8 @@ type ImageFieldProps = {
 	images: readonly UploadedImage[]
 }
 
-export function ImageField({ name, label, hint, noImage, value, original, error, images }: ImageFieldProps) {
+export function ImageField({ name, field, originalLabel, value, original, error, images }: ImageFieldProps) {
+	const { label, hint, noImage, isOnDark } = field
 	const [chosen, setChosen] = useState(value)
 	const select = useRef<HTMLSelectElement>(null)
 	// It may have been changed before hydration.
@@ -43,7 +44,7 @@ export function ImageField({ name, label, hint, noImage, value, original, error,
 				hint={hint}
 				error={error}
 			>
-				{original !== '' && <option value={original}>Original image</option>}
+				{original !== '' && <option value={original}>{originalLabel}</option>}
 				{noImage !== undefined && <option value="">{noImage}</option>}
 				{!known.has(chosen) && <option value={chosen}>{nameOf(chosen)}</option>}
 				{images.map(({ name: fileName, url }) => (
@@ -52,7 +53,9 @@ export function ImageField({ name, label, hint, noImage, value, original, error,
 					</option>
 				))}
 			</Select>
-			{chosen.startsWith(`/${BUCKET}/`) && <img className="page-image-chosen" src={chosen} alt="" />}
+			{chosen.startsWith(`/${BUCKET}/`) && (
+				<img className="page-image-chosen" data-on-dark={isOnDark} src={chosen} alt="" />
+			)}
 			<ImageUpload label={label} onUploaded={(path) => setChosen(`/${BUCKET}/${path}`)} />
 		</div>
 	)

@@ -12,6 +12,7 @@ import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listPageHistory } from '#shop/pages/admin.server.ts'
@@ -43,6 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		sections,
 		draft: toDraft(sections, content),
 		original: toDraft(sections, original).texts,
+		hasOriginalName: facts['shop name'] === BRAND_DEFAULTS.name,
 		images: images.files.map(({ name, url }) => ({ name, url })),
 		facts: Object.entries(FACTS).map(([name, meaning]) => ({
 			name,
@@ -73,7 +75,8 @@ export function ErrorBoundary() {
 }
 
 export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {
-	const { page, label, path, version, sections, draft, original, images, facts, parts, history } = loaderData
+	const { page, label, path, version, sections, draft, original, facts, parts, history } = loaderData
+	const { images, hasOriginalName } = loaderData
 	const previewSrc = href('/admin/pages/:page/preview', { page })
 	const entered = actionData && 'draft' in actionData ? actionData : null
 	return (
@@ -101,6 +104,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 					errors={entered?.errors ?? NO_ERRORS}
 					images={images}
 					facts={facts}
+					hasOriginalName={hasOriginalName}
 					original={original}
 				/>
 				<PreviewFrame src={previewSrc} version={version} />

@@ -4,6 +4,7 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 export const ORIGINAL_LOGO = 'logo.svg'
 
 const WORD_MARK = 'No image: the shop name in letters'
+const RENAMED_LOGO = 'Original logo: with your shop name, the name in letters'
 const NO_SCENE = 'No image'
 
 /** The name, and all other details of the business, are settings. */
@@ -17,10 +18,13 @@ export const BRAND = definePage({
 				image: image('Logo on a light background', {
 					hint: 'On every page, at 36 pixels high. The original one is shown only with the original shop name.',
 					noImage: WORD_MARK,
+					originalIfRenamed: RENAMED_LOGO,
 				}),
 				onDark: image('Logo on a dark background', {
 					hint: 'In the footer, which is dark brown. The original one is shown only with the original logo.',
 					noImage: WORD_MARK,
+					originalIfRenamed: RENAMED_LOGO,
+					isOnDark: true,
 				}),
 			},
 		},
@@ -29,8 +33,13 @@ export const BRAND = definePage({
 			fields: {
 				image: image('Image beside links to the shop', {
 					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. With another shop name, the original image is replaced by one that shows the name.',
+					originalIfRenamed: 'Drawn by the shop: your shop name',
 				}),
-				alt: line('Image: description', { max: 200, isOptional: true }),
+				alt: line('Image: description', {
+					max: 200,
+					isOptional: true,
+					hint: 'In a few words, for those who cannot see it. The image that shows the name needs none.',
+				}),
 			},
 		},
 		scenes: {
