@@ -10,14 +10,14 @@ import {
 import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
-import { maxLengthMessage, Text } from '#shop/input/fields.ts'
+import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const INVALID_PHONE = `Enter a ${PHONE_DIGITS}-digit number`
 
 const Line = (min: number, max: number) =>
-	Text(max, maxLengthMessage(max)).pipe(
+	Text(max, NOT_PLAIN_TEXT, maxLengthMessage(max)).pipe(
 		z
 			.string()
 			.min(min, `At least ${min} characters`)

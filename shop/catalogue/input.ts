@@ -5,17 +5,20 @@ import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
 import { ALL_GRINDS, UNIT_VALUES } from './variants/pack-options.ts'
 import type { Composition } from './rules.ts'
 import { MAX_SKU_LENGTH } from './variants/skus.ts'
-import { Day, normalizeLines, normalizeText, Text } from '#shop/input/fields.ts'
+import { Day, normalizeLines, normalizeText, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { type Paise, parseRupees } from '#shop/money.ts'
 
 const MAX_IMAGES = 20
+
+const LimitedText = (max: number, name: string) =>
+	Text(max, `${name}: ${NOT_PLAIN_TEXT}`, `${name}: at most ${max} characters`)
 
 /** Its blank lines stay. A browser sends CR LF for each line break, which is no plain text. */
 const TextOfLength = (min: number, max: number, name: string) =>
 	z
 		.string()
 		.transform(normalizeLines)
-		.pipe(Text(max, `${name}: at most ${max} characters`))
+		.pipe(LimitedText(max, name))
 		.pipe(z.string().min(min, `${name}: at least ${min} characters`))
 
 const Line = (min: number, max: number, name: string) =>
@@ -24,11 +27,17 @@ const Line = (min: number, max: number, name: string) =>
 /** One per line. */
 const Features = z
 	.string()
-	.transform((text) => text.split('\n').map(normalizeText))
+	.transform((text) => normalizeLines(text).split('\n').map(normalizeText))
 	.transform((lines) => lines.filter(Boolean))
 	.pipe(
 		z
-			.array(Text(MAX_LENGTHS.feature, `Features: at most ${MAX_LENGTHS.feature} characters per line`))
+			.array(
+				Text(
+					MAX_LENGTHS.feature,
+					`Features: ${NOT_PLAIN_TEXT}`,
+					`Features: at most ${MAX_LENGTHS.feature} characters per line`,
+				),
+			)
 			.min(1, 'Features: at least one line')
 			.max(MAX_FEATURES, `Features: at most ${MAX_FEATURES} lines`),
 	)
@@ -72,10 +81,7 @@ export const ProductContentInput = z.object({
 		.array(
 			z.object({
 				path: z.string(),
-				alt: Text(
-					MAX_LENGTHS.imageDescription,
-					`Image description: at most ${MAX_LENGTHS.imageDescription} characters`,
-				),
+				alt: LimitedText(MAX_LENGTHS.imageDescription, 'Image description'),
 			}),
 		)
 		.max(MAX_IMAGES, `Images: at most ${MAX_IMAGES}`)

@@ -4,6 +4,7 @@ import { ProductDetailsInput } from './input.ts'
 import { updateProductDetails } from './products.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
 import { addTaxCategory } from '#shop/tax/categories.server.ts'
 import { DETAILS_FORM } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -94,6 +95,7 @@ describe('the details of a product', () => {
 		[{ countryOfOrigin: '' }, 'Country of origin: at least 2 characters'],
 		[{ name: 'x' }, 'Name: at least 3 characters'],
 		[{ name: 'Two\nlines' }, 'Name: enter a single line'],
+		[{ name: 'Kaapi\u0001' }, `Name: ${NOT_PLAIN_TEXT}`],
 	])('are refused: %j', (change, message) => {
 		const { error } = ProductDetailsInput.safeParse({ ...DETAILS_FORM, ...change })
 		expect(error?.issues[0]?.message).toBe(message)

@@ -35,5 +35,21 @@ describe('Text', () => {
 		expect(Text(50).parse('Filter\tcoffee\n☕\u{1F375}\uFFFD')).toBe('Filter\tcoffee\n☕\u{1F375}\uFFFD')
 	})
 
+	test('breaks lines where a text from a word processor does', () => {
+		expect(Text(50).parse('12 Car Street\vMadurai\f')).toBe('12 Car Street\nMadurai')
+		expect(Line(50).parse('12 Car Street\vMadurai')).toBe('12 Car Street, Madurai')
+	})
+
+	test('says what is wrong with other control characters, not that the text is too long', () => {
+		const messages = (text: string) =>
+			Text(8, undefined, 'At most 8 characters')
+				.safeParse(text)
+				.error?.issues.map(({ message }) => message)
+		expect(messages('Filter\u0001')).toEqual([
+			'There are characters that cannot be shown. Please type the text again',
+		])
+		expect(messages('Filter coffee')).toEqual(['At most 8 characters'])
+	})
+
 	test('keeps the joiners that Tamil needs', () => expect(Text(50).parse('க்\u200Dஷ')).toBe('க்\u200Dஷ'))
 })

@@ -49,9 +49,12 @@ export function Day(message: string) {
 	return z.iso.date(message).refine((day) => day >= '2000' && day < '2100', message)
 }
 
+/** Line and page breaks of word processors, which come along with a pasted text. */
+const PASTED_BREAKS = /[\v\f]/g
+
 /** For multi-line fields: forms send CR LF for each line break. */
 export function normalizeLines(text: string): string {
-	return text.replace(/\r\n?/g, '\n').trim()
+	return text.replace(/\r\n?/g, '\n').replace(PASTED_BREAKS, '\n').trim()
 }
 
 /** The hint beside the field, and the message for a longer text. */
@@ -59,16 +62,19 @@ export function maxLengthMessage(maxLength: number): string {
 	return `At most ${maxLength.toLocaleString('en-IN')} characters`
 }
 
-export function Text(maxLength: number, message = 'Please check this field', tooLong = message) {
+export const NOT_PLAIN_TEXT = 'There are characters that cannot be shown. Please type the text again'
+
+export function Text(maxLength: number, message = NOT_PLAIN_TEXT, tooLong = message) {
 	return z
 		.string()
 		.max(maxLength, { error: tooLong, abort: true })
+		.transform((text) => text.replace(PASTED_BREAKS, '\n'))
 		.refine(isPlainText, message)
 		.transform(normalizeText)
 }
 
 /** Joins several lines into one: an address of a hundred lines would make an invoice of sixty pages. */
-export function Line(maxLength: number, message = 'Please check this field') {
+export function Line(maxLength: number, message = NOT_PLAIN_TEXT) {
 	const tooLong = maxLengthMessage(maxLength)
 	return Text(maxLength, message, tooLong)
 		.transform((text) => text.replace(/,?\s*\n\s*/g, ', ').replaceAll('\t', ' '))

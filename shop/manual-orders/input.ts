@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import { CHANNELS, MAX_LINE_PACKS, MAX_QUOTED_LINES, MAX_REASON_LENGTH, MAX_TERMS_LENGTH } from './rules.ts'
 import { BillingContact, Recipient } from '#shop/checkout/input.ts'
-import { Day, isPlainText, Line, maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
+import {
+	Day,
+	isPlainText,
+	Line,
+	maxLengthMessage,
+	normalizeLines,
+	NOT_PLAIN_TEXT,
+} from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { parseRupees } from '#shop/money.ts'
 import { OTHER_PAYMENT_METHODS, referenceLabel } from '#shop/orders/payment-methods.ts'
@@ -32,7 +39,7 @@ const Note = (max: number) =>
 	z
 		.string()
 		.transform(normalizeLines)
-		.pipe(z.string().max(max, maxLengthMessage(max)).refine(isPlainText, 'Please check this field'))
+		.pipe(z.string().max(max, maxLengthMessage(max)).refine(isPlainText, NOT_PLAIN_TEXT))
 
 const { phone, email, address, city, pincode } = Recipient.shape
 const orEmpty = <Field extends z.ZodType<string, string>>(field: Field) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PAGE_NAMES, type PageContent, PAGES } from './definitions.ts'
 import { pageSchema } from './input.ts'
+import { NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
 /** The messages by the name of the field. */
@@ -59,7 +60,7 @@ describe('a text', () => {
 
 	test('with characters that cannot be stored is refused', () => {
 		expect(checkReturn(({ intro }) => (intro.lede = 'a\u0000b'))).toEqual({
-			'intro.lede': 'This text contains characters that cannot be shown',
+			'intro.lede': NOT_PLAIN_TEXT,
 		})
 	})
 

@@ -5,7 +5,7 @@ import { isDestination, isProductPath } from './destinations.ts'
 import { isFact, isPart, listNames, uncapitalize } from './facts.ts'
 import type { AnyContent, Field, ItemFields, MixedListField, Sections, SimpleField } from './fields.ts'
 import { findBadLinks, parseProse } from './prose.ts'
-import { maxLengthMessage, Text } from '#shop/input/fields.ts'
+import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
 /** The version that the form was opened with, or the one to restore. */
@@ -13,8 +13,6 @@ export const Version = z
 	.string()
 	.regex(/^[0-9]{1,9}$/)
 	.transform(Number)
-
-const NOT_TEXT = 'This text contains characters that cannot be shown'
 
 export function pageSchema<Name extends PageName>(page: Name): z.ZodType<PageContent<Name>> {
 	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
@@ -117,7 +115,7 @@ function simpleSchema(field: SimpleField, { original, isDraft }: FieldOptions): 
 type Written = Extract<SimpleField, { max: number }>
 
 function writtenSchema({ kind, max, isOptional }: Written): z.ZodType {
-	return Text(max, NOT_TEXT, maxLengthMessage(max))
+	return Text(max, NOT_PLAIN_TEXT, maxLengthMessage(max))
 		.transform((typed) => (kind === 'prose' ? typed : typed.replace(/\s*\n\s*/g, ' ')))
 		.pipe(
 			z

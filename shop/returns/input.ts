@@ -1,6 +1,6 @@
 /** Input of the forms that send parcels again and answer returns. */
 import { z } from 'zod'
-import { maxLengthMessage, normalizeLines, Text } from '#shop/input/fields.ts'
+import { maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
 import { type ItemQuantity, REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
@@ -24,7 +24,7 @@ export const Items = z
 export const ReplacementInput = z.object({
 	items: Items,
 	reason: OneOf(REPLACEMENT_REASONS, 'Please choose a reason.'),
-	note: Text(MAX_NOTE_LENGTH, 'Please check this field', maxLengthMessage(MAX_NOTE_LENGTH)),
+	note: Text(MAX_NOTE_LENGTH, NOT_PLAIN_TEXT, maxLengthMessage(MAX_NOTE_LENGTH)),
 })
 export type ReplacementInput = z.infer<typeof ReplacementInput>
 
@@ -35,7 +35,7 @@ function Message(missing: string) {
 	return z
 		.string()
 		.transform(normalizeLines)
-		.pipe(Text(MAX_MESSAGE_LENGTH, 'Please check this field', MESSAGE_HINT))
+		.pipe(Text(MAX_MESSAGE_LENGTH, NOT_PLAIN_TEXT, MESSAGE_HINT))
 		.pipe(z.string().min(1, missing))
 }
 
@@ -56,7 +56,7 @@ export const AgreeInput = z.object({
 	answer: z
 		.string()
 		.transform(normalizeLines)
-		.pipe(Text(MAX_MESSAGE_LENGTH, 'Please check this field', MESSAGE_HINT)),
+		.pipe(Text(MAX_MESSAGE_LENGTH, NOT_PLAIN_TEXT, MESSAGE_HINT)),
 })
 export type AgreeInput = z.infer<typeof AgreeInput>
 

@@ -16,7 +16,7 @@ import type { ShippingSettings } from './settings.ts'
 import { STATES } from './places/states.ts'
 import { delivers, methodOf } from './places/zones.ts'
 import { MAX_LENGTHS } from './lengths.ts'
-import { maxLengthMessage, Text } from '#shop/input/fields.ts'
+import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { toFreeAbove } from '#shop/threshold.ts'
 
 const MAX_ZONES = 30
@@ -41,7 +41,7 @@ const PinPrefixes = (max: number, maxLength: number) =>
 
 const ZoneInput = z
 	.object({
-		name: Text(MAX_LENGTHS.zoneName, maxLengthMessage(MAX_LENGTHS.zoneName)).pipe(
+		name: Text(MAX_LENGTHS.zoneName, NOT_PLAIN_TEXT, maxLengthMessage(MAX_LENGTHS.zoneName)).pipe(
 			z.string().min(2, 'Enter a name'),
 		),
 		prefixes: PinPrefixes(MAX_PREFIXES, MAX_LENGTHS.prefixes),
