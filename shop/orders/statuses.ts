@@ -167,8 +167,13 @@ export function statusLabel(status: OrderStatus): string {
 
 type TimelineStep = { status: OrderStatus; label: string; text: string; isDone: boolean }
 
+type StepStatus = {
+	[Status in OrderStatus]: (typeof RULES)[Status]['step'] extends null ? never : Status
+}[OrderStatus]
+
 /** Null: no step of an order that is collected. */
-const COLLECTED_STEPS: Partial<Record<OrderStatus, StatusRules['step']>> = {
+const COLLECTED_STEPS: Record<StepStatus, StatusRules['step']> = {
+	processing: RULES.processing.step,
 	packed: { label: 'Packed', text: 'Packed and ready to collect' },
 	shipped: null,
 	out_for_delivery: null,
@@ -177,9 +182,9 @@ const COLLECTED_STEPS: Partial<Record<OrderStatus, StatusRules['step']>> = {
 
 /** Null for an order that is not on its way: unpaid, cancelled or refunded. */
 export function timelineOf(status: OrderStatus, isCollected = false): TimelineStep[] | null {
+	const collected: Partial<Record<OrderStatus, StatusRules['step']>> = COLLECTED_STEPS
 	const steps = ORDER_STATUSES.flatMap((known) => {
-		const collected = isCollected ? COLLECTED_STEPS[known] : undefined
-		const step = collected === undefined ? rulesOf(known).step : collected
+		const step = isCollected ? collected[known] : rulesOf(known).step
 		return step ? [{ status: known, ...step }] : []
 	})
 	const reached = steps.findIndex((step) => step.status === status)
