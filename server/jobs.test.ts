@@ -13,16 +13,15 @@ beforeAll(async () => {
 })
 
 test('each scheduled job has a handler', () => {
-	const tasks = createTaskList(shop, async () => {})
 	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
 	expect(scheduled).toEqual(['tidy', 'birthdays', 'notices', 'digests'])
-	expect(Object.keys(tasks)).toEqual(expect.arrayContaining(scheduled))
+	expect(Object.keys(createTaskList(shop, async () => {}))).toEqual(expect.arrayContaining(scheduled))
 })
 
 test('the hourly job deletes old idempotency keys', async () => {
 	const { attempt } = await placeUnpaidOrder(shop)
 	await shop.pool.query(`update payment_requests set created_at = now() - interval '2 days'`)
-	await createTaskList(shop, async () => {}).tidy?.({}, undefined as never)
+	await createTaskList(shop, async () => {}).tidy({}, undefined as never)
 	expect(await shop.db.$count(paymentRequests)).toBe(0)
 	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([{ id: attempt.id }])
 	await shop.empty()

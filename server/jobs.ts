@@ -1,5 +1,5 @@
 /** Background jobs: which function handles each job, and the schedule of those that repeat. */
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { collectGarbageEarly } from '#server/collect-garbage-early.ts'
@@ -14,6 +14,7 @@ import { purgeOldImports, runImport } from '#shop/catalogue-csv/imports.server.t
 import { purgeOldPictures } from '#shop/orders/after-sales/return-pictures.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
+import type { Jobs } from '#shop/database/jobs.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
@@ -24,13 +25,18 @@ import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-/** `tidy` deletes expired rows every hour. Digests leave at 8:07 in India. */
-export const CRONTAB = [
-	'7 * * * * tidy ?max=1',
-	'27 * * * * birthdays ?max=1',
-	'*/10 * * * * notices ?max=1',
-	'37 2 * * * digests ?max=1',
-].join('\n')
+/** In UTC. `tidy` deletes expired rows every hour. Digests leave at 8:07 in India. */
+const SCHEDULE = {
+	tidy: '7 * * * *',
+	birthdays: '27 * * * *',
+	notices: '*/10 * * * *',
+	digests: '37 2 * * *',
+}
+
+/** One attempt each: the next run is the retry. */
+export const CRONTAB = Object.entries(SCHEDULE)
+	.map(([task, times]) => `${times} ${task} ?max=1`)
+	.join('\n')
 /** One more than emails, payments and refunds need: a newsletter takes one, as `QUEUE` in shop/database/jobs.server.ts says. */
 const CONCURRENCY = 5
 const RESTART_AFTER_MILLISECONDS = 5_000
@@ -41,12 +47,12 @@ type TaskOptions = DeliveryOptions & {
 	deliverNewsletter?: Deliver
 }
 
-/** Jobs in the database have these names and payloads; a rename would leave them without a handler. */
+/** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without one. */
 export function createTaskList(
 	shop: Shop,
 	deliver: Deliver,
 	{ deliverNewsletter = deliver, ...options }: TaskOptions = {},
-): TaskList {
+): Record<keyof Jobs | keyof typeof SCHEDULE, Task> {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
 	const Refund = z.object({ refundId: z.string() })

@@ -4,7 +4,7 @@ import { secondsFromNow } from './claims.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The names, and `letter` for an email, never change: queued jobs refer to them. */
-type Jobs = {
+export type Jobs = {
 	deliver_letter: { letterId: string }
 	check_payment: { attemptId: string }
 	check_refund: { refundId: string }

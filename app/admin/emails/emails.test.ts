@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderSample, SAMPLE_EMAILS } from './sample-emails.server.ts'
 import { SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
@@ -27,4 +28,17 @@ test.each(names)('the plain text of %s leads where the HTML leads', async (name)
 
 test('no other email has a sample', async () => {
 	for (const name of ['', 'toString', 'order']) expect(await renderSample(shop, name)).toBeNull()
+})
+
+test('each email to a customer has a sample', () => {
+	const samples = readFileSync('app/admin/emails/sample-emails.server.ts', 'utf8')
+	const emails = globSync('shop/**/*emails.server.ts').flatMap((file) =>
+		[...readFileSync(file, 'utf8').matchAll(/^export function (\w+)\([^]*?\): Email \{$/gm)].map(
+			([, name = '']) => name,
+		),
+	)
+	expect(emails).toContain('orderShippedEmail')
+	const missing = emails.filter((name) => !new RegExp(`\\b${name}\\(|\\.${name}\\b`).test(samples))
+	// The message goes to the shop. The screens of newsletters and quotations show theirs.
+	expect(missing.toSorted()).toEqual(['messageForShop', 'newsletterEmail', 'quotationEmail'])
 })

@@ -92,6 +92,18 @@ export const SAMPLE_EMAILS = {
 		},
 		'payment-came-through': ofOrder('Late payment came through', order.orderRestoredEmail),
 		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
+		'paid-twice': {
+			label: 'Paid twice',
+			render: ({ data }) => order.paidTwiceEmail({ ...data, keptNumber: data.order.number }),
+		},
+		'not-sold': {
+			label: 'Not sold to this state any more',
+			render: ({ data }) =>
+				order.notSoldRefundEmail({
+					...data,
+					notSold: `We can only sell within ${data.order.recipient.state}.`,
+				}),
+		},
 	},
 	Corrections: {
 		'details-corrected': ofOrder('Delivery details', order.orderCorrectedEmail),
@@ -120,6 +132,15 @@ export const SAMPLE_EMAILS = {
 		'return-refunded': {
 			label: 'Return refunded',
 			render: ({ data }) => returned.returnRefundedEmail(data, { ...RETURN, amount: data.order.total }),
+		},
+		'return-replaced': {
+			label: 'Return replaced',
+			render: ({ data }) => returned.returnReplacedEmail(data, RETURN),
+		},
+		'return-settled': {
+			label: 'Return settled',
+			render: ({ data }) =>
+				returned.returnClosedEmail(data, { ...RETURN, answer: 'We have added a pack to your next order.' }),
 		},
 		'replacement-shipped': {
 			label: 'Replacement shipped',
