@@ -5,6 +5,7 @@ import { type ActionResult, toActionResult, toInputError } from '#app/admin/form
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { BatchTable } from '#app/admin/roasts/batch-table.tsx'
+import { parseBatchId } from '#app/admin/roasts/find-batch.server.ts'
 import { NewBatchForm } from '#app/admin/roasts/new-batch-form.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -86,8 +87,8 @@ async function create(shop: Shop, { form, by }: Submission): Promise<ActionResul
 }
 
 async function change(shop: Shop, { form, by }: Submission): Promise<ActionResult> {
-	const text = String(form.get('id') ?? '')
-	const id = /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 0
+	const id = parseBatchId(String(form.get('id') ?? ''))
+	if (id === null) throw data(null, { status: 400 })
 	if (form.get('intent') === 'remove')
 		return toActionResult(await removeBatch(shop, { id, by }), 'Batch removed')
 	const isOpen = form.get('intent') === 'reopen'

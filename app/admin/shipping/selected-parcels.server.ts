@@ -1,7 +1,11 @@
 /** What is printed for the parcels that were selected, of orders and of replacements. */
 import { selectedNumbers } from '#app/admin/shipping/selected-orders.ts'
 import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
-import { findReplacements, isWaiting } from '#shop/orders/after-sales/replacements.server.ts'
+import {
+	findReplacements,
+	isWaiting,
+	type Replacement,
+} from '#shop/orders/after-sales/replacements.server.ts'
 import { isParcelNumber, orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import { listExpectedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -18,39 +22,53 @@ export type SelectedParcel = {
 	isReplacement: boolean
 }
 
+type Listed = Awaited<ReturnType<typeof listForAdmin>>[number]
+type Expected = Awaited<ReturnType<typeof listExpectedBatches>>
+
 export async function listSelectedParcels(shop: Shop, request: Request): Promise<SelectedParcel[]> {
 	const numbers = selectedNumbers(request).filter(isParcelNumber)
-	const [ofOrders, replacements] = await Promise.all([
+	const [listed, replacements] = await Promise.all([
 		listForAdmin(shop, [...new Set(numbers.map((number) => orderOfReplacement(number) ?? number))]),
 		findReplacements(shop, numbers),
 	])
-	const expected = await listExpectedBatches(
-		shop,
-		ofOrders.map(({ order }) => order.id),
-	)
-	return numbers.flatMap((number): SelectedParcel[] => {
-		const orderNumber = orderOfReplacement(number) ?? number
-		const found = ofOrders.find(({ order }) => order.number === orderNumber)
-		const sentAgain = replacements.find(({ replacement }) => replacement.number === number)?.replacement
-		if (!found || (orderNumber !== number && !sentAgain)) return []
-		const { order, view } = found
-		const { createdAt, courier, trackingNumber } = sentAgain ?? order
-		const isToPack = sentAgain ? isWaiting(sentAgain) : order.status === 'processing'
-		const all = view.items.map((item, position) => ({
-			...item,
-			position,
-			batch: isToPack
-				? (expected.find((entry) => entry.orderId === order.id && entry.position === position)?.batch ?? null)
-				: sentAgain
-					? null
-					: item.batch,
-		}))
-		const items = sentAgain
-			? sentAgain.items.flatMap(({ position, quantity }) => {
-					const item = all[position]
-					return item ? [{ ...item, quantity }] : []
-				})
-			: all
-		return [{ number, order, createdAt, courier, trackingNumber, items, isReplacement: Boolean(sentAgain) }]
+	const orderIds = listed.map(({ order }) => order.id)
+	const expected = await listExpectedBatches(shop, orderIds)
+	return numbers.flatMap((number) => {
+		const orderNumber = orderOfReplacement(number)
+		const found = listed.find(({ order }) => order.number === (orderNumber ?? number))
+		if (!found) return []
+		if (!orderNumber) return [parcelOfOrder(found, expected)]
+		const sent = replacements.find(({ replacement }) => replacement.number === number)
+		return sent ? [parcelOfReplacement(sent.replacement, found, expected)] : []
 	})
+}
+
+function parcelOfOrder({ order, view }: Listed, expected: Expected): SelectedParcel {
+	const { number, createdAt, courier, trackingNumber } = order
+	const isToPack = order.status === 'processing'
+	const items = view.items.map((item, position) => ({
+		...item,
+		batch: isToPack ? expectedBatch(expected, { orderId: order.id, position }) : item.batch,
+	}))
+	return { number, order, createdAt, courier, trackingNumber, items, isReplacement: false }
+}
+
+function parcelOfReplacement(
+	replacement: Replacement,
+	{ order, view }: Listed,
+	expected: Expected,
+): SelectedParcel {
+	const { number, createdAt, courier, trackingNumber } = replacement
+	const isToPack = isWaiting(replacement)
+	const items = replacement.items.flatMap(({ position, quantity }) => {
+		const item = view.items[position]
+		const batch = isToPack ? expectedBatch(expected, { orderId: order.id, position }) : null
+		return item ? [{ ...item, quantity, batch }] : []
+	})
+	return { number, order, createdAt, courier, trackingNumber, items, isReplacement: true }
+}
+
+function expectedBatch(expected: Expected, { orderId, position }: { orderId: string; position: number }) {
+	const found = expected.find((entry) => entry.orderId === orderId && entry.position === position)
+	return found?.batch ?? null
 }
