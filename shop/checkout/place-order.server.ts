@@ -16,16 +16,15 @@ import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
 	acknowledgeCheckout,
-	areOfOneShopper,
 	type Checkout,
 	findOpenOrder,
-	findSettledOrder,
 	lockCheckoutOf,
 	lockCheckouts,
 	mergeCheckouts,
 	mergeIntoSettled,
 	moveToShopper,
 } from '#shop/orders/checkouts/checkouts.server.ts'
+import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'

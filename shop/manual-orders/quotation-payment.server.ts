@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { findQuotationOfCheckout, type FoundQuotation, type Quotation } from './quotations.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { findSettledOrder } from '#shop/orders/checkouts/checkouts.server.ts'
+import { findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'

@@ -17,13 +17,8 @@ import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHI
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
-import {
-	areOfOneShopper,
-	type Checkout,
-	findSettledOrder,
-	lockCheckoutOf,
-	settleCheckout,
-} from '#shop/orders/checkouts/checkouts.server.ts'
+import { type Checkout, lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import {
 	extraPaymentRefundEmail,
 	notifyCustomer,

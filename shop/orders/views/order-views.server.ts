@@ -6,7 +6,7 @@ import { viewOfReplacement, viewOfReturn } from '../after-sales/views.ts'
 import { listReplacements } from '../after-sales/replacements.server.ts'
 import { listPackedBatches } from '../batches/packed-batches.server.ts'
 import { batchOf, type PackedBatch } from '../batches/rules.ts'
-import { findPaidTwice } from '../checkouts/checkouts.server.ts'
+import { findPaidTwice } from '../checkouts/paid-orders.server.ts'
 import {
 	findOrder,
 	findOrderIncludingHidden,

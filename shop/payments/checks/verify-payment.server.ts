@@ -12,11 +12,8 @@ import {
 	type OrderItem,
 } from '#shop/orders/orders.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
-import {
-	acknowledgeCheckout,
-	findPaidTwice,
-	findSettledOrder,
-} from '#shop/orders/checkouts/checkouts.server.ts'
+import { acknowledgeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { findPaidTwice, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import { alsoPaidText, PAID_ONCE, replacedText } from '#shop/orders/checkouts/paid-twice.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'

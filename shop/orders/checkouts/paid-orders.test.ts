@@ -1,13 +1,8 @@
 /** Which paid order of a checkout is kept, and how the others are named. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-	areOfOneShopper,
-	findPaidTwice,
-	findSettledOrder,
-	lockCheckoutOf,
-	settleCheckout,
-} from './checkouts.server.ts'
+import { lockCheckoutOf, settleCheckout } from './checkouts.server.ts'
+import { areOfOneShopper, findPaidTwice, findSettledOrder } from './paid-orders.server.ts'
 import { lockOrder, type Order } from '../orders.server.ts'
 import { orders } from '../tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

@@ -1,0 +1,77 @@
+/** The paid orders of a checkout: the one that settled it, and what the same shopper has also paid. */
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { type Order, paidFor } from '../orders.server.ts'
+import { checkouts, orders } from '../tables.server.ts'
+import type { PaidTwice } from './paid-twice.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
+
+export type Owned = { customerId: string | null; guestHash: string }
+
+/**
+ * Whether two orders of a checkout are of the same shopper, who may then learn of both. A guest who signs in stays the same
+ * shopper; a guest in a browser whose session has ended does not, because that may be somebody else.
+ */
+export function areOfOneShopper(one: Owned, other: Owned): boolean {
+	return one.customerId !== null && other.customerId !== null
+		? one.customerId === other.customerId
+		: one.guestHash === other.guestHash
+}
+
+/** For each of these orders whose checkout was paid more than once, by order id: which order superseded it, and which were also paid. */
+export async function findPaidTwice(
+	db: Database | Transaction,
+	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash'>[],
+): Promise<Map<string, PaidTwice>> {
+	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
+	const isKept = eq(orders.id, checkouts.settledOrderId)
+	const isRefundedToo = and(isNull(orders.hiddenAt), eq(orders.paymentState, 'refunded'))
+	const paid = await db
+		.select({
+			id: orders.id,
+			number: orders.number,
+			total: orders.total,
+			wrongPayment: orders.wrongPayment,
+			status: orders.status,
+			checkoutId: orders.checkoutId,
+			customerId: orders.customerId,
+			guestHash: orders.guestHash,
+			settledOrderId: checkouts.settledOrderId,
+		})
+		.from(checkouts)
+		.innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+		.where(and(inArray(checkouts.id, checkoutIds), or(isKept, isRefundedToo)))
+		.orderBy(asc(orders.createdAt))
+	const found = new Map<string, PaidTwice>()
+	for (const row of rows) {
+		const { id } = row
+		const ofCheckout = paid.filter(
+			(order) => order.checkoutId === row.checkoutId && areOfOneShopper(row, order),
+		)
+		const kept = ofCheckout.find((order) => order.id === order.settledOrderId)
+		const others = ofCheckout.filter((order) => order !== kept)
+		if (!kept || others.length === 0) continue
+		if (kept.id === id) found.set(id, { supersededBy: null, alsoPaid: others.map(describeOther) })
+		else if (others.some((other) => other.id === id))
+			found.set(id, { supersededBy: kept.number, alsoPaid: [] })
+	}
+	return found
+}
+
+type PaidOrder = Pick<Order, 'number' | 'status' | 'total' | 'wrongPayment'>
+
+function describeOther({ number, status, ...order }: PaidOrder): PaidTwice['alsoPaid'][number] {
+	return { number, paid: paidFor(order), isRefunded: status === 'refunded' }
+}
+
+/** The order that settled a checkout. */
+export async function findSettledOrder(
+	db: Database | Transaction,
+	checkoutId: string,
+): Promise<Order | null> {
+	const [found] = await db
+		.select({ order: orders })
+		.from(checkouts)
+		.innerJoin(orders, eq(orders.id, checkouts.settledOrderId))
+		.where(eq(checkouts.id, checkoutId))
+	return found?.order ?? null
+}
