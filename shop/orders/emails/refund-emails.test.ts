@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+	extraPaymentRefundEmail,
+	orderCancelledEmail,
+	orderShippedEmail,
+	orderRefundedEmail,
+	paidTwiceEmail,
+	partialRefundCompletedEmail,
+	partialRefundStartedEmail,
+} from './emails.server.ts'
+import { rupees } from '#shop/money.ts'
+import { ORDER_EMAIL_DATA } from '#test/fixtures/order-email.ts'
+
+const data = ORDER_EMAIL_DATA
+
+test('a refund email says its amount, or the total', () => {
+	expect(orderCancelledEmail(data).text).toContain('your refund of ₹480.00')
+	expect(orderCancelledEmail({ ...data, amount: rupees(180) }).text).toContain('your refund of ₹180.00')
+	expect(partialRefundStartedEmail({ ...data, amount: rupees(10.5) }).subject).toBe(
+		'We are refunding ₹10.50 of order SK3-22222222-20261120',
+	)
+})
+
+test('a cancellation is addressed to the account, not to the recipient', () => {
+	const addressee = { name: 'Ravi', email: 'ravi@example.in' }
+	const { to, text } = orderCancelledEmail({ ...data, addressee })
+	expect(to).toBe('ravi@example.in')
+	expect(text).toMatch(/^Vanakkam Ravi,/)
+})
+
+test('an email about a refund shows it below the total', () => {
+	const total = 'Total, inclusive of all taxes: ₹480.00\n'
+	const amount = rupees(40)
+	expect(orderCancelledEmail({ ...data, amount }).text).toContain(`${total}Refund: −₹40.00\n`)
+	expect(partialRefundStartedEmail({ ...data, amount }).text).toContain(`${total}Refund: −₹40.00\n`)
+	expect(partialRefundCompletedEmail({ ...data, amount }).text).toContain(`${total}Refunded: −₹40.00\n`)
+	expect(orderRefundedEmail(data).text).toContain(`${total}Refunded: −₹480.00\n`)
+	expect(orderRefundedEmail(data).subject).toBe('Your refund for order SK3-22222222-20261120 is complete')
+})
+
+test('a cancelled or refunded order is viewed, not tracked', () => {
+	const cancelled = {
+		...data,
+		order: { ...data.order, status: 'cancelled', paymentState: 'refunded' } as const,
+	}
+	const refunded = {
+		...data,
+		order: { ...data.order, status: 'refunded', paymentState: 'refunded' } as const,
+	}
+	for (const { text, html } of [orderCancelledEmail(cancelled), orderRefundedEmail(refunded)]) {
+		expect(text).toContain('View your order: https://shop.example/track-order?id=SK3-22222222-20261120')
+		expect(html).toContain('>View your order</a>')
+	}
+	expect(orderShippedEmail(data).html).toContain('>Track your order</a>')
+})
+
+test('a payment that nothing is owed for is refunded with its amount and the time it takes', () => {
+	const extra = extraPaymentRefundEmail({ ...data, amount: rupees(100) })
+	expect(extra.subject).toBe('We are refunding a payment for order SK3-22222222-20261120')
+	expect(extra.text).toContain('a late or duplicate payment of ₹100.00 for this order')
+	const twice = paidTwiceEmail({ ...data, amount: rupees(100), keptNumber: 'SK3-33333333-20261120' })
+	expect(twice.subject).toBe('You paid twice: we are refunding ₹100.00 for order SK3-22222222-20261120')
+	expect(twice.text).toContain('you had already paid for order SK3-33333333-20261120')
+	for (const { text } of [extra, twice]) expect(text).toContain('within 5-7 business days')
+})
