@@ -5,6 +5,8 @@ export default [
 	index('storefront/home/home.tsx'),
 	route('products', 'storefront/product/products.tsx'),
 	route('product/:id?', 'storefront/product/product.tsx'),
+	route('back-in-stock', 'storefront/back-in-stock/request.tsx'),
+	route('back-in-stock/stop', 'storefront/back-in-stock/stop.tsx'),
 	route('cart', 'cart/cart.tsx'),
 
 	route('checkout', 'checkout/checkout.tsx'),

@@ -20,6 +20,8 @@ import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
 import { sendDigests } from '#shop/staff/notifications.server.ts'
 import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
+import { sendBackInStock, resumeBackInStock } from '#shop/back-in-stock/send.server.ts'
+import { purgeOldRequests } from '#shop/back-in-stock/requests.server.ts'
 import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
@@ -58,6 +60,7 @@ export function createTaskList(
 	const Refund = z.object({ refundId: z.string() })
 	const Import = z.object({ importId: z.string() })
 	const Newsletter = z.object({ newsletterId: z.string() })
+	const Pack = z.object({ productId: z.number(), size: z.string() })
 	return {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver, options),
 		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
@@ -68,6 +71,7 @@ export function createTaskList(
 				deliver: deliverNewsletter,
 				isStopping: () => abortSignal?.aborted ?? false,
 			}),
+		send_back_in_stock: (payload) => sendBackInStock(shop, Pack.parse(payload)),
 		tidy: async () => {
 			await purgeOldCounts(shop)
 			await purgeOldGuesses(shop)
@@ -79,12 +83,14 @@ export function createTaskList(
 			await purgeOldIdempotencyKeys(shop)
 			await purgeOldImports(shop)
 			await purgeOldPictures(shop)
+			await purgeOldRequests(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),
 		notices: async () => {
 			await notifyLowStock(shop)
 			await notifyFailingPayments(shop)
 			await resumeLostNewsletters(shop)
+			await resumeBackInStock(shop)
 		},
 		digests: () => sendDigests(shop),
 	}

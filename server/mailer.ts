@@ -91,7 +91,7 @@ function isReply(error: unknown): boolean {
 	return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
 }
 
-/** RFC 8058: lets the email client offer to unsubscribe with one click. Keep in step with `createUnsubscribeUrl`. */
+/** RFC 8058: lets the email client offer to unsubscribe with one click. Keep in step with `createUnsubscribeUrl`; other links take the POST themselves. */
 function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
 	const oneClick = unsubscribeUrl.replace('/unsubscribe?', '/newsletter/one-click?')
 	return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

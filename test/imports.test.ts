@@ -32,6 +32,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/couriers': ['shop/audit'],
 	// Low stock is reported to the staff.
 	'shop/stock': ['shop/audit', 'shop/catalogue', 'shop/staff'],
+	// Who waits for a sold-out pack gets an email that shows it.
+	'shop/back-in-stock': ['shop/catalogue', 'shop/images', 'shop/stock'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.
 	'shop/shipping': ['shop/audit', 'shop/promotional-messages'],
 	'shop/promos': ['shop/audit'],
@@ -39,10 +41,11 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
 	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices, quotations,
-	// GSTINs, newsletters and batches.
+	// GSTINs, newsletters, batches and packs that are awaited.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
+		'shop/back-in-stock',
 		'shop/contact',
 		'shop/invoices',
 		'shop/manual-orders',

@@ -17,6 +17,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { countWaiting } from '#shop/back-in-stock/requests.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { containsWords } from '#shop/catalogue/filter.ts'
 import { sumUnpaidHolds } from '#shop/orders/stock-holds.server.ts'
@@ -33,10 +34,11 @@ const PER_PAGE = 50
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const query = new URL(request.url).searchParams
-	const [products, levels, holds] = await Promise.all([
+	const [products, levels, holds, requests] = await Promise.all([
 		listAllProducts(shop),
 		listStock(shop),
 		sumUnpaidHolds(shop),
+		countWaiting(shop),
 	])
 	const variants = products.flatMap(({ id: productId, name, shortName, sizes }) =>
 		sizes.map(({ value: size, label, sku }) => {
@@ -58,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				available: level?.available ?? null,
 				lowAt: level?.lowAt ?? DEFAULT_LOW_AT,
 				reserved: holds.find(isThis)?.quantity ?? 0,
+				waiting: requests.find(isThis)?.waiting ?? 0,
 				shown:
 					level === undefined ? '' : level.available === 0 ? 'Sold out' : isLow(level) ? 'Limited Stock' : '',
 			}
@@ -80,7 +83,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return toActionResult(outcome, outcome.ok ? `Stock saved: ${outcome.available} left` : '')
 }
 
-const HEADERS = ['Pack size', 'Stock', { title: 'Reserved', isNumeric: true }, 'Shown in the shop']
+const WAITING = { title: 'Waiting', isNumeric: true }
+const HEADERS = ['Pack size', 'Stock', { title: 'Reserved', isNumeric: true }, WAITING, 'Shown in the shop']
 
 export default function Stock({
 	loaderData: { variants, paging, isLong, canStopTracking },
@@ -93,7 +97,7 @@ export default function Stock({
 				A pack size that you track sells until none is left; one that you don't track is always on sale. An
 				order reserves its packs when payment starts. They go back into stock if the payment fails, or if the
 				order is cancelled before it ships. The Limited Stock badge shows only while a pack size of that blend
-				is low.
+				is low. Waiting counts the people who get one email when a sold-out pack is back.
 			</p>
 			{isLong && <SearchForm name="words" label="Search" placeholder="Product, size or SKU" />}
 			{variants.length === 0 && <p>No pack size found.</p>}
@@ -110,6 +114,9 @@ export default function Stock({
 						</td>
 						<td data-label="Reserved" className="number">
 							{variant.reserved || ''}
+						</td>
+						<td data-label="Waiting" className="number">
+							{variant.waiting || ''}
 						</td>
 						<td data-label="Shown in the shop">{variant.shown}</td>
 					</tr>

@@ -8,7 +8,11 @@ export function isSafeMethod(method: string): boolean {
 }
 
 /** The provider authenticates with credentials, an email client with the email's token (RFC 8058). */
-const OPEN_TO_ANY_ORIGIN: ReadonlySet<string> = new Set(['/api/payments/webhook', '/newsletter/one-click'])
+const OPEN_TO_ANY_ORIGIN: ReadonlySet<string> = new Set([
+	'/api/payments/webhook',
+	'/newsletter/one-click',
+	'/back-in-stock/stop',
+])
 
 type Write = {
 	method: string

@@ -1,6 +1,7 @@
-/** Deletes a customer's account, addresses, emails, messages, quotations, payment events and notes on orders. Orders are kept without personal data. */
+/** Deletes a customer's account, addresses, emails, messages, back-in-stock requests, quotations, payment events and notes on orders. Orders are kept without personal data. */
 import { deleteAccount, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedEmail } from '#shop/accounts/emails.server.ts'
+import { deleteRequestsOf } from '#shop/back-in-stock/requests.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
@@ -46,6 +47,7 @@ export async function deleteCustomerAccount(
 		await anonymizeOrders(transaction, customerId)
 		await deleteMessagesOf(transaction, customer.email)
 		await unsubscribe({ db: transaction }, customer.email)
+		await deleteRequestsOf({ db: transaction }, customer.email)
 		await deleteAccount(transaction, customer)
 		if ('by' in deletedBy)
 			await recordAudit(shop, transaction, {

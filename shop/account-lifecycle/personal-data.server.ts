@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { collectAfterSales, type GivenBack, type SentAgain } from './after-sales-data.server.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import { listRequestsOf } from '#shop/back-in-stock/requests.server.ts'
 import { listSessions } from '#shop/accounts/sessions/sessions.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
@@ -100,6 +101,8 @@ export type PersonalData = {
 		bouncedAt: string | null
 		received: { subject: string; sentAt: string }[]
 	} | null
+	/** The packs that an email was asked for, once they are back in stock. */
+	backInStock: { pack: string; askedAt: string }[]
 	/** The years in which a birthday code was emailed. */
 	birthdayCodes: number[]
 	signedInOn: { device: string; lastUsedAt: string }[]
@@ -112,7 +115,7 @@ export async function collectPersonalData(
 ): Promise<PersonalData> {
 	const { db } = shop
 	const { id: customerId, email } = customer
-	const [account, addresses, ordersOfCustomer, quoted, messages, subscription, gifts, sessions] =
+	const [account, addresses, ordersOfCustomer, quoted, messages, subscription, waitingFor, gifts, sessions] =
 		await Promise.all([
 			db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId)),
 			listAddresses(shop, customerId),
@@ -120,6 +123,7 @@ export async function collectPersonalData(
 			listQuotationsOf(shop, customer),
 			listMessagesFrom(shop, email),
 			findSubscription(shop, email),
+			listRequestsOf(shop, email),
 			db
 				.select({ year: birthdayGifts.year })
 				.from(birthdayGifts)
@@ -158,6 +162,7 @@ export async function collectPersonalData(
 			bouncedAt: subscription.bouncedAt?.toISOString() ?? null,
 			received: received.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() })),
 		},
+		backInStock: waitingFor.map(({ pack, createdAt }) => ({ pack, askedAt: createdAt.toISOString() })),
 		birthdayCodes: gifts.map(({ year }) => year),
 		signedInOn: sessions.map(({ device, lastUsedAt }) => ({ device, lastUsedAt })),
 	}

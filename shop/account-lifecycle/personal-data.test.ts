@@ -1,9 +1,11 @@
 import { getTableColumns } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteCustomerAccount } from './delete-account.server.ts'
 import { collectPersonalData } from './personal-data.server.ts'
 import { findCustomer, updateProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
+import { backInStockRequests } from '#shop/back-in-stock/tables.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -42,6 +44,7 @@ test('a new account has a profile and nothing else', async () => {
 		quotations: [],
 		messages: [],
 		newsletter: null,
+		backInStock: [],
 		birthdayCodes: [],
 		signedInOn: [],
 	})
@@ -121,6 +124,20 @@ test('contains the quotations for the account and for its email', async () => {
 		{ discountFor: 'Regular', total: '28700.00', items: [{ quantity: 120, price: '240.00' }] },
 	])
 	expect(JSON.stringify(quotations)).not.toContain('Pays late')
+})
+
+test('contains the packs that are awaited', async () => {
+	const customerId = await newCustomer(shop)
+	const awaited = { productId: 1, size: 'small' }
+	await shop.db.insert(backInStockRequests).values([
+		{ ...awaited, email: MEENA.email },
+		{ ...awaited, email: 'ravi@example.in' },
+	])
+	expect((await personalDataOf(customerId)).backInStock).toMatchObject([
+		{ pack: 'Artisan Blend - 100% Pure, Small (220g)' },
+	])
+	await deleteCustomerAccount(shop, customerId, { by: { id: null, name: 'Kamala' } })
+	expect(await shop.db.select().from(backInStockRequests)).toMatchObject([{ email: 'ravi@example.in' }])
 })
 
 test('contains no secret: neither hashes nor tokens', async () => {

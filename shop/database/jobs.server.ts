@@ -10,6 +10,7 @@ export type Jobs = {
 	check_refund: { refundId: string }
 	import_catalogue: { importId: string }
 	send_newsletter: { newsletterId: string }
+	send_back_in_stock: { productId: number; size: string }
 }
 
 /** Lower runs first: payments must not wait behind a thousand emails when a mail server is slow, nor an order's email behind a newsletter. */
@@ -18,6 +19,7 @@ const PRIORITY: Record<keyof Jobs, number> = {
 	check_refund: -10,
 	import_catalogue: -5,
 	deliver_letter: 0,
+	send_back_in_stock: 5,
 	send_newsletter: 10,
 }
 

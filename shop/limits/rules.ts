@@ -10,6 +10,7 @@ const REQUEST_LIMITS = {
 	'send-code': { max: 240, seconds: 600 },
 	subscribe: { max: 300, seconds: 3600 },
 	unsubscribe: { max: 600, seconds: 3600 },
+	'back-in-stock': { max: 300, seconds: 3600 },
 	contact: { max: 60, seconds: 3600 },
 	/** Rendering a PDF takes time. */
 	'sample-invoice': { max: 600, seconds: 600 },
@@ -54,9 +55,12 @@ const USE_LIMITS = {
 	/** Per mailbox and network. */
 	'contact-from-mailbox': { max: 5, seconds: 3600 },
 	'subscribe-mailbox': { max: 5, seconds: 86_400 },
+	'back-in-stock-from-network': { max: 20, seconds: 86_400 },
 	/** Confirmations sent to a mailbox. */
 	'contact-receipts': { max: 10, seconds: 86_400 },
 	'subscribe-receipts': { max: 5, seconds: 86_400 },
+	/** Requests for a mailbox: each leads to at most one email. */
+	'back-in-stock-mailbox': { max: 20, seconds: 86_400 },
 	/** Per browser. */
 	'create-payment-in-browser': { max: 20, seconds: 60 },
 	'wrong-promo-code-in-browser': { max: 20, seconds: 600 },

@@ -2,6 +2,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { StockInput } from './input.ts'
 import { keyOf, type StockLevel } from './rules.ts'
+import { enqueueBackInStock } from './back-in-stock-job.server.ts'
 import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
@@ -66,6 +67,9 @@ export async function setStockLevels(
 		rows: changed,
 		key: [stockLevels.productId, stockLevels.size],
 	})
+	for (const { productId, size, available } of changed)
+		if (available > 0 && current.get(keyOf({ productId, size })) === 0)
+			await enqueueBackInStock(transaction, { productId, size })
 	await notifyContentChanged(transaction)
 	await recordAudits(shop, transaction, { by, entries })
 	return outcomes
@@ -93,6 +97,7 @@ export async function stopTrackingStock(
 		const [removed] = await transaction.delete(stockLevels).where(matchesVariant(variant)).returning()
 		if (!removed) return NO_SUCH_VARIANT
 		const detail = { from: removed.available, to: 'not tracked' }
+		if (removed.available === 0) await enqueueBackInStock(transaction, variant)
 		await notifyContentChanged(transaction)
 		const subject = subjectOf(variant)
 		await recordAudit(shop, transaction, { by, action: 'stock tracking stopped', subject, detail })

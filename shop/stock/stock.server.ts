@@ -9,6 +9,7 @@ import {
 	type StockLevel,
 	type StockLine,
 } from './rules.ts'
+import { enqueueBackInStock } from './back-in-stock-job.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { findVariantName, listProducts, type Wanted } from '#shop/catalogue/catalogue.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
@@ -109,6 +110,16 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 		.where(matchesVariant(level))
 	if (changesShownStock(level.lowAt, level.available, level.available + by))
 		await notifyContentChanged(transaction)
+	if (level.available === 0) await enqueueBackInStock(transaction, level)
+}
+
+/** Until the end of the transaction, nobody buys packs of the variant or adds some. Null if it is not tracked. */
+export async function lockLevelAgainstChanges(
+	transaction: Transaction,
+	variant: Variant,
+): Promise<StockLevel | null> {
+	const [level] = await transaction.select().from(stockLevels).where(matchesVariant(variant)).for('share')
+	return level ?? null
 }
 
 export function matchesVariant({ productId, size }: Variant) {

@@ -23,7 +23,7 @@ export const headers = passHeaders
 
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 	const { preparedAt, profile, addresses, orders, quotations, messages, newsletter } = loaderData
-	const { birthdayCodes, signedInOn } = loaderData
+	const { backInStock, birthdayCodes, signedInOn } = loaderData
 	return (
 		<div className="page personal-data py-12 lg:py-16">
 			<PrivateHead title="Your data" />
@@ -65,6 +65,7 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 								newsletter?.bouncedAt &&
 									`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
 							],
+							['Waiting for', backInStock.map(({ pack }) => pack).join('\n')],
 							['Birthday codes', birthdayCodes.join(', ')],
 						]}
 					/>

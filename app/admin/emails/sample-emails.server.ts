@@ -1,4 +1,5 @@
 /** The emails that the shop sends, with made-up names and an order that nobody placed. */
+import { recipient, type Sample, WRITTEN_TO_EMAILS } from '#app/admin/emails/sample-newsletter.server.ts'
 import { sampleOrder, SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 import {
@@ -9,7 +10,6 @@ import {
 	passwordChangedEmail,
 	welcomeEmail,
 } from '#shop/accounts/emails.server.ts'
-import { messageReceived, messageReply } from '#shop/contact/emails.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { percentOf } from '#shop/money.ts'
@@ -21,10 +21,6 @@ import { replacementShippedEmail } from '#shop/returns/emails.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, noticeEmail } from '#shop/staff/notification-emails.server.ts'
 import { invitationEmail } from '#shop/staff/emails.server.ts'
-import { newsletterWelcome } from '#shop/subscribers/emails.server.ts'
-
-type Data = { data: OrderEmailData; now: Date }
-type Sample = { label: string; render: (data: Data) => Email }
 
 const ofOrder = (label: string, render: OrderEmail): Sample => ({ label, render: ({ data }) => render(data) })
 
@@ -43,20 +39,6 @@ const collected = (data: OrderEmailData): OrderEmailData => ({
 })
 
 const RETURN = { id: '', items: [{ position: 0, quantity: 1 }], answer: '', sendsBack: true }
-
-const recipient = ({ data: { brand, publicUrl } }: Data) => ({
-	to: SAMPLE_CUSTOMER.email,
-	name: SAMPLE_CUSTOMER.name,
-	brand,
-	publicUrl,
-})
-
-const MESSAGE = {
-	...SAMPLE_CUSTOMER,
-	phone: '9876543210',
-	ticket: 'T-20261120-7F3K9',
-	message: 'Do you grind for a French press?',
-}
 
 /** Grouped, in the order in which a customer would get them. */
 export const SAMPLE_EMAILS = {
@@ -186,25 +168,7 @@ export const SAMPLE_EMAILS = {
 		},
 		'account-deleted': { label: 'Account deleted', render: (data) => accountClosedEmail(recipient(data)) },
 	},
-	'Newsletter and messages': {
-		'newsletter-welcome': {
-			label: 'Newsletter: welcome',
-			render: (data) =>
-				newsletterWelcome({
-					...recipient(data),
-					unsubscribeUrl: `${data.data.publicUrl}/unsubscribe`,
-				}),
-		},
-		'message-received': {
-			label: 'Message received',
-			render: ({ data: { brand, publicUrl } }) => messageReceived({ ...MESSAGE, brand, publicUrl }),
-		},
-		'message-reply': {
-			label: 'Reply to a message',
-			render: ({ data: { brand } }) =>
-				messageReply({ message: MESSAGE, reply: 'Yes, choose Coarse.\nEnjoy your coffee!', brand }),
-		},
-	},
+	'Newsletter and messages': WRITTEN_TO_EMAILS,
 	Staff: {
 		invitation: {
 			label: 'Invitation',

@@ -21,6 +21,8 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 
 /** What is beside the buttons and below the details. Its code is not in the page's scripts: the page shows it without. */
 const GrindAndPromises = lazy(() => import('#app/storefront/product/guide/grind-and-promises.tsx'))
+/** For sold-out sizes only. */
+const BackInStockFields = lazy(() => import('#app/storefront/back-in-stock/request-fields.tsx'))
 const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
 
 type DetailProps = {
@@ -57,6 +59,11 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 					renderChoice={(size) => (
 						<Suspense>
 							<Choice product={product} size={size} prices={prices} />
+						</Suspense>
+					)}
+					renderSoldOut={(size) => (
+						<Suspense>
+							<BackInStockFields key={size.value} size={size.value} />
 						</Suspense>
 					)}
 					onSize={setChosen}

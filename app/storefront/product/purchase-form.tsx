@@ -24,6 +24,8 @@ type PurchaseFormProps = {
 	renderPrice: (size: ShownSize) => ReactNode
 	/** Beside the buttons, where they are a bar at the bottom of a phone. */
 	renderChoice?: (size: ShownSize) => ReactNode
+	/** Below the text that the selected size is sold out. */
+	renderSoldOut?: (size: ShownSize) => ReactNode
 	onSize?: (size: string) => void
 	children?: ReactNode
 }
@@ -33,6 +35,7 @@ export function PurchaseForm({
 	prices,
 	renderPrice,
 	renderChoice,
+	renderSoldOut,
 	onSize,
 	children,
 }: PurchaseFormProps) {
@@ -58,7 +61,8 @@ export function PurchaseForm({
 			method="get"
 			autoComplete="off"
 			className="purchase-form"
-			onSubmit={submit}
+			// Of a sold-out size, only the request for an email is sent.
+			onSubmit={size.isSoldOut ? undefined : submit}
 			onChange={(event) => {
 				showSelectedSize()
 				const { target } = event
@@ -70,10 +74,13 @@ export function PurchaseForm({
 			<GrindOptions size={size} />
 			<OptionGroup name="size" label="Size" options={sizes} initial={initialSize.value} />
 			{size.isSoldOut ? (
-				<SoldOut product={product} size={size} />
+				<SoldOut product={product} size={size}>
+					{renderSoldOut?.(size)}
+				</SoldOut>
 			) : (
 				<PurchaseButtons choice={renderChoice?.(size)} />
 			)}
+			<SoldOutLinks product={product} except={size} />
 			{children}
 		</form>
 	)
@@ -111,11 +118,39 @@ function readField({ current: form }: FormRef, name: string): string {
 	return form ? String(new FormData(form).get(name) ?? '') : ''
 }
 
-function SoldOut({ product, size }: { product: PurchasedProduct; size: Size }) {
+function SoldOut({
+	product,
+	size,
+	children,
+}: {
+	product: PurchasedProduct
+	size: Size
+	children: ReactNode
+}) {
 	return (
-		<p className="purchase-sold-out" role="status">
-			{product.name}, {size.label}, is sold out. Please choose another size.
-		</p>
+		<div className="purchase-sold-out">
+			<p role="status">
+				{product.name}, {size.label}, is sold out. Please choose another size.
+			</p>
+			{children}
+		</div>
+	)
+}
+
+/** Without scripts, the form stays that of the size with which the page was opened. */
+function SoldOutLinks({ product, except }: { product: PurchasedProduct; except: Size }) {
+	const others = product.sizes.filter(({ isSoldOut, value }) => isSoldOut && value !== except.value)
+	return (
+		<noscript>
+			{import.meta.env.SSR &&
+				others.map(({ value, label }) => (
+					<p key={value}>
+						<a className="link" href={`${href('/back-in-stock')}?product=${product.id}&size=${value}`}>
+							{label} is sold out: email me when it is back
+						</a>
+					</p>
+				))}
+		</noscript>
 	)
 }
 

@@ -29,6 +29,8 @@ const READS: Record<string, Expected> = {
 	'/': all('200'),
 	'/products': all('200'),
 	'/product/:id?': all('200'),
+	'/back-in-stock': all('200'),
+	'/back-in-stock/stop': all('404'),
 	'/cart': all('200'),
 	'/checkout': all('200'),
 	'/checkout/address-book': all('200'),

@@ -1,0 +1,107 @@
+/** Asks for an email when a sold-out pack is back. The product page sends its form here; without scripts, this page answers. */
+import '#app/storefront/back-in-stock/back-in-stock.css'
+import { data, Form, href, Link, useNavigation } from 'react-router'
+import { statusOf } from '#app/http/json-response.ts'
+import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { requestContext, shopContext } from '#app/http/request-context.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { findProof } from '#app/session/proof.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { findPack, requestBackInStock } from '#shop/back-in-stock/requests.server.ts'
+import { BackInStockInput, INVALID_EMAIL, PackInput } from '#shop/back-in-stock/input.ts'
+import { ONE_EMAIL, requestReceivedMessage } from '#shop/back-in-stock/rules.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { Route } from './+types/request.ts'
+
+type ShownPack = { product: number; size: string; name: string }
+
+/** Null for a pack that is not sold, and without one. */
+async function readPack(shop: Shop, given: object): Promise<ShownPack | null> {
+	const read = PackInput.safeParse(given)
+	if (!read.success) return null
+	const { product, size } = read.data
+	const found = await findPack(shop, { productId: product, size })
+	return found && { product, size, name: `${found.productName}, ${found.sizeLabel}` }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const query = Object.fromEntries(new URL(request.url).searchParams)
+	return { pack: await readPack(context.get(shopContext), query) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const shop = context.get(shopContext)
+	const form = Object.fromEntries(await readForm(request))
+	const pack = await readPack(shop, form)
+	const answer = { pack, email: String(form.email ?? ''), received: null, error: null, emailError: null }
+	const read = readInput(BackInStockInput, form)
+	if (!pack) return data({ ...answer, error: 'This pack is no longer sold.' }, { status: 404 })
+	if (!read.success) return data({ ...answer, emailError: INVALID_EMAIL }, { status: 400 })
+	const { product: productId, size, email } = read.data
+	const tooMany = await rateLimitClient(context, 'back-in-stock', () => findProof(request, context, email))
+	const { clientIp } = context.get(requestContext)
+	const outcome = tooMany ?? (await requestBackInStock(shop, { pack: { productId, size }, email, clientIp }))
+	if (!outcome.ok) return data({ ...answer, error: outcome.message }, { status: statusOf(outcome) })
+	return data({ ...answer, received: requestReceivedMessage(pack.name) })
+}
+
+export function shouldRevalidate() {
+	return false
+}
+
+export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
+	const pack = actionData?.pack ?? loaderData.pack
+	return (
+		<div className="page message-page">
+			<PrivateHead title="Back in stock" />
+			{actionData?.received ? (
+				<div role="status">
+					<h1 className="page-title">Thank you</h1>
+					<p className="mt-4">{actionData.received}</p>
+				</div>
+			) : (
+				<h1 className="page-title">Email me when it is back</h1>
+			)}
+			<FormAlert message={actionData?.error ?? null} />
+			{pack && !actionData?.received && <RequestForm pack={pack} sent={actionData} />}
+			{pack ? (
+				<p>
+					<Link className="link" to={`${href('/product/:id?', { id: `${pack.product}` })}?size=${pack.size}`}>
+						Back to {pack.name}
+					</Link>
+				</p>
+			) : (
+				<>
+					<p>Open a product and choose the size that is sold out. You can leave your email there.</p>
+					<ButtonLink to={href('/products')}>Our coffees</ButtonLink>
+				</>
+			)}
+		</div>
+	)
+}
+
+type RequestFormProps = {
+	pack: ShownPack
+	sent: { email: string; emailError: string | null } | undefined
+}
+
+function RequestForm({ pack: { product, size, name }, sent }: RequestFormProps) {
+	const isBusy = useNavigation().state !== 'idle'
+	return (
+		<Form method="post" className="back-in-stock" noValidate>
+			<p>
+				{name}, is sold out. {ONE_EMAIL}
+			</p>
+			<input type="hidden" name="product" value={product} />
+			<input type="hidden" name="size" value={size} />
+			<EmailField error={sent?.emailError ?? undefined} defaultValue={sent?.email} />
+			<Button type="submit" aria-disabled={isBusy}>
+				{isBusy ? 'One moment...' : 'Email me when it is back'}
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createStopUrl, isStopToken, purgeOldRequests, requestBackInStock } from './requests.server.ts'
+import { BATCH_SIZE, resumeBackInStock, sendBackInStock } from './send.server.ts'
+import { backInStockRequests } from './tables.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { productVariants } from '#shop/catalogue/tables.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+const by = { id: null, name: 'Kamala' }
+const PACK = { productId: 1, size: 'small' }
+const MEENA = 'meena@example.in'
+
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	await setAvailable(0, null)
+})
+
+async function setAvailable(available: number, seen: number | null) {
+	expect(await setStockLevel(shop, { input: { ...PACK, available, lowAt: 2, seen }, by })).toMatchObject({
+		ok: true,
+	})
+}
+const request = (email = MEENA, clientIp = '192.0.2.1', pack = PACK) =>
+	requestBackInStock(shop, { pack, email, clientIp })
+const waiting = async () => (await shop.db.select().from(backInStockRequests)).map(({ email }) => email)
+const recipients = async () => (await shop.sentEmails()).map(({ to }) => to)
+
+describe('a request', () => {
+	test('is stored once for each email and pack, and answered alike', async () => {
+		const answers = await Promise.all([request(), request(), request('MEENA@example.in')])
+		expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+		expect(await request()).toEqual({ ok: true })
+		expect(await waiting()).toHaveLength(1)
+	})
+
+	test('is refused for a pack that is in stock, not tracked or not sold', async () => {
+		expect(await request(MEENA, '192.0.2.1', { productId: 1, size: 'large' })).toMatchObject({
+			code: 'in_stock',
+		})
+		expect(await request(MEENA, '192.0.2.1', { productId: 99, size: 'small' })).toMatchObject({
+			kind: 'missing',
+		})
+		await setAvailable(3, 0)
+		expect(await request()).toMatchObject({ code: 'in_stock' })
+		expect(await waiting()).toEqual([])
+	})
+
+	test('is limited for one network, and for one mailbox without a word', async () => {
+		for (let index = 0; index < 20; index++) await request('meena+tag@example.in')
+		expect(await request('meena+tag@example.in')).toMatchObject({ ok: false, kind: 'too_many' })
+		await shop.db.delete(backInStockRequests)
+		expect(await request(MEENA, '198.51.100.7')).toEqual({ ok: true })
+		expect(await waiting()).toEqual([])
+		expect(await request('ravi@example.in')).toEqual({ ok: true })
+		expect(await waiting()).toEqual(['ravi@example.in'])
+	})
+})
+
+describe('when stock arrives', () => {
+	test('each who waits gets one email with a link to the pack, and is forgotten', async () => {
+		await request()
+		await request('ravi@example.in')
+		await setAvailable(5, 0)
+		await Promise.all([sendBackInStock(shop, PACK), sendBackInStock(shop, PACK)])
+		await shop.runJobs()
+		expect((await recipients()).toSorted()).toEqual([MEENA, 'ravi@example.in'])
+		const email = (await shop.sentEmails()).find(({ to }) => to === MEENA)
+		expect(email).toMatchObject({
+			subject: 'Back in stock: Artisan Blend - 100% Pure, Small (220g)',
+			unsubscribeUrl: createStopUrl(shop, MEENA),
+		})
+		expect(email?.text).toContain(`${shop.config.publicUrl}/product/1?size=small`)
+		expect(await waiting()).toEqual([])
+		await setAvailable(0, 5)
+		await setAvailable(5, 0)
+		await shop.runJobs()
+		expect(await recipients()).toHaveLength(2)
+	})
+
+	test('by a cancelled order, they are written to as well', async () => {
+		await setAvailable(1, 0)
+		const { number } = await placePaidOrder(shop)
+		expect(await request()).toEqual({ ok: true })
+		await cancelForShop(shop, { number, by })
+		await shop.runJobs()
+		expect(await recipients()).toContain(MEENA)
+	})
+
+	test('by an end of tracking, they are written to as well', async () => {
+		await request()
+		await stopTrackingStock(shop, { variant: PACK, by })
+		await shop.runJobs()
+		expect(await recipients()).toEqual([MEENA])
+	})
+
+	test('nobody is written to when it is sold out again, or no longer sold', async () => {
+		await request()
+		await setAvailable(5, 0)
+		await setAvailable(0, 5)
+		await shop.runJobs()
+		await shop.db.update(productVariants).set({ isActive: false }).where(eq(productVariants.size, 'small'))
+		await setAvailable(5, 0)
+		await shop.runJobs()
+		expect(await recipients()).toEqual([])
+		expect(await waiting()).toEqual([MEENA])
+	})
+
+	test('and the pack is for sale only later, they are written to then', async () => {
+		await request()
+		await shop.db.update(stockLevels).set({ available: 5 })
+		await resumeBackInStock(shop)
+		await shop.runJobs()
+		expect(await recipients()).toEqual([MEENA])
+	})
+
+	test('while somebody asks, that person is either told so or written to', async () => {
+		const emails = ['1', '2', '3', '4', '5', '6'].map((digit) => `guest${digit}@example.in`)
+		const [, ...answers] = await Promise.all([setAvailable(5, 0), ...emails.map((email) => request(email))])
+		await shop.runJobs()
+		const stored = emails.filter((_, index) => answers[index]?.ok)
+		expect((await recipients()).toSorted()).toEqual(stored)
+	})
+
+	test('a crowd is written to batch by batch, the first who asked first', async () => {
+		const emails = Array.from({ length: BATCH_SIZE + 1 }, (_, index) => `guest${index}@example.in`)
+		await shop.db
+			.insert(backInStockRequests)
+			.values(
+				emails.map((email, index) => ({ ...PACK, email, createdAt: new Date(2026, 0, 1, 0, 0, index) })),
+			)
+		await setAvailable(5, 0)
+		await shop.runJobs()
+		expect(await waiting()).toEqual([emails.at(-1)])
+		await shop.passTime(60)
+		await shop.runJobs()
+		expect(await waiting()).toEqual([])
+	})
+})
+
+test('requests expire after 90 days', async () => {
+	await request()
+	await request('ravi@example.in')
+	await shop.pool.query(
+		`update back_in_stock_requests set created_at = now() - interval '90 days 1 minute' where email = $1`,
+		[MEENA],
+	)
+	await purgeOldRequests(shop)
+	expect(await waiting()).toEqual(['ravi@example.in'])
+})
+
+test('the token of an email is of its address alone', () => {
+	const t = new URL(createStopUrl(shop, MEENA)).searchParams.get('t') ?? ''
+	expect(isStopToken(shop, { email: 'MEENA@example.in', t })).toBe(true)
+	expect(isStopToken(shop, { email: 'ravi@example.in', t })).toBe(false)
+})

@@ -1,0 +1,62 @@
+/** The email that a pack is back in stock. */
+import type { Brand } from '#shop/config/brand.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { renderEmail } from '#shop/email/render-email.ts'
+import { formatPrice, type Paise } from '#shop/money.ts'
+
+export type BackInStockPack = {
+	productId: number
+	productName: string
+	size: string
+	/** Such as 'Small (220g)'. */
+	sizeLabel: string
+	price: Paise
+	imageUrl: string
+}
+
+export function backInStockEmail({
+	to,
+	pack,
+	brand,
+	publicUrl,
+	stopUrl,
+}: {
+	to: string
+	pack: BackInStockPack
+	brand: Brand
+	publicUrl: string
+	stopUrl: string
+}): Email {
+	const { productId, productName, size, sizeLabel, price, imageUrl } = pack
+	const email = renderEmail({
+		to,
+		subject: `Back in stock: ${productName}, ${sizeLabel}`,
+		title: "It's back in stock",
+		preheader: `${productName}, ${sizeLabel}, is ready to order.`,
+		blocks: [
+			{
+				kind: 'text',
+				text: `You asked us to tell you when ${productName}, ${sizeLabel}, is back. It is, while stocks last.`,
+			},
+			{
+				kind: 'items',
+				items: [{ name: productName, details: sizeLabel, price: formatPrice(price), imageUrl }],
+				sums: [],
+			},
+			{
+				kind: 'button',
+				label: 'Order now',
+				url: `${publicUrl}/product/${productId}?size=${encodeURIComponent(size)}`,
+			},
+			{ kind: 'text', text: 'This is the only email about it: your request is deleted now.' },
+			{
+				kind: 'small-link',
+				question: 'Waiting for other packs, or was it not you?',
+				label: 'Stop these emails',
+				url: stopUrl,
+			},
+		],
+		brand,
+	})
+	return { ...email, unsubscribeUrl: stopUrl }
+}

@@ -1,0 +1,113 @@
+/** Requests for an email when a sold-out pack is back in stock, and the signed tokens that end them. */
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { WAITING_DAYS } from './rules.ts'
+import { backInStockRequests } from './tables.server.ts'
+import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
+import { listVariantsForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
+import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { equalsEmail } from '#shop/database/conditions.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
+import { limitUse } from '#shop/limits/limits.server.ts'
+import { wideNetworkOf } from '#shop/limits/network.server.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { lockLevelAgainstChanges } from '#shop/stock/stock.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type Pack = { productId: number; size: string }
+
+const NOT_SOLD = refuse('missing', 'No longer sold', { message: 'This pack is no longer sold.' })
+
+const IN_STOCK = refuse('conflict', 'Back in stock', {
+	message: 'Good news: this pack is in stock. You can order it now.',
+	code: 'in_stock',
+})
+
+/** The pack with its names and today's price, or null if it is not for sale. */
+export async function findPack(
+	{ db, clock }: { db: Database | Transaction; clock: Shop['clock'] },
+	{ productId, size }: Pack,
+) {
+	const variants = await listVariantsForSale(db, { productIds: [productId], now: clock() })
+	return variants.find((variant) => variant.size === size) ?? null
+}
+
+/** Stores one request for each email and pack. Beyond the mailbox's limit of the day, nothing is stored and nothing is said. */
+export async function requestBackInStock(
+	shop: Shop,
+	{ pack, email, clientIp }: { pack: Pack; email: string; clientIp: string },
+): Promise<Outcome> {
+	const mailbox = canonicalEmail(email)
+	const tooMany = await limitUse(shop, {
+		name: 'back-in-stock-from-network',
+		client: [mailbox, wideNetworkOf(clientIp)],
+	})
+	if (tooMany) return tooMany
+	const isFlooded = (await limitUse(shop, { name: 'back-in-stock-mailbox', client: [mailbox] })) !== null
+	return inTransaction(shop, async (transaction) => {
+		if (!(await findPack({ ...shop, db: transaction }, pack))) return NOT_SOLD
+		// Whoever asks while stock arrives is either stored before, and written to, or sees that it has arrived.
+		const level = await lockLevelAgainstChanges(transaction, pack)
+		if (!level || level.available > 0) return IN_STOCK
+		if (!isFlooded)
+			await transaction
+				.insert(backInStockRequests)
+				.values({ ...pack, email })
+				.onConflictDoNothing()
+		return { ok: true }
+	})
+}
+
+/** How many people wait for each pack. */
+export async function countWaiting({ db }: Pick<Shop, 'db'>): Promise<(Pack & { waiting: number })[]> {
+	const { productId, size } = backInStockRequests
+	return db
+		.select({ productId, size, waiting: sql<number>`count(*)::int` })
+		.from(backInStockRequests)
+		.groupBy(productId, size)
+}
+
+/** The oldest first. For the copy of a customer's data. */
+export async function listRequestsOf({ db }: Pick<Shop, 'db'>, email: string) {
+	const rows = await db
+		.select()
+		.from(backInStockRequests)
+		.where(equalsEmail(backInStockRequests.email, email))
+		.orderBy(asc(backInStockRequests.createdAt))
+	return Promise.all(
+		rows.map(async ({ createdAt, ...pack }) => ({
+			pack: (await findVariantName({ db }, pack)) ?? pack.size,
+			createdAt,
+		})),
+	)
+}
+
+export async function deleteRequestsOf({ db }: { db: Database | Transaction }, email: string): Promise<void> {
+	await db.delete(backInStockRequests).where(equalsEmail(backInStockRequests.email, email))
+}
+
+export async function purgeOldRequests({ db }: Pick<Shop, 'db'>): Promise<void> {
+	await db
+		.delete(backInStockRequests)
+		.where(lt(backInStockRequests.createdAt, secondsFromNow(-WAITING_DAYS * 86_400)))
+}
+
+/** The link in an email, which is also its List-Unsubscribe address: it ends all requests of the mailbox. */
+export function createStopUrl({ config }: Pick<Shop, 'config'>, email: string): string {
+	const query = new URLSearchParams({ email, t: tokenFor({ config }, email) })
+	return `${config.publicUrl}/back-in-stock/stop?${query}`
+}
+
+export function isStopToken(shop: Pick<Shop, 'config'>, { email, t }: { email: string; t: string }): boolean {
+	return constantTimeEqual(t, tokenFor(shop, email))
+}
+
+/** Does not expire: the link in an old email must still work. */
+function tokenFor({ config }: Pick<Shop, 'config'>, email: string): string {
+	return keyedHash(config.secret, `back in stock|${email.toLowerCase()}`)
+}
+
+export function isOfPack({ productId, size }: Pack) {
+	return and(eq(backInStockRequests.productId, productId), eq(backInStockRequests.size, size))
+}

@@ -1,0 +1,74 @@
+/** Writes once to everybody who waits for a pack, while it is for sale and in stock. */
+import { asc, inArray } from 'drizzle-orm'
+import { backInStockEmail, type BackInStockPack } from './emails.server.ts'
+import { countWaiting, createStopUrl, findPack, isOfPack, type Pack } from './requests.server.ts'
+import { backInStockRequests } from './tables.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { imageUrl, smallImageUrl } from '#shop/images/rules.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { enqueueBackInStock } from '#shop/stock/back-in-stock-job.server.ts'
+import { listStock } from '#shop/stock/stock.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** So many a minute, the oldest request first: an order's email does not wait behind thousands, and who reads it finds packs. */
+export const BATCH_SIZE = 100
+const SECONDS_BETWEEN_BATCHES = 60
+
+/** A request makes way for its email in one transaction, so that a job that runs twice, or is killed, writes to nobody twice. */
+export async function sendBackInStock(shop: Shop, pack: Pack): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const shown = await findBuyable(shop, transaction, pack)
+		if (!shown) return
+		const waiting = await transaction
+			.select()
+			.from(backInStockRequests)
+			.where(isOfPack(pack))
+			.orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id))
+			.limit(BATCH_SIZE)
+			.for('update', { skipLocked: true })
+		if (waiting.length === 0) return
+		for (const { id, email } of waiting) await enqueueOne(shop, transaction, { id, to: email, pack: shown })
+		const ids = waiting.map(({ id }) => id)
+		await transaction.delete(backInStockRequests).where(inArray(backInStockRequests.id, ids))
+		if (waiting.length === BATCH_SIZE) await enqueueBackInStock(transaction, pack, SECONDS_BETWEEN_BATCHES)
+	})
+}
+
+/** Null while it is not for sale or sold out. */
+async function findBuyable(
+	shop: Shop,
+	transaction: Transaction,
+	{ productId, size }: Pack,
+): Promise<BackInStockPack | null> {
+	const found = await findPack({ ...shop, db: transaction }, { productId, size })
+	if (!found) return null
+	const levels = await listStock({ db: transaction }, productId)
+	if (levels.some((level) => level.size === size && level.available === 0)) return null
+	const { productName, sizeLabel, sellingPrice, image } = found
+	const url = shop.config.publicUrl + smallImageUrl(imageUrl('product-images', image))
+	return { productId, productName, size, sizeLabel, price: sellingPrice, imageUrl: url }
+}
+
+async function enqueueOne(
+	shop: Shop,
+	transaction: Transaction,
+	{ id, to, pack }: { id: string; to: string; pack: BackInStockPack },
+): Promise<void> {
+	const { brand, publicUrl } = shop.config
+	const stopUrl = createStopUrl(shop, to)
+	await enqueueEmail(shop, transaction, {
+		key: `back-in-stock:${id}`,
+		email: backInStockEmail({ to, pack, brand, publicUrl, stopUrl }),
+	})
+}
+
+/** For packs that had stock before they were for sale again: no stock arrives for these. */
+export async function resumeBackInStock(shop: Shop): Promise<void> {
+	const packs = await countWaiting(shop)
+	await inTransaction(shop, async (transaction) => {
+		for (const { productId, size } of packs) {
+			const pack = { productId, size }
+			if (await findBuyable(shop, transaction, pack)) await enqueueBackInStock(transaction, pack)
+		}
+	})
+}

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+/** Who wants one email when a sold-out pack is back in stock. A row is deleted when its email is queued. */
+export const backInStockRequests = pgTable(
+	'back_in_stock_requests',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		productId: integer('product_id').notNull(),
+		size: text('size_value').notNull(),
+		email: text('email').notNull(),
+		/** By the database's clock, as is its expiry. */
+		createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+	},
+	(table) => [
+		uniqueIndex('back_in_stock_requests_pack').on(table.productId, table.size, sql`lower(${table.email})`),
+		index('back_in_stock_requests_email').on(sql`lower(${table.email})`),
+	],
+)
