@@ -23,6 +23,7 @@ export default [
 	route('orders/:number/delivery.ics', 'orders/delivery-calendar.ts'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('orders/:number/cancel', 'orders/cancel-by-link.tsx'),
+	route('orders/:number/restore', 'orders/restore-cart.tsx'),
 	route('orders/:number/return', 'orders/returns/return.tsx'),
 	route('orders/:number/return/pictures/:picture', 'orders/returns/picture.ts'),
 	route('orders/:number/return/upload', 'orders/returns/may-upload.ts'),

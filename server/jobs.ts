@@ -23,6 +23,7 @@ import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
 import { sendBackInStock, resumeBackInStock } from '#shop/back-in-stock/send.server.ts'
 import { purgeOldRequests } from '#shop/back-in-stock/requests.server.ts'
 import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
+import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
@@ -60,6 +61,7 @@ export function createTaskList(
 	const Refund = z.object({ refundId: z.string() })
 	const Import = z.object({ importId: z.string() })
 	const Newsletter = z.object({ newsletterId: z.string() })
+	const Unpaid = z.object({ orderId: z.string() })
 	const Pack = z.object({ productId: z.number(), size: z.string() })
 	return {
 		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver, options),
@@ -71,6 +73,7 @@ export function createTaskList(
 				deliver: deliverNewsletter,
 				isStopping: () => abortSignal?.aborted ?? false,
 			}),
+		remind_unpaid_order: (payload) => remindUnpaidOrder(shop, Unpaid.parse(payload).orderId),
 		send_back_in_stock: (payload) => sendBackInStock(shop, Pack.parse(payload)),
 		tidy: async () => {
 			await purgeOldCounts(shop)

@@ -100,6 +100,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Confirming an order issues its invoice, and cancelling one its credit note, in the same transaction.
 	// What the staff wants to know is emailed with it. Where a seller may sell can change until the payment arrives.
 	'shop/payments': ['shop/orders', 'shop/invoices', 'shop/audit', 'shop/staff', 'shop/tax'],
+	// A reminder of an unpaid order goes to subscribers, and greets by the first name.
+	'shop/reminders': ['shop/accounts', 'shop/images', 'shop/orders', 'shop/payments', 'shop/subscribers'],
 	'shop/checkout': [
 		'shop/accounts',
 		'shop/catalogue',

@@ -20,11 +20,15 @@ import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 /** Checkout is a new document: a cart that is not in storage has to be in its URL. */
 export function checkoutUrl(cart: Cart): string {
 	if (isCartPersisted()) return href('/checkout')
-	const lines = cart.map(({ id, size, grind, quantity }) => [
+	return `${href('/checkout')}?${new URLSearchParams(linesInUrl(cart))}`
+}
+
+/** As a form sends them, too. */
+export function linesInUrl(cart: Cart): [name: string, value: string][] {
+	return cart.map(({ id, size, grind, quantity }) => [
 		'line',
 		[id, sizeName(size), grind, quantity].join('.').toLowerCase(),
 	])
-	return `${href('/checkout')}?${new URLSearchParams(lines)}`
 }
 
 type CartFromUrlOptions = {

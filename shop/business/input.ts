@@ -10,6 +10,7 @@ import {
 import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
+import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
@@ -67,6 +68,10 @@ const FIELDS = {
 		OTHER_PAYMENT_CHOICES.map(({ value }) => value),
 		'Choose on or off',
 	),
+	unpaidReminders: z.enum(
+		UNPAID_REMINDER_CHOICES.map(({ value }) => value),
+		'Choose on or off',
+	),
 	grievanceOfficer: Line(3, MAX_DETAIL_LENGTHS.grievanceOfficer),
 }
 
@@ -97,6 +102,7 @@ export const BusinessDetailsInput = z.object({
 	orderPrefix: orNull(FIELDS.orderPrefix),
 	invoicePrefix: orNull(FIELDS.invoicePrefix),
 	otherPayments: orNull(FIELDS.otherPayments),
+	unpaidReminders: orNull(FIELDS.unpaidReminders),
 	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

@@ -2,6 +2,7 @@
 import type { BrandDetail } from '#shop/config/brand.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
+import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 
 export type BusinessDetail = BrandDetail
 
@@ -81,6 +82,12 @@ export const BUSINESS_DETAILS: readonly {
 		label: 'Payments not made online',
 		hint: 'For orders that you enter yourself. Such payments are recorded by an owner or manager, and paid back by you',
 		options: OTHER_PAYMENT_CHOICES,
+	},
+	{
+		key: 'unpaidReminders',
+		label: 'Reminder of an unpaid order',
+		hint: 'Three hours after the payment failed. A reminder is advertising, so only people who subscribed to your newsletter get it',
+		options: UNPAID_REMINDER_CHOICES,
 	},
 	{
 		key: 'grievanceOfficer',

@@ -67,6 +67,7 @@ export const BRAND_DEFAULTS = {
 	orderPrefix: DEFAULT_ORDER_PREFIX,
 	invoicePrefix: DEFAULT_INVOICE_PREFIX,
 	otherPayments: 'off',
+	unpaidReminders: 'off',
 	images: ORIGINAL_IMAGES,
 } as const
 
@@ -99,6 +100,7 @@ const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set([
 	'orderPrefix',
 	'invoicePrefix',
 	'otherPayments',
+	'unpaidReminders',
 ])
 
 /** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */

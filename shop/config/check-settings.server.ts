@@ -9,7 +9,6 @@ import {
 	isOrderPrefix,
 	ORDER_PREFIX_MESSAGE,
 } from '#shop/config/number-prefixes.ts'
-import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
@@ -26,7 +25,7 @@ export function findProblems(
 		...findUnknownNames(env),
 		...findInvalidRegistration(env),
 		...findInvalidReturnDays(env),
-		...findInvalidOtherPayments(env),
+		...findInvalidSwitches(env),
 		...findInvalidPrefixes(env),
 		...(parsed.success ? findInvalidCombinations(parsed.data) : []),
 	]
@@ -100,10 +99,11 @@ function findInvalidReturnDays(env: Record<string, string | undefined>): string[
 }
 
 /** A misspelt value must not pass for off or on. */
-function findInvalidOtherPayments(env: Record<string, string | undefined>): string[] {
-	const name = brandSettingName('otherPayments')
-	const isKnown = OTHER_PAYMENT_CHOICES.some(({ value }) => value === env[name])
-	return env[name] === undefined || isKnown ? [] : [`${name} must be on or off.`]
+function findInvalidSwitches(env: Record<string, string | undefined>): string[] {
+	return (['otherPayments', 'unpaidReminders'] as const)
+		.map(brandSettingName)
+		.filter((name) => ![undefined, 'on', 'off'].includes(env[name]))
+		.map((name) => `${name} must be on or off.`)
 }
 
 /** Order numbers are recognized by their form, and invoice numbers have one that the law prescribes. */

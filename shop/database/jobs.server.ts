@@ -10,6 +10,7 @@ export type Jobs = {
 	check_refund: { refundId: string }
 	import_catalogue: { importId: string }
 	send_newsletter: { newsletterId: string }
+	remind_unpaid_order: { orderId: string }
 	send_back_in_stock: { productId: number; size: string }
 }
 
@@ -19,6 +20,7 @@ const PRIORITY: Record<keyof Jobs, number> = {
 	check_refund: -10,
 	import_catalogue: -5,
 	deliver_letter: 0,
+	remind_unpaid_order: 5,
 	send_back_in_stock: 5,
 	send_newsletter: 10,
 }

@@ -15,6 +15,7 @@ import { alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
 import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
+import { enqueueUnpaidReminder } from './unpaid-reminder-job.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { type Checkout, lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -115,6 +116,7 @@ async function applyFailed({ shop, transaction, order, attempt, snapshot }: Upda
 	const state = snapshot.detailedErrorCode === 'ORDER_EXPIRED' ? 'expired' : 'failed'
 	await updateAttempt(transaction, attempt, { state, errorCode: snapshot.errorCode, nextCheckAt: null })
 	await hideOrderIfUnpayable(shop, transaction, { order, attempt })
+	await enqueueUnpaidReminder(shop, transaction, order.id)
 }
 
 async function applyCompleted({

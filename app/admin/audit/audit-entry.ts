@@ -26,6 +26,7 @@ const VALUES = new Map([
 	['orderPrefix', 'order prefix'],
 	['invoicePrefix', 'invoice prefix'],
 	['otherPayments', 'payments not made online'],
+	['unpaidReminders', 'reminder of an unpaid order'],
 	['grievanceOfficer', 'grievance officer'],
 ])
 

@@ -5,6 +5,7 @@ import { messageReceived, messageReply } from '#shop/contact/emails.server.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { paise } from '#shop/money.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import { unpaidReminderEmail } from '#shop/reminders/emails.server.ts'
 import { newsletterWelcome } from '#shop/subscribers/emails.server.ts'
 
 type Data = { data: OrderEmailData; now: Date }
@@ -50,6 +51,18 @@ export const WRITTEN_TO_EMAILS = {
 				brand,
 				publicUrl,
 				stopUrl: `${publicUrl}/back-in-stock/stop`,
+			}),
+	},
+	'unpaid-order': {
+		label: 'Reminder of an unpaid order',
+		render: ({ data: { order, items, brand, publicUrl } }) =>
+			unpaidReminderEmail({
+				order,
+				items,
+				brand,
+				publicUrl,
+				restoreUrl: `${publicUrl}/orders/${order.number}/restore`,
+				unsubscribeUrl: `${publicUrl}/unsubscribe`,
 			}),
 	},
 	'message-received': {

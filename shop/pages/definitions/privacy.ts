@@ -24,7 +24,7 @@ export const PRIVACY = definePolicy({
 				"Orders | What you bought, where it went, the payment number and, for a GST invoice, your company's name and GSTIN. We need them for delivery, refunds and accounting. Invoices are kept for as long as tax law requires.",
 				'Returns | Which packs you want to give back, why, and the photos you send, which only you and our staff can see. We need them to decide and to refund you. Photos are deleted 90 days after the return has ended, or with your account.',
 				'Messages | What you write to us, with your name, email and phone number, so that we can answer and follow up on complaints.',
-				'Newsletter | Your email, your name, the consent text you agreed to and when. We use them to send it. Kept until you unsubscribe.',
+				'Newsletter | Your email, your name, the consent text you agreed to and when. We use them to send it, and at most one reminder if a payment of yours fails. Kept until you unsubscribe.',
 				'Back in stock | Your email and the sold-out pack you asked about, so that we can write to you once. Deleted when we do, or after 90 days.',
 				'Cookies | One that keeps you signed in for {session days} days. One that lets a browser see what was ordered in it without an account, for {guest days} days. One that recognizes a browser in which you signed in or asked for a code, for {device days} days, so that nobody can lock you out by guessing your password. All are necessary, and none tracks you.',
 				'In your browser | Your cart and the prices you last saw, until you check out, and what you type at checkout, until you order or sign out.',

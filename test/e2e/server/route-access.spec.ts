@@ -45,6 +45,7 @@ const READS: Record<string, Expected> = {
 	'/orders/:number/delivery.ics': all('404'),
 	'/orders/:number/cancellation': all('405'),
 	'/orders/:number/cancel': all('404'),
+	'/orders/:number/restore': all('404'),
 	// For an order that is not delivered.
 	'/orders/:number/return': { guest: '404', owner: '200', other: '404', admin: '404' },
 	'/orders/:number/return/pictures/:picture': all('404'),

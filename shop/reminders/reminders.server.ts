@@ -1,0 +1,113 @@
+/** One reminder of an unpaid order: never twice for a checkout, and never to somebody who has bought since. */
+import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm'
+import { unpaidReminderEmail } from './emails.server.ts'
+import { mayRemind } from './rules.ts'
+import { signRestoreUrl } from './restore-link.server.ts'
+import { sendsUnpaidReminders } from '#shop/config/unpaid-reminders.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { emails } from '#shop/email/tables.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
+import { lockCheckoutOf, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import { listItems, lockOrder, type Order } from '#shop/orders/orders.server.ts'
+import { SOLD_PAYMENT_STATES } from '#shop/orders/payment-states.ts'
+import { checkouts, mailboxOf, orders } from '#shop/orders/tables.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { createUnsubscribeUrl, findSubscription } from '#shop/subscribers/subscribers.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** Keys of this form are listed on the order's page. */
+const keyOf = (orderId: string) => `order:${orderId}:reminder`
+
+/** Reads everything anew, under the lock of the checkout: hours have passed since the payment failed. */
+export async function remindUnpaidOrder(shop: Shop, orderId: string): Promise<void> {
+	await inTransaction(shop, async (transaction) => {
+		const checkout = await lockCheckoutOf(transaction, orderId)
+		const order = await lockOrder(transaction, orderId)
+		const { email } = order.recipient
+		const subscription = await findSubscription({ db: transaction }, email)
+		const facts = {
+			isSwitchedOn: sendsUnpaidReminders(shop.config.brand),
+			isFailed: order.paymentState === 'unpaid' && hasFailed(order),
+			isNothingUnderWay: await isNothingUnderWay(transaction, checkout.id),
+			isCheckoutOver:
+				checkout.settledOrderId !== null || checkout.closedAt !== null || checkout.isEnteredByShop,
+			hasBoughtSince: await hasBoughtSince(transaction, order),
+			isReminded: await isReminded(transaction, order),
+			hasConsent: subscription !== null && subscription.bouncedAt === null,
+		}
+		if (!mayRemind(facts)) return
+		const { brand, publicUrl } = shop.config
+		await enqueueEmail(shop, transaction, {
+			key: keyOf(order.id),
+			email: unpaidReminderEmail({
+				order,
+				items: await listItems(transaction, order.id),
+				brand,
+				publicUrl,
+				restoreUrl: signRestoreUrl(shop, order.number),
+				unsubscribeUrl: createUnsubscribeUrl(shop, email),
+			}),
+		})
+	})
+}
+
+/** `replaced`: the shopper has placed another order instead, which may have a reminder of its own. */
+function hasFailed(order: Order): boolean {
+	return order.hiddenAt !== null && order.hiddenReason !== 'replaced' && !isAnonymized(order)
+}
+
+async function isNothingUnderWay(transaction: Transaction, checkoutId: string): Promise<boolean> {
+	const open = await lockOpenOrders(transaction, checkoutId)
+	const ofCheckout = transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.where(eq(orders.checkoutId, checkoutId))
+	const undecided = await transaction.$count(
+		paymentAttempts,
+		and(
+			inArray(paymentAttempts.orderId, ofCheckout),
+			inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
+		),
+	)
+	return open.length === 0 && undecided === 0
+}
+
+/** The same person has paid for an order since, whatever browser and checkout it was in, and whenever it was placed. */
+async function hasBoughtSince(transaction: Transaction, order: Order): Promise<boolean> {
+	const { id, recipient, customerId } = order
+	// Both by the database's clock.
+	const firstAttempt = transaction
+		.select({ at: min(paymentAttempts.createdAt) })
+		.from(paymentAttempts)
+		.where(eq(paymentAttempts.orderId, id))
+	const isTheirs = or(
+		eq(mailboxOf(orders.recipient), canonicalEmail(recipient.email)),
+		eq(sql`(${orders.recipient} ->> 'phone')`, recipient.phone),
+		customerId === null ? undefined : eq(orders.customerId, customerId),
+	)
+	const [bought] = await transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.innerJoin(checkouts, eq(checkouts.settledOrderId, orders.id))
+		.where(
+			and(
+				isTheirs,
+				gt(checkouts.settledAt, sql`(${firstAttempt})`),
+				inArray(orders.paymentState, SOLD_PAYMENT_STATES),
+			),
+		)
+		.limit(1)
+	return bought !== undefined
+}
+
+async function isReminded(transaction: Transaction, { id, checkoutId }: Order): Promise<boolean> {
+	const others = await transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(eq(orders.checkoutId, checkoutId), ne(orders.id, id)))
+	const keys = others.map((other) => keyOf(other.id))
+	return keys.length > 0 && (await transaction.$count(emails, inArray(emails.key, keys))) > 0
+}

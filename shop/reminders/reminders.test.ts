@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { remindUnpaidOrder } from './reminders.server.ts'
+import { findItemsToRestore } from './restore-link.server.ts'
+import { mayRemind, type ReminderFacts } from './rules.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { REMIND_AFTER_SECONDS } from '#shop/payments/unpaid-reminder-job.server.ts'
+import { createUnsubscribeUrl, subscribe, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
+import { subscribers } from '#shop/subscribers/tables.server.ts'
+import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placePaidOrder } from '#test/fixtures/orders.ts'
+import { pay, place } from '#test/fixtures/two-orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests({ env: { BRAND_UNPAID_REMINDERS: 'on' } })
+const SUBJECT = 'Your coffee is not ordered yet'
+const caller = newCaller()
+
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.config.brand.unpaidReminders = 'on'
+	await subscribe(shop, { email: paymentInput().customerDetails.email, clientIp: '192.0.2.1' })
+})
+
+type Placed = Awaited<ReturnType<typeof place>>
+
+const fail = ({ attempt }: Pick<Placed, 'attempt'>) =>
+	applySnapshot(shop, { attemptId: attempt.id, snapshot: paymentSnapshot('FAILED'), source: 'schedule' })
+const reminders = async () => (await shop.sentEmails()).filter(({ subject }) => subject === SUBJECT)
+
+async function later() {
+	await shop.passTime(REMIND_AFTER_SECONDS + 1)
+	await shop.runJobs()
+}
+
+describe('a reminder', () => {
+	test('goes once to a subscriber whose payment has failed, three hours later, with a link to the cart', async () => {
+		const placed = await place(shop, caller)
+		await fail(placed)
+		await shop.runJobs()
+		expect(await reminders()).toEqual([])
+		await later()
+		await Promise.all([remindUnpaidOrder(shop, placed.order.id), remindUnpaidOrder(shop, placed.order.id)])
+		const [email, ...more] = await reminders()
+		expect(more).toEqual([])
+		const { recipient, number } = placed.order
+		expect(email).toMatchObject({
+			to: recipient.email,
+			unsubscribeUrl: createUnsubscribeUrl(shop, recipient.email),
+		})
+		const [link = ''] = email?.text.match(/http\S+\/restore\?\S+/) ?? []
+		const { searchParams: query } = new URL(link)
+		expect(await findItemsToRestore(shop, { number, query })).toMatchObject({
+			items: [{ size: 'Small (220g)' }],
+			isBought: false,
+		})
+		query.set('until', String(Number(query.get('until')) + 1))
+		expect(await findItemsToRestore(shop, { number, query })).toBeNull()
+		shop.advance(8 * 86_400)
+		expect(await findItemsToRestore(shop, { number, query: new URL(link).searchParams })).toBeNull()
+	})
+
+	test('is not sent before the provider has said that nothing was paid', async () => {
+		const placed = await place(shop, caller)
+		await applySnapshot(shop, {
+			attemptId: placed.attempt.id,
+			snapshot: paymentSnapshot('PENDING', { isUnderWay: false }),
+			source: 'return',
+		})
+		await remindUnpaidOrder(shop, placed.order.id)
+		expect(await reminders()).toEqual([])
+	})
+
+	test('is not sent while it is switched off, then or now', async () => {
+		const placed = await place(shop, caller)
+		shop.config.brand.unpaidReminders = 'off'
+		await fail(placed)
+		shop.config.brand.unpaidReminders = 'on'
+		await later()
+		const second = await place(shop, newCaller())
+		await fail(second)
+		shop.config.brand.unpaidReminders = 'off'
+		await later()
+		expect(await reminders()).toEqual([])
+	})
+
+	test.each([
+		['does not subscribe', (email: string) => unsubscribe(shop, email)],
+		['has a mailbox that refuses', () => shop.db.update(subscribers).set({ bouncedAt: shop.clock() })],
+	])('is not sent to somebody who %s', async (_, change) => {
+		const placed = await place(shop, caller)
+		await fail(placed)
+		await change(placed.order.recipient.email)
+		await later()
+		expect(await reminders()).toEqual([])
+	})
+
+	test('is not sent when another order of the checkout is paid', async () => {
+		const first = await place(shop, caller)
+		await fail(first)
+		await pay(shop, await place(shop, caller, EXPRESS))
+		await later()
+		expect(await reminders()).toEqual([])
+	})
+
+	test('is not sent when the person has bought in another browser', async () => {
+		const first = await place(shop, caller)
+		await fail(first)
+		await placePaidOrder(shop)
+		await later()
+		expect(await reminders()).toEqual([])
+	})
+
+	test('is sent for one of the orders of a checkout alone', async () => {
+		const first = await place(shop, caller)
+		await fail(first)
+		const second = await place(shop, caller, EXPRESS)
+		await fail(second)
+		await later()
+		expect(await reminders()).toHaveLength(1)
+	})
+
+	test('is not sent when the payment came late', async () => {
+		const placed = await place(shop, caller)
+		await fail(placed)
+		await pay(shop, placed)
+		await later()
+		expect(await shop.db.select().from(orders).where(eq(orders.id, placed.order.id))).toMatchObject([
+			{ paymentState: 'paid' },
+		])
+		expect(await reminders()).toEqual([])
+	})
+})
+
+test('each fact alone prevents a reminder', () => {
+	const facts: ReminderFacts = {
+		isSwitchedOn: true,
+		isFailed: true,
+		isNothingUnderWay: true,
+		hasConsent: true,
+		isCheckoutOver: false,
+		hasBoughtSince: false,
+		isReminded: false,
+	}
+	expect(mayRemind(facts)).toBe(true)
+	for (const [fact, value] of Object.entries(facts))
+		expect(mayRemind({ ...facts, [fact]: !value }), fact).toBe(false)
+})
