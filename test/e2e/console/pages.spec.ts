@@ -51,7 +51,9 @@ test('the owner changes the story and the return policy, and shoppers read them'
 		await added.getByLabel('Heading').fill('Festival packs')
 		await added
 			.getByLabel('Text')
-			.fill('- Unopened\n- Within {return days} days, by [writing to us](/contact)')
+			.fill(
+				'- Unopened, as at https://kaapi.example.in/articles/packs-that-stay-fresh-on-a-long-way\n- Within {return days} days, by [writing to us](/contact)',
+			)
 		await added.getByRole('button', { name: 'Move up' }).press('Enter')
 		await expect(
 			page.getByRole('listitem').filter({ hasText: 'Section 6' }).getByLabel('Heading'),
@@ -64,6 +66,8 @@ test('the owner changes the story and the return policy, and shoppers read them'
 		await expect(headings.nth(5)).toHaveText('Festival packs')
 		await expect(shopper.getByRole('listitem').filter({ hasText: 'Within 7 days' })).toBeVisible()
 		await expect(shopper.getByRole('link', { name: 'writing to us' })).toHaveAttribute('href', '/contact')
+		await shopper.setViewportSize({ width: 390, height: 844 })
+		await expectNoHorizontalScroll(shopper)
 	})
 
 	await test.step('reads that a text is too long, and that somebody else has saved', async () => {
