@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportCatalogue } from './export-catalogue.server.ts'
-import { importCatalogue } from './import-catalogue.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import {
 	findProductById,
 	listAllProducts,
@@ -11,6 +10,7 @@ import {
 } from '#shop/catalogue/catalogue.server.ts'
 import { rupees } from '#shop/money.ts'
 import { reserveStock, listStock } from '#shop/stock/stock.server.ts'
+import { importFile } from '#test/fixtures/catalogue-file.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -24,12 +24,7 @@ async function exported(): Promise<string> {
 	for await (const line of exportCatalogue(shop)) file += line
 	return file
 }
-async function load(text: string, isDryRun = false) {
-	const file = () => [new TextEncoder().encode(text)]
-	const imported = await importCatalogue(shop, { file, isDryRun, by: COMMAND_LINE })
-	if (!imported.ok) throw new Error(imported.message)
-	return imported.result
-}
+const load = (text: string, isDryRun = false) => importFile(shop, text, { isDryRun })
 const sellingPrice = async (productId: number, size: string) =>
 	(await listPrices(shop, { productId, size }))[0]?.sellingPrice
 
@@ -186,169 +181,5 @@ describe('a line', () => {
 		shop.advance(1)
 		const next = (await exported()).replace(/105,105,60(?=,d[0-9]+\r\n)/, '115,105,60')
 		expect(await load(next)).toMatchObject({ changes: [{ changes: ['stock: 105 → 115'] }] })
-	})
-
-	test('is imported whole or not at all', async () => {
-		const result = await load('Product,Pack,SKU,MRP,Selling price\npure,Small,PURE-S,100,200\n')
-		expect(result).toMatchObject({
-			changed: 0,
-			refusals: [{ reason: "Selling price: the selling price can't be above the MRP." }],
-		})
-		expect((await listVariants(shop, 1))[1]?.sku).toBe('pure-small')
-	})
-
-	test.each([
-		[
-			'Product,Pack\nno such,Small',
-			'Product: "no such" is not the short name of a product, in small letters, digits and hyphens, such as monsoon-malabar.',
-		],
-		['Product,Pack,MRP\n,Small,10', 'Product: enter the short name of a product, in small letters'],
-		['Product,Pack,MRP\npure,,10', 'Pack: enter the name of the pack size, such as Small.'],
-		[
-			'Product,Pack\nunknown,Small',
-			'Product: there is no product unknown. To add it, enter its name in the column Name.',
-		],
-		['Product,Pack,Name\nnew,Small,x', 'Name: at least 3 characters.'],
-		['Product,Pack,Short name\npure,Small,x', 'Short name: at least 2 characters.'],
-		['Product,Pack,Net quantity\npure,Small,230', 'Net quantity: it is 220 g and printed on the pack'],
-		['Product,Pack,Net quantity\npure,Sm/all,230', 'Pack: up to 30 letters, digits and spaces.'],
-		['Product,Pack,Net quantity\npure,Kilo,1 kg', 'Net quantity: enter a whole number, such as 250.'],
-		['Product,Pack,Unit\npure,Small,kg', 'Unit: "kg" does not exist. Enter g or ml or piece.'],
-		[
-			'Product,Pack,Packed weight (g)\npure,Small,0.3 kg',
-			'Packed weight (g): enter a whole number, such as 250.',
-		],
-		['Product,Pack,Packed weight (g)\npure,Small,99999', 'Packed weight (g): at most 50,000.'],
-		[
-			'Product,Pack,Selling price\npure,Small,cheap',
-			'Selling price: enter prices in rupees, such as 240 or 240.50.',
-		],
-		['Product,Pack,Net quantity,Selling price\npure,Kilo,1000,900', 'MRP: enter prices in rupees'],
-		[
-			'Product,Pack,Selling price\npure,Small,900',
-			"Selling price: the selling price can't be above the MRP.",
-		],
-		[
-			'Product,Pack,Selling price,Price from\npure,Small,200,2020-01-01',
-			'Price from: a price can begin today',
-		],
-		['Product,Pack,Selling price,Price from\npure,Small,200,01/12/2027', 'Price from: enter a date'],
-		['Product,Pack,Price from\npure,Small,2027-01-01', 'Price from: a day needs a price.'],
-		[
-			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2020-01-01',
-			'Price from: a price can begin today',
-		],
-		['Product,Pack,SKU\npure,Small,perfect-small', 'SKU: another pack size has the SKU perfect-small.'],
-		['Product,Pack,SKU\npure,Small,a b', 'SKU: up to 40 characters without spaces.'],
-		['Product,Pack,Stock\npure,Small,-4', 'Stock: enter a whole number from 0 to 99,999.'],
-		[
-			'Product,Pack,Stock,Stock before\nperfect,Large,4,many',
-			'Stock before: enter a whole number from 0 to 99,999.',
-		],
-		[
-			'Product,Pack,Stock,Stock before\nperfect,Large,4,90',
-			'Stock: it has changed too much since this file was downloaded.',
-		],
-		['Product,Pack,Low at\npure,Small,4', 'Low at: stock of this pack size is not tracked yet.'],
-		['Product,Pack,On sale\npure,Small,perhaps', 'On sale: enter yes or no, not "perhaps".'],
-		['Product,Pack,Coffee (%)\npure,Small,90', 'Coffee (%): coffee and chicory have to add up to 100%.'],
-		[
-			'Product,Pack,Tax category\npure,Small,tea',
-			'Tax category: "tea" does not exist. Enter coffee or coffee-chicory.',
-		],
-		['Product,Pack,Grinds\npure,Small,fine | dust', 'Grinds: "dust" does not exist. Enter none, or some of '],
-		['Product,Pack,Features\npure,Small,1|2|3|4|5|6|7', 'Features: at most 6 lines.'],
-		['Product,Pack,Name\npure,Small,bell\u0007', 'Name: there are characters that cannot be shown.'],
-		['Product,Pack,MRP\npure,Small,1,250', 'There is a value beyond the columns of the first line.'],
-		[
-			'Product,Pack,MRP\nperfect,Small,270\n\nperfect,SMALL,270',
-			'Product and Pack: line 2 has this pack size already. Please keep one of the two lines.',
-		],
-	])('is refused: %j', async (file, reason) => {
-		const { refusals } = await load(file)
-		expect(refusals.at(-1)?.reason.slice(0, reason.length)).toBe(reason)
-		expect(await listAuditEntries(shop, {})).toEqual([])
-	})
-})
-
-describe('a long file', () => {
-	const HEADER =
-		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price,SKU,Stock\n'
-	const newPacks = (count: number) =>
-		Array.from(
-			{ length: count },
-			(_, index) =>
-				`bulk-${Math.floor(index / 7)},Pack ${index % 7},Bulk ${Math.floor(index / 7)},80,20,coffee-chicory,250,300,280,,${index}\n`,
-		).join('')
-
-	test('is read in parts, and a product may begin in one and end in the next', async () => {
-		expect(await load(HEADER + newPacks(250))).toMatchObject({ lines: 250, changed: 250, refused: 0 })
-		expect(await listAllProducts(shop)).toHaveLength(3 + 36)
-		const products = (await listAllProducts(shop)).slice(3)
-		expect(products.map(({ slug }) => slug)).toEqual(
-			Array.from({ length: 36 }, (_, index) => `bulk-${index}`),
-		)
-		expect(products[14]?.sizes.map(({ name }) => name)).toEqual(
-			Array.from({ length: 7 }, (_, index) => `Pack ${index}`),
-		)
-		expect(await listStock(shop)).toContainEqual({
-			productId: products[35]?.id,
-			size: 'pack 4',
-			available: 249,
-			lowAt: 10,
-		})
-		expect(await load(HEADER + newPacks(250))).toMatchObject({ lines: 250, changed: 0, refused: 0 })
-	})
-
-	test('shows the first 500 changes and refusals, and counts all', async () => {
-		const refused = Array.from({ length: 501 }, (_, index) => `unknown-${index},Small\n`).join('')
-		const result = await load(HEADER + newPacks(501) + refused, true)
-		expect([result.changed, result.changes.length]).toEqual([501, 500])
-		expect([result.refused, result.refusals.length]).toEqual([501, 500])
-		expect(result.changes[499]?.changes).toEqual(['new pack size, ₹300 ₹280', 'stock: not tracked → 499'])
-	})
-
-	test('may pass a SKU from one pack size to the next', async () => {
-		const result = await load(
-			'Product,Pack,SKU,Net quantity,MRP,Selling price\npure,Small,P-1,,,\npure,Large,pure-small,,,\npure,New,pure-large,90,90,90\npure,Medium,P-1,,,\n',
-		)
-		expect(result).toMatchObject({
-			changed: 3,
-			refusals: [{ line: 5, reason: 'SKU: another pack size has the SKU P-1.' }],
-		})
-		const skus = (await listVariants(shop, 1)).map(({ size, sku }) => [size, sku])
-		expect(skus).toEqual(
-			expect.arrayContaining([
-				['small', 'P-1'],
-				['large', 'pure-small'],
-				['new', 'pure-large'],
-			]),
-		)
-	})
-
-	test('cannot be imported while another one is', async () => {
-		const imports = [load(HEADER + newPacks(300)), load(HEADER + newPacks(300), true)]
-		const results = await Promise.allSettled(imports)
-		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-		expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-			reason: { message: expect.stringContaining('Another catalogue file is being') },
-		})
-		expect(await load(HEADER + newPacks(300))).toMatchObject({ refused: 0 })
-		expect(await listAllProducts(shop)).toHaveLength(3 + 43)
-	})
-
-	test('that cannot be read to its end changes nothing', async () => {
-		await expect(load(`${HEADER}${newPacks(250)}pure,Small,"never closed\n`)).rejects.toThrow(
-			'not a CSV file',
-		)
-		expect(await listAllProducts(shop)).toHaveLength(3)
-	})
-})
-
-test('a file that is not CSV is refused', async () => {
-	const file = () => [new TextEncoder().encode('<html>')]
-	expect(await importCatalogue(shop, { file, isDryRun: false, by: COMMAND_LINE })).toMatchObject({
-		field: 'file',
-		message: expect.stringContaining('"<html>"'),
 	})
 })

@@ -1,0 +1,108 @@
+/** What an import leaves out, and how it says so. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { importCatalogue } from './import-catalogue.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { listVariants } from '#shop/catalogue/catalogue.server.ts'
+import { importFile } from '#test/fixtures/catalogue-file.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+})
+
+const load = (text: string, isDryRun = false) => importFile(shop, text, { isDryRun })
+
+describe('a line', () => {
+	test('is imported whole or not at all', async () => {
+		const result = await load('Product,Pack,SKU,MRP,Selling price\npure,Small,PURE-S,100,200\n')
+		expect(result).toMatchObject({
+			changed: 0,
+			refusals: [{ reason: "Selling price: the selling price can't be above the MRP." }],
+		})
+		expect((await listVariants(shop, 1))[1]?.sku).toBe('pure-small')
+	})
+
+	test.each([
+		[
+			'Product,Pack\nno such,Small',
+			'Product: "no such" is not the short name of a product, in small letters, digits and hyphens, such as monsoon-malabar.',
+		],
+		['Product,Pack,MRP\n,Small,10', 'Product: enter the short name of a product, in small letters'],
+		['Product,Pack,MRP\npure,,10', 'Pack: enter the name of the pack size, such as Small.'],
+		[
+			'Product,Pack\nunknown,Small',
+			'Product: there is no product unknown. To add it, enter its name in the column Name.',
+		],
+		['Product,Pack,Name\nnew,Small,x', 'Name: at least 3 characters.'],
+		['Product,Pack,Short name\npure,Small,x', 'Short name: at least 2 characters.'],
+		['Product,Pack,Net quantity\npure,Small,230', 'Net quantity: it is 220 g and printed on the pack'],
+		['Product,Pack,Net quantity\npure,Sm/all,230', 'Pack: up to 30 letters, digits and spaces.'],
+		['Product,Pack,Net quantity\npure,Kilo,1 kg', 'Net quantity: enter a whole number, such as 250.'],
+		['Product,Pack,Unit\npure,Small,kg', 'Unit: "kg" does not exist. Enter g or ml or piece.'],
+		[
+			'Product,Pack,Packed weight (g)\npure,Small,0.3 kg',
+			'Packed weight (g): enter a whole number, such as 250.',
+		],
+		['Product,Pack,Packed weight (g)\npure,Small,99999', 'Packed weight (g): at most 50,000.'],
+		[
+			'Product,Pack,Selling price\npure,Small,cheap',
+			'Selling price: enter prices in rupees, such as 240 or 240.50.',
+		],
+		['Product,Pack,Net quantity,Selling price\npure,Kilo,1000,900', 'MRP: enter prices in rupees'],
+		[
+			'Product,Pack,Selling price\npure,Small,900',
+			"Selling price: the selling price can't be above the MRP.",
+		],
+		[
+			'Product,Pack,Selling price,Price from\npure,Small,200,2020-01-01',
+			'Price from: a price can begin today',
+		],
+		['Product,Pack,Selling price,Price from\npure,Small,200,01/12/2027', 'Price from: enter a date'],
+		['Product,Pack,Price from\npure,Small,2027-01-01', 'Price from: a day needs a price.'],
+		[
+			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2020-01-01',
+			'Price from: a price can begin today',
+		],
+		['Product,Pack,SKU\npure,Small,perfect-small', 'SKU: another pack size has the SKU perfect-small.'],
+		['Product,Pack,SKU\npure,Small,a b', 'SKU: up to 40 characters without spaces.'],
+		['Product,Pack,Stock\npure,Small,-4', 'Stock: enter a whole number from 0 to 99,999.'],
+		[
+			'Product,Pack,Stock,Stock before\nperfect,Large,4,many',
+			'Stock before: enter a whole number from 0 to 99,999.',
+		],
+		[
+			'Product,Pack,Stock,Stock before\nperfect,Large,4,90',
+			'Stock: it has changed too much since this file was downloaded.',
+		],
+		['Product,Pack,Low at\npure,Small,4', 'Low at: stock of this pack size is not tracked yet.'],
+		['Product,Pack,On sale\npure,Small,perhaps', 'On sale: enter yes or no, not "perhaps".'],
+		['Product,Pack,Coffee (%)\npure,Small,90', 'Coffee (%): coffee and chicory have to add up to 100%.'],
+		[
+			'Product,Pack,Tax category\npure,Small,tea',
+			'Tax category: "tea" does not exist. Enter coffee or coffee-chicory.',
+		],
+		['Product,Pack,Grinds\npure,Small,fine | dust', 'Grinds: "dust" does not exist. Enter none, or some of '],
+		['Product,Pack,Features\npure,Small,1|2|3|4|5|6|7', 'Features: at most 6 lines.'],
+		['Product,Pack,Name\npure,Small,bell\u0007', 'Name: there are characters that cannot be shown.'],
+		['Product,Pack,MRP\npure,Small,1,250', 'There is a value beyond the columns of the first line.'],
+		[
+			'Product,Pack,MRP\nperfect,Small,270\n\nperfect,SMALL,270',
+			'Product and Pack: line 2 has this pack size already. Please keep one of the two lines.',
+		],
+	])('is refused: %j', async (file, reason) => {
+		const { refusals } = await load(file)
+		expect(refusals.at(-1)?.reason.slice(0, reason.length)).toBe(reason)
+		expect(await listAuditEntries(shop, {})).toEqual([])
+	})
+})
+
+test('a file that is not CSV is refused', async () => {
+	const file = () => [new TextEncoder().encode('<html>')]
+	expect(await importCatalogue(shop, { file, isDryRun: false, by: COMMAND_LINE })).toMatchObject({
+		field: 'file',
+		message: expect.stringContaining('"<html>"'),
+	})
+})
