@@ -40,8 +40,4 @@ export const AlertIcon = () =>
 export const InfoIcon = () =>
 	icon(<path d="M12 11.5v4.7M12 8v.1M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0" />, 18)
 export const PhotoIcon = () => path('M5 5h14v14H5zM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0m7.5-4.5h.01', 20)
-export const PhoneIcon = () =>
-	path('M7.5 3.5h9v17h-9zM11 17.8h2M9.8 8h4.4M9.8 10.4h4.4M9.8 8c4.6 0 4.6 4.8 0 4.8l3.6 3', 20)
-export const CardIcon = () => path('M3.5 6.5h17v11h-17zM3.5 10h17M6.5 14.2h4', 20)
-export const BankIcon = () => path('M4 9.5 12 5l8 4.5zM6.5 12v4.5M12 12v4.5M17.5 12v4.5M4 19h16', 20)
 export const ChatIcon = () => path('M4.5 19.5 6 15.6a8 8 0 1 1 2.9 2.6l-4.4 1.3Z', 20)
