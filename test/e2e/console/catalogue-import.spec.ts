@@ -1,4 +1,5 @@
 /** A catalogue file in the console: large, without scripts, and while somebody else works. */
+import { truncateSync, writeFileSync } from 'node:fs'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -10,8 +11,8 @@ const shop = openIsolatedShop()
 
 const HEADER =
 	'Product;Pack;Name;Coffee (%);Chicory (%);Tax category;Description;Story;Features;Net quantity;MRP;Selling price;Stock\n'
-/** Some 11 MB, with texts as long as they may be. */
-const LARGE = Array.from({ length: 10_000 }, (_, index) => {
+/** More than a megabyte, with texts as long as they may be. */
+const LARGE = Array.from({ length: 1_200 }, (_, index) => {
 	const product = Math.floor(index / 20)
 	const text = 'தென்னிந்திய வடிகட்டி காபி, '.repeat(7).trim()
 	return `bulk-${product};Pack ${index % 20};Bulk ${product};80;20;coffee-chicory;${text};${text};${text.slice(0, 50)};250;300;280;40\n`
@@ -21,7 +22,20 @@ const fileOf = (name: string, text: string) => ({
 	mimeType: 'text/csv',
 	buffer: Buffer.from(`\uFEFFsep=;\n${text}`),
 })
-const SLOW = { timeout: 150_000 }
+
+/** As while another file is imported: however fast the server is, this one waits until `work` is done. */
+async function whileWaiting(work: () => Promise<void>): Promise<void> {
+	await shop.rows(`select pg_advisory_lock(hashtextextended('catalogue imports', 0))`)
+	await work()
+	const countPutOff = () =>
+		shop.count(`select count(*) from graphile_worker._private_jobs
+			where key like 'catalogue-import:%' and run_at > now() and locked_at is null`)
+	await expect.poll(countPutOff).toBe(1)
+	await shop.rows('select pg_advisory_unlock_all()')
+	await shop.rows(
+		`update graphile_worker._private_jobs set run_at = now() where key like 'catalogue-import:%'`,
+	)
+}
 
 test('the owner imports a large file, leaves and comes back, and others are warned', async ({
 	page,
@@ -33,23 +47,27 @@ test('the owner imports a large file, leaves and comes back, and others are warn
 	await test.step('has it checked in the background', async () => {
 		await open(page, '/admin/catalogue/import')
 		await page.getByLabel('CSV file').setInputFiles(fileOf('large.csv', HEADER + LARGE.join('')))
-		await page.getByRole('button', { name: 'Check the file' }).click()
-		await expect(page.getByText('Checking large.csv')).toBeVisible()
-		await expect(page.getByRole('progressbar', { name: 'Lines checked' })).toBeVisible()
-		await expectNoViolations(page)
-		await page.getByRole('link', { name: 'All products' }).click()
-		await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+		await whileWaiting(async () => {
+			await page.getByRole('button', { name: 'Check the file' }).click()
+			await expect(page.getByText('Checking large.csv')).toBeVisible()
+			await expect(page.getByRole('progressbar', { name: 'Lines checked' })).toBeVisible()
+			await expectNoViolations(page)
+			await page.getByRole('link', { name: 'All products' }).click()
+			await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+		})
 		await open(page, '/admin/catalogue/import')
-		await expect(page.getByText('10,000 lines: 10,000 would change something')).toBeVisible(SLOW)
+		await expect(page.getByText('1,200 lines: 1,200 would change something')).toBeVisible()
 		await expectNoViolations(page)
 		await expectNoHorizontalScroll(page)
 	})
 
 	await test.step('imports exactly this file', async () => {
-		await page.getByRole('button', { name: 'Import 10,000 lines' }).click()
-		await expect(page.getByText('Importing large.csv')).toBeVisible()
-		await expect(page.getByText('10,000 lines: 10,000 changed something')).toBeVisible(SLOW)
-		expect(await shop.count('select count(*) from product_variants')).toBe(10_012)
+		await whileWaiting(async () => {
+			await page.getByRole('button', { name: 'Import 1,200 lines' }).click()
+			await expect(page.getByText('Importing large.csv')).toBeVisible()
+		})
+		await expect(page.getByText('1,200 lines: 1,200 changed something')).toBeVisible()
+		expect(await shop.count('select count(*) from product_variants')).toBe(1_212)
 		expect(await shop.count('select count(*) from catalogue_import_parts')).toBe(0)
 	})
 
@@ -74,7 +92,10 @@ test('the owner imports a large file, leaves and comes back, and others are warn
 			.setInputFiles(fileOf('colours.csv', 'Product;Pack;Colour\npure;Small;red\n'))
 		await page.getByRole('button', { name: 'Check the file' }).click()
 		await expect(page.getByText('names a column that the catalogue does not have: "Colour".')).toBeVisible()
-		await page.getByLabel('CSV file').setInputFiles(fileOf('huge.csv', 'x'.repeat(41_000_000)))
+		const huge = test.info().outputPath('huge.csv')
+		writeFileSync(huge, '')
+		truncateSync(huge, 41_000_000)
+		await page.getByLabel('CSV file').setInputFiles(huge)
 		await expect(page.getByText('The limit is 40 MB')).toBeVisible()
 	})
 

@@ -22,10 +22,13 @@ export async function expectNoViolations(page: Page): Promise<void> {
 	expect(await page.evaluate(findViolations)).toEqual([])
 }
 
-/** Runs in the page: nothing is being saved or loaded, and no colour fades. What waits for a modal dialog stays busy. */
+/**
+ * Runs in the page: nothing is being saved or loaded, and no colour fades. What waits for a modal dialog stays busy, as does
+ * what shows its progress.
+ */
 function isAtRest(): boolean {
 	const top = [...document.querySelectorAll(':modal')].at(-1) ?? document
-	if (top.querySelector('[aria-busy="true"]')) return false
+	if (top.querySelector('[aria-busy="true"]:not(:has(progress))')) return false
 	const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
 	return moving.every(({ playState }) => playState !== 'running')
 }
