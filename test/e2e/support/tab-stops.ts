@@ -25,7 +25,6 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 	let outside = 0
 	while (stops.length < MAX_STOPS && outside < 3) {
 		await page.keyboard.press(key)
-		await page.evaluate(nextFrame)
 		const stop = await page.evaluate(inspectStop)
 		if (stop) stops.push(stop)
 		else if (stops.length > 0) break
@@ -34,13 +33,10 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 	return stops
 }
 
-/** Runs in the page. What appears on focus, such as the skip link, is painted a frame later. */
-async function nextFrame(): Promise<void> {
-	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-}
-
 /** Runs in the page. Returns null after the last stop, and at a stop that was visited before. */
-function inspectStop(): Stop | null {
+async function inspectStop(): Promise<Stop | null> {
+	// What appears on focus, such as the skip link, is painted a frame later.
+	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 	const focused = document.activeElement
 	const { visited } = window as { visited?: WeakSet<Element> }
 	if (!focused || focused === document.body || !visited || visited.has(focused)) return null
