@@ -81,8 +81,12 @@ const changeMuch = (): Promise<Outcome[]> =>
 
 test('whatever an admin saves during an import is refused, saying when to save again', async () => {
 	const { finish } = await startImport()
-	const outcomes = await changeMuch()
-	expect(new Set(outcomes)).toEqual(
+	const outcomes = await Promise.all([
+		changeMuch(),
+		moveProduct(visitors, { productId: 3, places: -1, by }),
+		stopTrackingStock(visitors, { variant: PERFECT, by }),
+	])
+	expect(new Set(outcomes.flat())).toEqual(
 		new Set([
 			expect.objectContaining({
 				kind: 'conflict',
@@ -90,8 +94,6 @@ test('whatever an admin saves during an import is refused, saying when to save a
 			}),
 		]),
 	)
-	expect(await moveProduct(visitors, { productId: 3, places: -1, by })).toMatchObject({ kind: 'conflict' })
-	expect(await stopTrackingStock(visitors, { variant: PERFECT, by })).toMatchObject({ kind: 'conflict' })
 	expect(await finish()).toMatchObject({ result: { changed: 301, refused: 0 } })
 	expect((await changeMuch()).every(({ ok }) => ok)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BYTE_ORDER_MARK, csvChunks, csvLine } from '#shop/csv.ts'
 import { countDocuments, listDocuments } from './documents.server.ts'
-import { onlyReturn } from '#test/fixtures/gst-documents.ts'
+import { copyOrder, onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { daysOfMonth, isMonth, parseDays } from './days.ts'
 import { exportOrders } from './order-export.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -100,12 +100,7 @@ describe('the order export of a month', () => {
 
 	test('reads a thousand orders at a time, without loss or duplicates', async () => {
 		await buy()
-		await shop.db.execute(sql`
-			insert into orders (number, status, payment_state, subtotal_paise, shipping_paise, discount_paise, total_paise,
-				shipping_method, shipping_method_name, recipient, billing, guest_hash, browser_hash, checkout_id, fingerprint, created_at)
-			select 'N' || n, 'processing', 'paid', 100, 0, 0, 100, 'standard', 'Standard', recipient, billing, 'g', 'b', checkout_id, 'f' || n,
-				created_at + (n / 3) * interval '1 microsecond'
-			from orders, generate_series(1, 2100) as n`)
+		await copyOrder(shop, 2100)
 		const batches: number[] = []
 		const watched = {
 			db: {
@@ -233,10 +228,13 @@ describe('GSTR-1 of a month', () => {
 
 	test('reads a thousand documents at a time, without loss or duplicates', async () => {
 		await buy()
+		await copyOrder(shop, 1050)
 		await shop.db.execute(sql`
 			insert into invoices (order_id, kind, number, issued_at, data)
-			select order_id, 'credit_note', 'SKC/26-27/' || lpad(n::text, 6, '0'), issued_at + (n / 3) * interval '1 microsecond', data
-			from invoices, generate_series(1, 2100) as n`)
+			select orders.id, copied.kind::invoice_kind, copied.series || lpad(substr(orders.number, 2), 6, '0'),
+				issued_at + (substr(orders.number, 2)::int / 3) * interval '1 microsecond', data
+			from invoices, orders, (values ('invoice', 'SKN/26-27/'), ('credit_note', 'SKC/26-27/')) as copied (kind, series)
+			where orders.number like 'N%'`)
 		const numbers = new Set<string>()
 		let count = 0
 		for await (const { number } of listDocuments(shop, daysOfMonth('2026-11'))) {
