@@ -7,6 +7,7 @@ export default [
 	route('product/:id?', 'storefront/product/product.tsx'),
 	route('back-in-stock', 'storefront/back-in-stock/request.tsx'),
 	route('back-in-stock/stop', 'storefront/back-in-stock/stop.tsx'),
+	route('product/:id/reviews', 'storefront/product/reviews/all-reviews.tsx'),
 	route('cart', 'cart/cart.tsx'),
 
 	route('checkout', 'checkout/checkout.tsx'),
@@ -24,6 +25,7 @@ export default [
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('orders/:number/cancel', 'orders/cancel-by-link.tsx'),
 	route('orders/:number/restore', 'orders/restore-cart.tsx'),
+	route('orders/:number/review', 'orders/reviews/review.tsx'),
 	route('orders/:number/return', 'orders/returns/return.tsx'),
 	route('orders/:number/return/pictures/:picture', 'orders/returns/picture.ts'),
 	route('orders/:number/return/upload', 'orders/returns/may-upload.ts'),
@@ -87,6 +89,7 @@ export default [
 		route('pictures', 'admin/images/images.tsx'),
 		route('pictures/upload', 'admin/images/upload.ts'),
 		route('messages', 'admin/messages.tsx'),
+		route('reviews', 'admin/reviews/reviews.tsx'),
 		route('people', 'admin/customers/customers.tsx'),
 		route('people/:id', 'admin/customers/customer.tsx'),
 		route('books', 'admin/reports/gst-reports.tsx'),

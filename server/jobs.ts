@@ -18,6 +18,7 @@ import type { Jobs } from '#shop/database/jobs.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
+import { sendReviewInvitations } from '#shop/reviews/invitations.server.ts'
 import { sendDigests } from '#shop/staff/notifications.server.ts'
 import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
 import { sendBackInStock, resumeBackInStock } from '#shop/back-in-stock/send.server.ts'
@@ -34,6 +35,7 @@ const SCHEDULE = {
 	birthdays: '27 * * * *',
 	notices: '*/10 * * * *',
 	digests: '37 2 * * *',
+	reviews: '47 * * * *',
 }
 
 /** One attempt each: the next run is the retry. */
@@ -96,6 +98,7 @@ export function createTaskList(
 			await resumeBackInStock(shop)
 		},
 		digests: () => sendDigests(shop),
+		reviews: () => sendReviewInvitations(shop),
 	}
 }
 

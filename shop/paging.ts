@@ -15,13 +15,25 @@ export function paginate<Item>(
 	items: readonly Item[],
 	{ page: wanted, size }: { page: number; size: number },
 ): { shown: Item[]; paging: Paging } {
-	const found = items.length
+	const paging = pagingOf({ found: items.length, page: wanted, size })
+	const before = (paging.page - 1) * size
+	return { shown: items.slice(before, before + size), paging }
+}
+
+/** Of a list whose items are read one page at a time. */
+export function pagingOf({
+	found,
+	page: wanted,
+	size,
+}: {
+	found: number
+	page: number
+	size: number
+}): Paging {
 	const pages = Math.max(Math.ceil(found / size), 1)
 	const page = Math.min(wanted, pages)
 	const before = (page - 1) * size
-	const shown = items.slice(before, before + size)
-	const last = before + shown.length
-	return { shown, paging: { page, pages, first: Math.min(before + 1, found), last, found } }
+	return { page, pages, first: Math.min(before + 1, found), last: Math.min(before + size, found), found }
 }
 
 /** The page that a query asks for: the first where it names none. */

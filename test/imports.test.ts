@@ -41,7 +41,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/accounts': ['shop/shipping', 'shop/tax'],
 	// Registration and deletion touch orders, payments and messages, which accounts know nothing of; the birthday gift is a
 	// promo code. An invitation to the staff may create an account. A copy of one's data names invoices, quotations,
-	// GSTINs, newsletters, batches and packs that are awaited.
+	// GSTINs, newsletters, batches, reviews and packs that are awaited.
 	'shop/account-lifecycle': [
 		'shop/accounts',
 		'shop/audit',
@@ -54,6 +54,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/subscribers',
 		'shop/payments',
 		'shop/promos',
+		'shop/reviews',
 		'shop/roasts',
 		'shop/staff',
 		'shop/tax',
@@ -143,6 +144,9 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/staff',
 		'shop/stock',
 	],
+	// A review is of a delivered order. Its email greets by the first name, what the staff does is recorded, and who wants to
+	// know of a new one is emailed.
+	'shop/reviews': ['shop/accounts', 'shop/audit', 'shop/orders', 'shop/staff'],
 	// Parcels are of orders and of replacements.
 	'shop/courier-lists': ['shop/audit', 'shop/orders', 'shop/returns'],
 	// What is corrected is checked by the rules of checkout.
@@ -174,8 +178,8 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	// The empty cart is shown before hydration.
 	app: ['app/cart', 'app/storefront', ...PAGE],
 	// The notice of missing scripts names the shop's email, forms validate with the browser's zod, images know the widths
-	// in which they are stored, and texts of pages have lists and links.
-	'app/ui': ['app/catalogue', 'app/http', 'shop/images', 'shop/pages'],
+	// in which they are stored, texts of pages have lists and links, and reviews have stars and rules.
+	'app/ui': ['app/catalogue', 'app/http', 'shop/images', 'shop/pages', 'shop/reviews'],
 	'app/http': PAGE,
 	'app/session': PAGE,
 	'app/seo': PAGE,

@@ -7,6 +7,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
+import { ReviewSection } from '#app/orders/reviews/review-section.tsx'
 import { ReturnSection } from '#app/orders/returns/return-section.tsx'
 import { Replacements } from '#app/orders/replacements.tsx'
 import { PartialRefunds } from '#app/orders/partial-refunds.tsx'
@@ -34,6 +35,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			{order.delivery && <ExpectedDelivery dates={order.delivery} />}
 			{order.trackingNumber && <TrackingNumber {...order} trackingNumber={order.trackingNumber} />}
 			<Replacements replacements={order.replacements} />
+			<ReviewSection order={order} />
 			<ReturnSection order={order} />
 			<OrderItems order={order} />
 			<OrderTotals order={order} />

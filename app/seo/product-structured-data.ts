@@ -2,7 +2,10 @@
 import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
 import { genericNameOf } from '#shop/catalogue/food-labelling.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
+import type { ProductReviews } from '#shop/reviews/published.server.ts'
+import { MAX_STARS } from '#shop/reviews/rules.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import { transitDays } from '#shop/shipping/stated-times.ts'
@@ -10,7 +13,14 @@ import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
 
 const CURRENCY = 'INR'
 
-export function productData(site: ShopFacts, product: ShownProduct, prices: readonly ProductPrice[]) {
+type ProductFacts = {
+	product: ShownProduct
+	prices: readonly ProductPrice[]
+	/** Null without any: nothing is said then. */
+	reviews: ProductReviews | null
+}
+
+export function productData(site: ShopFacts, { product, prices, reviews }: ProductFacts) {
 	const url = `${site.publicUrl}/product/${product.id}`
 	return {
 		'@context': CONTEXT,
@@ -24,6 +34,7 @@ export function productData(site: ShopFacts, product: ShownProduct, prices: read
 		brand: { '@type': 'Brand', name: site.brand.name },
 		countryOfOrigin: product.countryOfOrigin,
 		category: genericNameOf(product) ?? undefined,
+		...(reviews && reviewData(reviews)),
 		variesBy: [`${CONTEXT}/size`],
 		hasVariant: product.sizes.flatMap((size) => {
 			const price = prices.find((row) => row.productId === product.id && row.size === size.value)
@@ -40,6 +51,21 @@ export function productData(site: ShopFacts, product: ShownProduct, prices: read
 		}),
 	}
 }
+
+function reviewData({ count, average, shown }: ProductReviews) {
+	return {
+		aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, ...SCALE },
+		review: shown.map(({ stars, text, name, writtenAt }) => ({
+			'@type': 'Review',
+			author: { '@type': 'Person', name },
+			datePublished: dayInIndia(new Date(writtenAt)),
+			reviewBody: text,
+			reviewRating: { '@type': 'Rating', ratingValue: stars, ...SCALE },
+		})),
+	}
+}
+
+const SCALE = { worstRating: 1, bestRating: MAX_STARS }
 
 type Variant = { product: ShownProduct; size: ShownSize; price: Paise; url: string }
 

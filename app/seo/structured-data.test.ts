@@ -85,7 +85,7 @@ describe('productData', () => {
 	}))
 
 	test('has what a listing with variants, delivery and returns requires', () => {
-		const group = Group.parse(productData(SITE, perfect, prices))
+		const group = Group.parse(productData(SITE, { product: perfect, prices, reviews: null }))
 		expect(group.productGroupID).toBe('perfect')
 		expect(group.hasVariant.map(({ inProductGroupWithID }) => inProductGroupWithID)).toEqual([
 			'perfect',
@@ -95,8 +95,28 @@ describe('productData', () => {
 		])
 	})
 
+	test('has ratings and reviews only if there are any', () => {
+		const none = productData(SITE, { product: perfect, prices, reviews: null })
+		expect(Object.keys(none)).not.toEqual(expect.arrayContaining(['aggregateRating', 'review']))
+		const review = {
+			id: 'one',
+			stars: 4,
+			text: 'Strong.',
+			name: 'Meena S.',
+			writtenAt: '2026-11-20T20:00:00.000Z',
+			answer: '',
+		}
+		const reviews = { count: 3, average: 4.3, shown: [review] }
+		expect(productData(SITE, { product: perfect, prices, reviews })).toMatchObject({
+			aggregateRating: { ratingValue: 4.3, reviewCount: 3, bestRating: 5 },
+			review: [
+				{ author: { name: 'Meena S.' }, datePublished: '2026-11-21', reviewRating: { ratingValue: 4 } },
+			],
+		})
+	})
+
 	test('gives each variant an SKU and a URL of its own', () => {
-		const { hasVariant } = Group.parse(productData(SITE, perfect, prices))
+		const { hasVariant } = Group.parse(productData(SITE, { product: perfect, prices, reviews: null }))
 		expect(hasVariant.map(({ sku, offers }) => [sku, offers.url])).toEqual([
 			['perfect-sampler', 'https://sk3.example/product/2?size=sampler'],
 			['perfect-small', 'https://sk3.example/product/2?size=small'],
@@ -107,7 +127,9 @@ describe('productData', () => {
 
 	test('states what shipping costs at most and the whole range of days, by the shop’s settings', () => {
 		const shippingOf = (shipping: ShippingSettings) => {
-			const group = Group.parse(productData({ ...SITE, shipping }, perfect, prices))
+			const group = Group.parse(
+				productData({ ...SITE, shipping }, { product: perfect, prices, reviews: null }),
+			)
 			const { shippingRate, deliveryTime } = group.hasVariant[0]?.offers.shippingDetails ?? {}
 			const { handlingTime, transitTime } = deliveryTime ?? {}
 			const days = [handlingTime, transitTime].map((range) => [range?.minValue, range?.maxValue])
@@ -125,7 +147,7 @@ describe('productData', () => {
 	test('the return policy has the number of days that is set', () => {
 		const days = (brand: ShopFacts['brand']) => {
 			const site = { ...SITE, brand }
-			const [variant] = productData(site, perfect, prices).hasVariant
+			const [variant] = productData(site, { product: perfect, prices, reviews: null }).hasVariant
 			return [organisationData(site), variant?.offers].map(
 				(of) => of?.hasMerchantReturnPolicy.merchantReturnDays,
 			)
@@ -136,7 +158,9 @@ describe('productData', () => {
 
 	test('leaves out a variant without a price, and marks the one that is sold out', () => {
 		const soldOut = asShown(perfect, 'sampler')
-		const { hasVariant } = Group.parse(productData(SITE, soldOut, prices.slice(0, 2)))
+		const { hasVariant } = Group.parse(
+			productData(SITE, { product: soldOut, prices: prices.slice(0, 2), reviews: null }),
+		)
 		expect(hasVariant.map(({ offers }) => offers.availability)).toEqual([
 			'https://schema.org/OutOfStock',
 			'https://schema.org/InStock',

@@ -1,4 +1,4 @@
-/** What was sent again and given back of a customer's orders, for the copy of their data. */
+/** What was sent again, given back and reviewed of a customer's orders, for the copy of their data. */
 import { formatDecimal } from '#shop/money.ts'
 import { listReplacements, type Replacement } from '#shop/orders/after-sales/replacements.server.ts'
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
@@ -6,6 +6,8 @@ import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 import { packsOf } from '#shop/orders/after-sales/views.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
+import { DECLINE_REASONS, starsLabel } from '#shop/reviews/rules.ts'
+import { listReviewsOf, type Review } from '#shop/reviews/write-review.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
 export type SentAgain = {
@@ -30,11 +32,24 @@ export type GivenBack = {
 	steps: { state: string; at: string }[]
 }
 
+export type Reviewed = {
+	product: string
+	stars: string
+	text: string
+	shownAs: string
+	state: string
+	answer: string
+	writtenAt: string
+	changedAt: string
+	publishedAt: string | null
+}
+
 /** Loads them for these orders. The returned function describes those of one order. */
 export async function collectAfterSales(db: Database, orderIds: readonly string[]) {
-	const [replacements, returns] = await Promise.all([
+	const [replacements, returns, reviews] = await Promise.all([
 		listReplacements(db, orderIds),
 		listReturns(db, orderIds),
+		listReviewsOf(db, orderIds),
 	])
 	return (orderId: string, items: readonly OrderItem[]) => ({
 		replacements: replacements
@@ -43,6 +58,9 @@ export async function collectAfterSales(db: Database, orderIds: readonly string[
 		returns: returns
 			.filter((found) => found.orderId === orderId)
 			.map((found) => describeReturn(found, items)),
+		reviews: reviews
+			.filter((review) => review.orderId === orderId)
+			.map((review) => describeReview(review, items)),
 	})
 }
 
@@ -70,5 +88,20 @@ function describeReturn(found: FoundReturn, items: readonly OrderItem[]): GivenB
 		answer,
 		refund: refund === null ? null : formatDecimal(refund),
 		steps: steps.map(({ state, at }) => ({ state: returnStateLabel(state), at: at.toISOString() })),
+	}
+}
+
+function describeReview(review: Review, items: readonly OrderItem[]): Reviewed {
+	const { productId, stars, text, shownName, state, declinedFor, answer } = review
+	return {
+		product: items.find((item) => item.productId === productId)?.productName ?? '',
+		stars: starsLabel(stars),
+		text,
+		shownAs: shownName,
+		state: declinedFor ? `${state}: ${DECLINE_REASONS[declinedFor]}` : state,
+		answer,
+		writtenAt: review.writtenAt.toISOString(),
+		changedAt: review.changedAt.toISOString(),
+		publishedAt: review.publishedAt?.toISOString() ?? null,
 	}
 }

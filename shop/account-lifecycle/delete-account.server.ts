@@ -1,4 +1,4 @@
-/** Deletes a customer's account, addresses, emails, messages, back-in-stock requests, quotations, payment events and notes on orders. Orders are kept without personal data. */
+/** Deletes a customer's account, addresses, emails, messages, back-in-stock requests, quotations, reviews, payment events and notes on orders. Orders are kept without personal data. */
 import { deleteAccount, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { accountClosedEmail } from '#shop/accounts/emails.server.ts'
 import { deleteRequestsOf } from '#shop/back-in-stock/requests.server.ts'
@@ -17,6 +17,7 @@ import {
 } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { anonymizePayments, findOpenPayment } from '#shop/payments/customer-payments.server.ts'
+import { deleteReviewsOf } from '#shop/reviews/write-review.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -44,6 +45,7 @@ export async function deleteCustomerAccount(
 		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
 		await deleteQuotationsOf(shop, transaction, customer)
 		await anonymizePayments(transaction, customerId)
+		await deleteReviewsOf(transaction, customerId)
 		await anonymizeOrders(transaction, customerId)
 		await deleteMessagesOf(transaction, customer.email)
 		await unsubscribe({ db: transaction }, customer.email)

@@ -1,6 +1,11 @@
 /** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { collectAfterSales, type GivenBack, type SentAgain } from './after-sales-data.server.ts'
+import {
+	collectAfterSales,
+	type GivenBack,
+	type Reviewed,
+	type SentAgain,
+} from './after-sales-data.server.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { listRequestsOf } from '#shop/back-in-stock/requests.server.ts'
@@ -22,6 +27,7 @@ import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
+import { hasOptedOut } from '#shop/reviews/invitations.server.ts'
 import { describeBatch } from '#shop/roasts/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
@@ -72,6 +78,7 @@ export type PersonalData = {
 		/** What was sent again. */
 		replacements: SentAgain[]
 		returns: GivenBack[]
+		reviews: Reviewed[]
 	}[]
 	quotations: {
 		number: string
@@ -103,6 +110,8 @@ export type PersonalData = {
 	} | null
 	/** The packs that an email was asked for, once they are back in stock. */
 	backInStock: { pack: string; askedAt: string }[]
+	/** Said that they never want to be asked for a review. */
+	neverAskedForReviews: boolean
 	/** The years in which a birthday code was emailed. */
 	birthdayCodes: number[]
 	signedInOn: { device: string; lastUsedAt: string }[]
@@ -115,22 +124,33 @@ export async function collectPersonalData(
 ): Promise<PersonalData> {
 	const { db } = shop
 	const { id: customerId, email } = customer
-	const [account, addresses, ordersOfCustomer, quoted, messages, subscription, waitingFor, gifts, sessions] =
-		await Promise.all([
-			db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId)),
-			listAddresses(shop, customerId),
-			describeOrders(shop, customer),
-			listQuotationsOf(shop, customer),
-			listMessagesFrom(shop, email),
-			findSubscription(shop, email),
-			listRequestsOf(shop, email),
-			db
-				.select({ year: birthdayGifts.year })
-				.from(birthdayGifts)
-				.where(eq(birthdayGifts.customerId, customerId))
-				.orderBy(asc(birthdayGifts.year)),
-			listSessions(shop, { customer, token }),
-		])
+	const [
+		account,
+		addresses,
+		ordersOfCustomer,
+		quoted,
+		messages,
+		subscription,
+		waitingFor,
+		gifts,
+		sessions,
+		neverAsked,
+	] = await Promise.all([
+		db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId)),
+		listAddresses(shop, customerId),
+		describeOrders(shop, customer),
+		listQuotationsOf(shop, customer),
+		listMessagesFrom(shop, email),
+		findSubscription(shop, email),
+		listRequestsOf(shop, email),
+		db
+			.select({ year: birthdayGifts.year })
+			.from(birthdayGifts)
+			.where(eq(birthdayGifts.customerId, customerId))
+			.orderBy(asc(birthdayGifts.year)),
+		listSessions(shop, { customer, token }),
+		hasOptedOut(shop, db, email),
+	])
 	const [created] = account
 	if (!created) throw new Error(`Customer ${customerId} does not exist`)
 	const { name, mobile, dateOfBirth } = customer
@@ -163,6 +183,7 @@ export async function collectPersonalData(
 			received: received.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() })),
 		},
 		backInStock: waitingFor.map(({ pack, createdAt }) => ({ pack, askedAt: createdAt.toISOString() })),
+		neverAskedForReviews: neverAsked,
 		birthdayCodes: gifts.map(({ year }) => year),
 		signedInOn: sessions.map(({ device, lastUsedAt }) => ({ device, lastUsedAt })),
 	}

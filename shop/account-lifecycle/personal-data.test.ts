@@ -45,6 +45,7 @@ test('a new account has a profile and nothing else', async () => {
 		messages: [],
 		newsletter: null,
 		backInStock: [],
+		neverAskedForReviews: false,
 		birthdayCodes: [],
 		signedInOn: [],
 	})

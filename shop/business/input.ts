@@ -9,6 +9,7 @@ import {
 } from '#shop/config/number-prefixes.ts'
 import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
+import { REVIEW_EMAIL_CHOICES } from '#shop/config/review-emails.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
@@ -72,6 +73,10 @@ const FIELDS = {
 		UNPAID_REMINDER_CHOICES.map(({ value }) => value),
 		'Choose on or off',
 	),
+	reviewEmails: z.enum(
+		REVIEW_EMAIL_CHOICES.map(({ value }) => value),
+		'Choose on or off',
+	),
 	grievanceOfficer: Line(3, MAX_DETAIL_LENGTHS.grievanceOfficer),
 }
 
@@ -103,6 +108,7 @@ export const BusinessDetailsInput = z.object({
 	invoicePrefix: orNull(FIELDS.invoicePrefix),
 	otherPayments: orNull(FIELDS.otherPayments),
 	unpaidReminders: orNull(FIELDS.unpaidReminders),
+	reviewEmails: orNull(FIELDS.reviewEmails),
 	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

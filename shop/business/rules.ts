@@ -1,6 +1,7 @@
 /** The business details: fields, and the format of FSSAI numbers. */
 import type { BrandDetail } from '#shop/config/brand.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
+import { REVIEW_EMAIL_CHOICES } from '#shop/config/review-emails.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 
@@ -88,6 +89,12 @@ export const BUSINESS_DETAILS: readonly {
 		label: 'Reminder of an unpaid order',
 		hint: 'Three hours after the payment failed. A reminder is advertising, so only people who subscribed to your newsletter get it',
 		options: UNPAID_REMINDER_CHOICES,
+	},
+	{
+		key: 'reviewEmails',
+		label: 'Ask for reviews',
+		hint: 'Customers can write a review on the page of their order in any case. Each can say never, and is then not asked again',
+		options: REVIEW_EMAIL_CHOICES,
 	},
 	{
 		key: 'grievanceOfficer',

@@ -68,6 +68,7 @@ export const BRAND_DEFAULTS = {
 	invoicePrefix: DEFAULT_INVOICE_PREFIX,
 	otherPayments: 'off',
 	unpaidReminders: 'off',
+	reviewEmails: 'off',
 	images: ORIGINAL_IMAGES,
 } as const
 
@@ -101,6 +102,7 @@ const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set([
 	'invoicePrefix',
 	'otherPayments',
 	'unpaidReminders',
+	'reviewEmails',
 ])
 
 /** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */

@@ -100,7 +100,7 @@ function findInvalidReturnDays(env: Record<string, string | undefined>): string[
 
 /** A misspelt value must not pass for off or on. */
 function findInvalidSwitches(env: Record<string, string | undefined>): string[] {
-	return (['otherPayments', 'unpaidReminders'] as const)
+	return (['otherPayments', 'unpaidReminders', 'reviewEmails'] as const)
 		.map(brandSettingName)
 		.filter((name) => ![undefined, 'on', 'off'].includes(env[name]))
 		.map((name) => `${name} must be on or off.`)

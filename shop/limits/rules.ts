@@ -70,6 +70,8 @@ const USE_LIMITS = {
 	'verify-payment': { max: 120, seconds: 60 },
 	/** Per order: each return has pictures to re-encode. */
 	'ask-return': { max: 10, seconds: 86_400 },
+	/** Per order: each change is emailed to the staff who want it. */
+	'write-review': { max: 30, seconds: 86_400 },
 	'give-back-order': { max: 1, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 

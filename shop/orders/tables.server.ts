@@ -217,7 +217,10 @@ export const statusChanges = pgTable(
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		by: text('by').notNull(),
 	},
-	(table) => [index('order_events_order').on(table.orderId)],
+	(table) => [
+		index('order_events_order').on(table.orderId),
+		index('order_events_delivered').on(table.at).where(sql`${table.to} = 'delivered'`),
+	],
 )
 
 /** Internal notes. The customer never sees them. */

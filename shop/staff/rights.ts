@@ -25,6 +25,7 @@ export const RIGHTS = {
 		roles: ['owner', 'manager', 'accountant', 'support'],
 	},
 	'messages.answer': { label: 'Read and answer messages', roles: ['owner', 'manager', 'support'] },
+	'reviews.moderate': { label: 'Read, publish and answer reviews', roles: ['owner', 'manager', 'support'] },
 	'customers.read': { label: 'See customers and subscribers', roles: ['owner', 'manager', 'support'] },
 	'customers.note': { label: 'Write notes on customers', roles: ['owner', 'manager', 'support'] },
 	'customers.delete': { label: 'Delete customers and subscribers', roles: ['owner', 'manager'] },

@@ -4,6 +4,15 @@ import '#app/account/dashboard/dashboard.css'
 import '#app/account/personal-data/personal-data.css'
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
+import {
+	describeIssue,
+	describeItems,
+	describeRecipient,
+	describeReplacement,
+	describeReturn,
+	describeReview,
+	oneLine,
+} from '#app/account/personal-data/describe-data.ts'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -23,7 +32,7 @@ export const headers = passHeaders
 
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 	const { preparedAt, profile, addresses, orders, quotations, messages, newsletter } = loaderData
-	const { backInStock, birthdayCodes, signedInOn } = loaderData
+	const { backInStock, birthdayCodes, neverAskedForReviews, signedInOn } = loaderData
 	return (
 		<div className="page personal-data py-12 lg:py-16">
 			<PrivateHead title="Your data" />
@@ -67,6 +76,7 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 							],
 							['Waiting for', backInStock.map(({ pack }) => pack).join('\n')],
 							['Birthday codes', birthdayCodes.join(', ')],
+							['Emails that ask for reviews', neverAskedForReviews ? 'Never' : null],
 						]}
 					/>
 				</Card>
@@ -142,6 +152,7 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Invoices', order.invoices.join(', ')],
 				['Sent again', order.replacements.map(describeReplacement).join('\n')],
 				['Returns', order.returns.map(describeReturn).join('\n')],
+				['Reviews', order.reviews.map(describeReview).join('\n')],
 			]}
 		/>
 	)
@@ -167,70 +178,6 @@ function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][n
 		/>
 	)
 }
-
-type DescribedItem = PersonalData['quotations'][number]['items'][number] & { batch?: string | null }
-
-function describeItems(items: readonly DescribedItem[]): string {
-	return items
-		.map(
-			({ product, size, grind, quantity, price, batch }) =>
-				`${quantity} × ${[`${product} ${size}`, grind, batch].filter(Boolean).join(', ')}, ₹${price}`,
-		)
-		.join('\n')
-}
-
-function describeReplacement({
-	items,
-	reason,
-	createdAt,
-	shippedAt,
-	courier,
-	trackingNumber,
-}: SentAgain): string {
-	const shipped = shippedAt && `shipped ${formatDate(new Date(shippedAt))}`
-	const parcel = [courier, trackingNumber].filter(Boolean).join(' ')
-	return [items.join(', '), reason, formatDate(new Date(createdAt)), shipped, parcel]
-		.filter(Boolean)
-		.join(', ')
-}
-
-function describeReturn({
-	items,
-	reason,
-	message,
-	wish,
-	answer,
-	refund,
-	steps,
-	pictures,
-}: GivenBack): string {
-	return [
-		items.join(', '),
-		reason,
-		message,
-		wish,
-		pictures.length > 0 && `pictures: ${pictures.length}`,
-		answer && `our answer: ${answer}`,
-		refund && `refund: ₹${refund}`,
-		...steps.map(({ state, at }) => `${state} ${formatDateTime(new Date(at))}`),
-	]
-		.filter(Boolean)
-		.join(', ')
-}
-
-type GivenBack = PersonalData['orders'][number]['returns'][number]
-type SentAgain = PersonalData['orders'][number]['replacements'][number]
-type Address = { address: string; city: string; state: string; pinCode: string }
-
-const describeRecipient = (recipient: Address & { name: string; phone: string; email: string }): string =>
-	[recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
-
-type Received = { subject: string; sentAt: string }
-
-const describeIssue = ({ subject, sentAt }: Received): string => `${formatDate(new Date(sentAt))}: ${subject}`
-
-const oneLine = ({ address, city, state, pinCode }: Address): string =>
-	[address, city, `${state} ${pinCode}`.trim()].filter(Boolean).join(', ')
 
 /** `children`: an entry each. */
 function Entries({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {

@@ -27,6 +27,7 @@ const VALUES = new Map([
 	['invoicePrefix', 'invoice prefix'],
 	['otherPayments', 'payments not made online'],
 	['unpaidReminders', 'reminder of an unpaid order'],
+	['reviewEmails', 'asking for reviews'],
 	['grievanceOfficer', 'grievance officer'],
 ])
 

@@ -18,6 +18,7 @@ import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-orde
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import * as returned from '#shop/returns/return-emails.server.ts'
 import { replacementShippedEmail } from '#shop/returns/emails.server.ts'
+import { reviewInvitationEmail } from '#shop/reviews/emails.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, noticeEmail } from '#shop/staff/notification-emails.server.ts'
 import { invitationEmail } from '#shop/staff/emails.server.ts'
@@ -61,6 +62,13 @@ export const SAMPLE_EMAILS = {
 		'order-collected': {
 			label: 'Collected',
 			render: ({ data }) => order.orderCollectedEmail(collected(data)),
+		},
+		'review-invitation': {
+			label: 'How is your coffee?',
+			render: ({ data }) => {
+				const reviewUrl = `${data.publicUrl}/orders/${data.order.number}/review`
+				return reviewInvitationEmail(data, { reviewUrl, neverUrl: `${reviewUrl}?never=1` })
+			},
 		},
 		'order-cancelled': ofOrder('Order cancelled', order.orderCancelledEmail),
 		'order-refunded': ofOrder('Refund complete', order.orderRefundedEmail),

@@ -10,11 +10,13 @@ import { countReturnsFor } from '#app/admin/orders/count-returns.server.ts'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { adminContext } from '#app/session/admin/admin-context.ts'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import { countFormBytes, MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
+import { countReviews } from '#shop/reviews/admin.server.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/console-layout.ts'
 
@@ -27,7 +29,14 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { name, role } = context.get(adminContext)
-	const counts = new Map([[href('/admin/returns'), await countReturnsFor(context)]])
+	const [returns, reviews] = await Promise.all([
+		countReturnsFor(context),
+		may(context, 'reviews.moderate') ? countReviews(context.get(shopContext)) : null,
+	])
+	const counts = new Map([
+		[href('/admin/returns'), returns],
+		[href('/admin/reviews'), reviews?.waiting ?? 0],
+	])
 	return { name, role: ROLE_LABELS[role], groups: listGroups(role, counts) }
 }
 

@@ -25,6 +25,7 @@ const GROUPS = [
 		label: 'Customers',
 		screens: [
 			{ to: '/admin/messages', label: 'Messages' },
+			{ to: '/admin/reviews', label: 'Reviews' },
 			{ to: '/admin/people', label: 'Customers', besideOthers: 'All customers' },
 		],
 	},

@@ -17,7 +17,7 @@ describe('the navigation', () => {
 		expect(described('owner')).toEqual([
 			'Overview / Overview',
 			'Orders / All orders / Quotations / To ship / Returns / Roasts',
-			'Customers / Messages / All customers',
+			'Customers / Messages / Reviews / All customers',
 			'Catalogue / Products / Stock',
 			'Marketing / Codes and offers / Banner / Newsletters',
 			'Content / Pages / Emails / Images',

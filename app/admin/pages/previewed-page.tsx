@@ -74,7 +74,8 @@ type ProductPreviewProps = { content: PageContent<'product'>; products: readonly
 function ProductPreview({ content, products }: ProductPreviewProps) {
 	const [product] = products
 	if (!product) return <p className="page py-8">The page appears here once there is a product on sale.</p>
-	const guide = { content, questions: [], blends: comparedBlends(products.slice(0, MAX_FEATURED)) }
+	const blends = comparedBlends(products.slice(0, MAX_FEATURED))
+	const guide = { content, questions: [], blends, reviews: null, rating: null }
 	return <ProductDetail product={product} guide={guide} prices={pricesOf(product)} />
 }
 

@@ -82,6 +82,7 @@ export const CONSOLE_ACCESS = {
 	'/admin/promos/:id': { view: 'promos.edit', act: 'promos.edit' },
 	'/admin/promos/:id/codes': { view: 'promos.edit', act: 'promos.edit' },
 	'/admin/messages': { view: 'messages.answer', act: 'messages.answer' },
+	'/admin/reviews': { view: 'reviews.moderate', act: 'reviews.moderate' },
 	'/admin/people': { view: 'customers.read', act: 'customers.delete' },
 	'/admin/people/:id': { view: 'customers.read', act: { 'add-note': 'customers.note' } },
 	'/admin/books': { view: 'reports.read' },

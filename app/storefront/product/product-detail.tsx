@@ -4,7 +4,7 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { productData } from '#app/seo/product-structured-data.ts'
-import { breadcrumbData, questionsData } from '#app/seo/structured-data.ts'
+import { breadcrumbData, questionsData, type ShopFacts } from '#app/seo/structured-data.ts'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
@@ -52,9 +52,16 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 					product={product}
 					prices={prices}
 					renderPrice={(size) => (
-						<Suspense fallback={<PriceSkeleton />}>
-							<SizePrice product={product} size={size} prices={prices} />
-						</Suspense>
+						<div>
+							<Suspense fallback={<PriceSkeleton />}>
+								<SizePrice product={product} size={size} prices={prices} />
+							</Suspense>
+							{guide.rating && (
+								<a href="#reviews" className="rating">
+									{guide.rating}
+								</a>
+							)}
+						</div>
 					)}
 					renderChoice={(size) => (
 						<Suspense>
@@ -100,37 +107,44 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 
 const DEFAULT_IMAGE_SIZE = { width: 1200, height: 1200 }
 
-function ProductHead({ product, prices, guide: { questions } }: DetailProps) {
-	const { name, description, features, image, pageTitle, pageDescription } = product
-	const path = `/product/${product.id}`
+function ProductHead(shown: DetailProps) {
+	const { id, name, description, features, pageTitle, pageDescription } = shown.product
 	const site = useShopData()
-	const structuredData =
-		import.meta.env.SSR && site && !(prices instanceof Promise)
-			? [
-					productData(site, product, prices),
-					breadcrumbData(site, [
-						['Home', '/'],
-						['Products', '/products'],
-						[name, path],
-					]),
-					...(questions.length > 0 ? [questionsData(questions)] : []),
-				]
-			: null
 	return (
 		<>
 			<PageHead
 				title={pageTitle ?? name}
 				description={pageDescription ?? `${description} ${features.join(', ')}.`}
-				path={path}
-				image={{
-					path: `/product-images/${image}`,
-					size: isStoredPath(image) ? null : DEFAULT_IMAGE_SIZE,
-					alt: cardImageAlt(product),
-				}}
+				path={`/product/${id}`}
+				// Only crawlers read it, as they do the structured data.
+				{...(import.meta.env.SSR && { image: shareImageOf(shown.product) })}
 			/>
-			<JsonLd data={structuredData} />
+			<JsonLd data={import.meta.env.SSR && site ? structuredDataOf(site, shown) : null} />
 		</>
 	)
+}
+
+function shareImageOf(product: ShownProduct) {
+	const { image } = product
+	return {
+		path: `/product-images/${image}`,
+		size: isStoredPath(image) ? null : DEFAULT_IMAGE_SIZE,
+		alt: cardImageAlt(product),
+	}
+}
+
+function structuredDataOf(site: ShopFacts, { product, prices, guide }: DetailProps) {
+	if (prices instanceof Promise) return null
+	const { questions, reviews } = guide
+	return [
+		productData(site, { product, prices, reviews }),
+		breadcrumbData(site, [
+			['Home', '/'],
+			['Products', '/products'],
+			[product.name, `/product/${product.id}`],
+		]),
+		...(questions.length > 0 ? [questionsData(questions)] : []),
+	]
 }
 
 type SizePriceProps = { product: ShownProduct; size: Size; prices: PricesOrPromise }

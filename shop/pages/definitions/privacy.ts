@@ -23,6 +23,7 @@ export const PRIVACY = definePolicy({
 				"Addresses | The ones you save, with your company's GSTIN if you give it, so you don't have to type them again. Kept until you delete them.",
 				"Orders | What you bought, where it went, the payment number and, for a GST invoice, your company's name and GSTIN. We need them for delivery, refunds and accounting. Invoices are kept for as long as tax law requires.",
 				'Returns | Which packs you want to give back, why, and the photos you send, which only you and our staff can see. We need them to decide and to refund you. Photos are deleted 90 days after the return has ended, or with your account.',
+				'Reviews | What you write about your coffee, your stars and the name that you choose to show, so that others can read it. Kept until you delete the review or your account. If you never want to be asked for one, we keep a code made from your email, from which the email cannot be read.',
 				'Messages | What you write to us, with your name, email and phone number, so that we can answer and follow up on complaints.',
 				'Newsletter | Your email, your name, the consent text you agreed to and when. We use them to send it, and at most one reminder if a payment of yours fails. Kept until you unsubscribe.',
 				'Back in stock | Your email and the sold-out pack you asked about, so that we can write to you once. Deleted when we do, or after 90 days.',
@@ -73,7 +74,7 @@ export const PRIVACY = definePolicy({
 		[
 			'Deleting your account',
 			[
-				'Sign in and delete the account in your profile settings. Your profile, saved addresses and newsletter subscription are deleted at once. If an order is still on its way, we complete it first. We keep past orders without your name, and invoices for as long as tax law requires, because the law forbids us to destroy them.',
+				'Sign in and delete the account in your profile settings. Your profile, saved addresses, reviews and newsletter subscription are deleted at once. If an order is still on its way, we complete it first. We keep past orders without your name, and invoices for as long as tax law requires, because the law forbids us to destroy them.',
 			],
 			'deletion',
 		],

@@ -31,6 +31,8 @@ const READS: Record<string, Expected> = {
 	'/product/:id?': all('200'),
 	'/back-in-stock': all('200'),
 	'/back-in-stock/stop': all('404'),
+	// Without a review.
+	'/product/:id/reviews': all('302 /product/2'),
 	'/cart': all('200'),
 	'/checkout': all('200'),
 	'/checkout/address-book': all('200'),
@@ -47,6 +49,7 @@ const READS: Record<string, Expected> = {
 	'/orders/:number/cancel': all('404'),
 	'/orders/:number/restore': all('404'),
 	// For an order that is not delivered.
+	'/orders/:number/review': { guest: '404', owner: '200', other: '404', admin: '404' },
 	'/orders/:number/return': { guest: '404', owner: '200', other: '404', admin: '404' },
 	'/orders/:number/return/pictures/:picture': all('404'),
 	'/orders/:number/return/upload': all('404'),
@@ -109,6 +112,7 @@ const READS: Record<string, Expected> = {
 	'/admin/pictures': adminsOnly,
 	'/admin/pictures/upload': byRole('302 /login', '404', '204'),
 	'/admin/messages': adminsOnly,
+	'/admin/reviews': adminsOnly,
 	'/admin/people': adminsOnly,
 	'/admin/people/:id': byRole('302 /login', '404', '404'),
 	'/admin/books': adminsOnly,

@@ -18,6 +18,8 @@ const guide = {
 	content: PAGES.product.original,
 	questions: PAGES.contact.original.questions.questions,
 	blends: comparedBlends(shown),
+	reviews: null,
+	rating: null,
 }
 
 function render(product: typeof FILTER | ReturnType<typeof productWithId>): string {

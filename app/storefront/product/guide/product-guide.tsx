@@ -1,8 +1,9 @@
-/** What a shopper asks below the details of a product: taste, brewing, freshness, questions and the other blends. */
+/** What a shopper asks below the details of a product: taste, brewing, freshness, questions, the other blends and what customers say. */
 import { Link } from 'react-router'
 import { Brewing } from '#app/storefront/product/guide/brewing.tsx'
 import { Comparison } from '#app/storefront/product/guide/comparison.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { ProductReviews } from '#app/storefront/product/reviews/product-reviews.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { Composition, Product } from '#shop/catalogue/rules.ts'
 import { tasteScales } from '#shop/catalogue/taste.ts'
@@ -14,7 +15,7 @@ type ProductGuideProps = {
 
 export default function ProductGuide({ product, guide }: ProductGuideProps) {
 	const { composition } = product
-	const { content, questions, blends } = guide
+	const { content, questions, blends, reviews } = guide
 	return (
 		<div className="guide">
 			{composition && <Taste {...content.taste} product={product} composition={composition} />}
@@ -24,6 +25,7 @@ export default function ProductGuide({ product, guide }: ProductGuideProps) {
 			{composition && blends.length > 1 && (
 				<Comparison {...content.comparison} blends={blends} shownId={product.id} />
 			)}
+			{reviews && <ProductReviews productId={product.id} reviews={reviews} />}
 		</div>
 	)
 }

@@ -1,0 +1,181 @@
+/** One review, with the forms that publish, decline and answer it. */
+import type { ReactNode } from 'react'
+import { Form, href, Link } from 'react-router'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { maxLengthMessage } from '#shop/input/fields.ts'
+import {
+	DECLINE_REASONS,
+	type DeclineReason,
+	MAX_ANSWER_LENGTH,
+	type ReviewState,
+} from '#shop/reviews/rules.ts'
+
+export type ConsoleReview = {
+	id: string
+	version: number
+	stars: number
+	text: string
+	name: string
+	state: ReviewState
+	declinedFor: DeclineReason | null
+	answer: string
+	/** Of the order. */
+	number: string
+	product: string
+	writtenAt: string
+	isChanged: boolean
+}
+
+export function ReviewCard({ review }: { review: ConsoleReview }) {
+	const { stars, text, name, state, declinedFor, answer, number, product, writtenAt, isChanged } = review
+	return (
+		<>
+			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+				<Stars stars={stars} />
+				<span className="font-semibold">{product}</span>
+				<span className="text-cinnamon">
+					{name}, {writtenAt}
+					{isChanged && ', changed'}
+				</span>
+				<Link className="link" to={href('/admin/orders/:number', { number })}>
+					{number}
+				</Link>
+			</p>
+			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+			{answer && (
+				<blockquote className="measure border-s-2 border-brass ps-4">
+					<p className="text-cinnamon">Our answer</p>
+					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+				</blockquote>
+			)}
+			{declinedFor && <p className="text-cinnamon">Declined: {DECLINE_REASONS[declinedFor]}</p>}
+			{state !== 'published' && <PublishForm review={review} />}
+			<AnswerForm review={review} />
+			{state !== 'declined' && <DeclineForm review={review} />}
+		</>
+	)
+}
+
+type FormProps = { review: ConsoleReview }
+
+/** What the admin has read, for the act to be about. */
+function Subject({ review: { id, version } }: FormProps) {
+	return (
+		<>
+			<input type="hidden" name="review" value={id} />
+			<input type="hidden" name="version" value={version} />
+		</>
+	)
+}
+
+function PublishForm({ review }: FormProps) {
+	const isBusy = useIsSubmitting({ review: review.id, intent: 'publish' })
+	return (
+		<Form method="post" preventScrollReset>
+			<Subject review={review} />
+			<Button type="submit" name="intent" value="publish" aria-disabled={isBusy}>
+				{isBusy ? 'Publishing...' : 'Publish'}
+				<About review={review} />
+			</Button>
+		</Form>
+	)
+}
+
+function AnswerForm({ review }: FormProps) {
+	const { id, answer } = review
+	const isBusy = useIsSubmitting({ review: id, intent: 'answer' })
+	const error = useFieldError('answer', id)
+	return (
+		<Disclosure summary={answer ? 'Change the answer' : 'Answer'} about={review} isOpen={error !== null}>
+			<ConsoleForm method="post" className="grid gap-3" preventScrollReset>
+				<Subject review={review} />
+				<label className="grid gap-1">
+					<span className="field-label">Our answer, below the review</span>
+					<textarea
+						name="answer"
+						rows={3}
+						defaultValue={answer}
+						className="input"
+						aria-invalid={error ? true : undefined}
+						aria-describedby={error ? `${id}-error` : `${id}-limit`}
+					/>
+				</label>
+				<p id={`${id}-limit`} className="field-hint">
+					{maxLengthMessage(MAX_ANSWER_LENGTH)}. Everybody reads it: name nobody.
+				</p>
+				<FieldError id={`${id}-error`} message={error} />
+				<Button
+					type="submit"
+					tone="quiet"
+					className="justify-self-start"
+					name="intent"
+					value="answer"
+					aria-disabled={isBusy}
+				>
+					{isBusy ? 'Saving...' : 'Save answer'}
+				</Button>
+			</ConsoleForm>
+		</Disclosure>
+	)
+}
+
+function DeclineForm({ review }: FormProps) {
+	const { id } = review
+	const isBusy = useIsSubmitting({ review: id, intent: 'decline' })
+	const error = useFieldError('reason', id)
+	return (
+		<Disclosure summary="Decline" about={review} isOpen={error !== null}>
+			<Form method="post" className="grid gap-3" preventScrollReset>
+				<Subject review={review} />
+				<fieldset aria-describedby={error ? `${id}-reason-error` : undefined}>
+					<legend className="field-label">Reason, which the customer reads</legend>
+					{Object.entries(DECLINE_REASONS).map(([value, label]) => (
+						<label key={value} className="flex min-h-11 items-center gap-3">
+							<input type="radio" name="reason" value={value} className="size-4 shrink-0 accent-kumkum" />
+							{label}
+						</label>
+					))}
+					<FieldError id={`${id}-reason-error`} message={error} />
+				</fieldset>
+				<Button
+					type="submit"
+					tone="quiet"
+					className="justify-self-start"
+					name="intent"
+					value="decline"
+					aria-disabled={isBusy}
+				>
+					{isBusy ? 'Declining...' : 'Decline review'}
+				</Button>
+			</Form>
+		</Disclosure>
+	)
+}
+
+type DisclosureProps = { summary: string; about: ConsoleReview; isOpen: boolean; children: ReactNode }
+
+function Disclosure({ summary, about, isOpen, children }: DisclosureProps) {
+	return (
+		<details open={isOpen}>
+			<summary className="link min-h-11 content-center">
+				{summary}
+				<About review={about} />
+			</summary>
+			<div className="mt-2">{children}</div>
+		</details>
+	)
+}
+
+/** For screen readers: which of the reviews on the screen. */
+function About({ review: { name, product } }: FormProps) {
+	return (
+		<span className="sr-only">
+			, {name} about {product}
+		</span>
+	)
+}

@@ -1,0 +1,126 @@
+/** Reviews: what waits to be read, and what was published or declined. */
+import { href, Link } from 'react-router'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { type ConsoleReview, ReviewCard } from '#app/admin/reviews/review-card.tsx'
+import { PageLinks } from '#app/ui/page-links.tsx'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { readForm } from '#app/http/read-form.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { asksForReviews } from '#shop/config/review-emails.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { pagingOf, readPage } from '#shop/paging.ts'
+import {
+	answerReview,
+	countReviews,
+	declineReview,
+	listReviews,
+	publishReview,
+} from '#shop/reviews/admin.server.ts'
+import { AnswerInput, DeclineInput } from '#shop/reviews/input.ts'
+import { REVIEW_STATES, type ReviewState } from '#shop/reviews/rules.ts'
+import type { Route } from './+types/reviews.ts'
+
+const REVIEWS_PER_PAGE = 20
+
+const LISTS = {
+	waiting: { label: 'To read', empty: 'No review waits to be read. New ones appear here.' },
+	published: { label: 'Published', empty: 'No review is published yet.' },
+	declined: { label: 'Declined', empty: 'No review was declined.' },
+} as const satisfies Record<ReviewState, { label: string; empty: string }>
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const shop = context.get(shopContext)
+	const query = new URL(request.url).searchParams
+	const state = REVIEW_STATES.find((known) => known === query.get('state')) ?? 'waiting'
+	const counts = await countReviews(shop)
+	const paging = pagingOf({ found: counts[state], page: readPage(query), size: REVIEWS_PER_PAGE })
+	const rows = await listReviews(shop, { state, page: paging.page, size: REVIEWS_PER_PAGE })
+	return {
+		state,
+		counts,
+		paging,
+		isAsking: asksForReviews(shop.config.brand),
+		maySwitch: may(context, 'settings.edit'),
+		reviews: rows.map(
+			({ review, number, productName }): ConsoleReview => ({
+				id: review.id,
+				version: review.version,
+				stars: review.stars,
+				text: review.text,
+				name: review.shownName,
+				state: review.state,
+				declinedFor: review.declinedFor,
+				answer: review.answer,
+				number,
+				product: productName,
+				writtenAt: formatDateTime(review.changedAt),
+				isChanged: review.version > 1,
+			}),
+		),
+	}
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const shop = context.get(shopContext)
+	const form = await readForm(request)
+	const read = (field: string) => String(form.get(field) ?? '')
+	const on = { id: read('review'), version: Number(read('version')), by: context.get(adminContext) }
+	if (read('intent') === 'publish')
+		return toActionResult(await publishReview(shop, on), 'Review published, and live in the shop')
+	if (read('intent') === 'decline') {
+		const input = readInput(DeclineInput, { reason: read('reason') })
+		if (!input.success) return { ...toInputError(input.error), form: on.id }
+		return toActionResult(await declineReview(shop, { ...on, ...input.data }), 'Review declined')
+	}
+	const input = readInput(AnswerInput, { answer: read('answer') })
+	if (!input.success) return { ...toInputError(input.error), form: on.id }
+	return toActionResult(await answerReview(shop, { ...on, ...input.data }), 'Answer saved')
+}
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+	const { state, counts, paging, reviews, isAsking, maySwitch } = loaderData
+	return (
+		<>
+			<ConsoleTitle result={actionData}>Reviews</ConsoleTitle>
+			<p className="mb-4 max-w-3xl">
+				Publish every review that keeps the rules, good or bad. Decline one only for the reasons in the list:
+				customers read them beside the form.
+			</p>
+			{!isAsking && (
+				<p className="mb-4 max-w-3xl">
+					Customers are not asked for reviews by email.{' '}
+					{maySwitch ? (
+						<Link className="link" to={`${href('/admin/settings')}#field-reviewEmails`}>
+							Switch it on
+						</Link>
+					) : (
+						'An owner can switch it on under Business details.'
+					)}
+				</p>
+			)}
+			<nav className="mb-6 flex flex-wrap gap-3" aria-label="Which reviews">
+				{REVIEW_STATES.map((known) => (
+					<Link
+						key={known}
+						to={known === 'waiting' ? '?' : `?state=${known}`}
+						className={`button button-quiet ${known === state ? 'bg-espresso text-ivory' : ''}`}
+						aria-current={known === state ? 'page' : undefined}
+					>
+						{LISTS[known].label} ({counts[known].toLocaleString('en-IN')})
+					</Link>
+				))}
+			</nav>
+			{reviews.length === 0 && <p>{LISTS[state].empty}</p>}
+			<ul className="grid gap-5">
+				{reviews.map((review) => (
+					<li key={review.id} className="admin-panel grid gap-3">
+						<ReviewCard key={`${review.version} ${review.state} ${review.answer}`} review={review} />
+					</li>
+				))}
+			</ul>
+			<PageLinks label="Pages of reviews" paging={paging} />
+		</>
+	)
+}

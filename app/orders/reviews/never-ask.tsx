@@ -1,0 +1,33 @@
+/** Stops the emails that ask for reviews. Only the button does so, not opening the link: mail scanners open links. */
+import { Form, href, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/form-alert.tsx'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+
+export function NeverAsk({ isDone, error }: { isDone: boolean; error: string | null }) {
+	const isBusy = useNavigation().formData?.get('intent') === 'never'
+	const title = isDone ? "We won't ask you again" : 'Never ask for a review again?'
+	return (
+		<div className="page message-page">
+			<PrivateHead title={title} />
+			<h1 className="page-title" role="status">
+				{title}
+			</h1>
+			<FormAlert message={error} />
+			<p>
+				{isDone
+					? 'You get no more emails that ask for a review. Emails about your orders still come.'
+					: "We'll remember it for your email address, without storing the address for it. Emails about your orders still come."}
+			</p>
+			{isDone ? (
+				<ButtonLink to={href('/')}>Home</ButtonLink>
+			) : (
+				<Form method="post">
+					<Button type="submit" name="intent" value="never" aria-disabled={isBusy}>
+						{isBusy ? 'Saving...' : 'Never ask me again'}
+					</Button>
+				</Form>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,150 @@
+/** Stars, words and the name to be shown. */
+import '#app/orders/reviews/reviews.css'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { STAR } from '#app/ui/stars.tsx'
+import { maxLengthMessage } from '#shop/input/fields.ts'
+import {
+	ANONYMOUS,
+	type DeclineReason,
+	MAX_REVIEW_LENGTH,
+	MAX_STARS,
+	type ReviewState,
+	starsLabel,
+} from '#shop/reviews/rules.ts'
+
+export type OwnReview = {
+	stars: number
+	text: string
+	shownName: string
+	state: ReviewState
+	declinedFor: DeclineReason | null
+	answer: string
+	version: number
+}
+
+/** Why it was refused, and what was entered, for the form without scripts. */
+export type Answer = {
+	error: string
+	productId: number | null
+	errors: Record<string, string>
+	entered: Record<string, string>
+}
+
+type ReviewFormProps = {
+	productId: number
+	/** The name that may be shown. */
+	name: string
+	review: OwnReview | null
+	answer: Answer | undefined
+}
+
+export function ReviewForm({ productId, name, review, answer }: ReviewFormProps) {
+	const { formData } = useNavigation()
+	const isBusy = formData?.get('intent') === 'save' && formData.get('product') === `${productId}`
+	const { errors = {}, entered = {} } = answer ?? {}
+	const shownAs = review?.shownName === ANONYMOUS ? 'anonymous' : 'name'
+	return (
+		<Form method="post" noValidate preventScrollReset className="grid gap-6">
+			<input type="hidden" name="product" value={productId} />
+			<StarChoice
+				productId={productId}
+				chosen={entered.stars ?? `${review?.stars ?? ''}`}
+				error={errors.stars}
+			/>
+			<Words productId={productId} text={entered.text ?? review?.text ?? ''} error={errors.text} />
+			<NameChoice name={name} chosen={entered.shownAs ?? shownAs} />
+			<div>
+				<Button type="submit" name="intent" value="save" aria-disabled={isBusy}>
+					{isBusy ? 'Sending...' : review ? 'Save changes' : 'Send review'}
+				</Button>
+				<p className="field-hint mt-3">
+					{review?.state === 'published'
+						? "We'll read it again before it is shown."
+						: "We'll read it, then publish it on the product's page, good or bad."}
+				</p>
+			</div>
+		</Form>
+	)
+}
+
+type StarChoiceProps = { productId: number; chosen: string; error: string | undefined }
+
+function StarChoice({ productId, chosen, error }: StarChoiceProps) {
+	const errorId = `stars-error-${productId}`
+	return (
+		<fieldset aria-describedby={error ? errorId : undefined}>
+			<legend className="field-label mb-1">Stars</legend>
+			<div className="star-choice">
+				{Array.from({ length: MAX_STARS }, (_, index) => index + 1).map((stars) => (
+					<label key={stars}>
+						<input
+							type="radio"
+							name="stars"
+							value={stars}
+							defaultChecked={chosen === `${stars}`}
+							className="sr-only"
+						/>
+						<span className="sr-only">{starsLabel(stars)}</span>
+						<svg width="32" height="32" viewBox="0 0 24 24" aria-hidden="true">
+							<path d={STAR} />
+						</svg>
+					</label>
+				))}
+			</div>
+			<FieldError id={errorId} message={error} />
+		</fieldset>
+	)
+}
+
+type WordsProps = { productId: number; text: string; error: string | undefined }
+
+function Words({ productId, text, error }: WordsProps) {
+	const id = `words-${productId}`
+	return (
+		<div className="field">
+			<label className="field-label" htmlFor={id}>
+				Your words
+			</label>
+			<textarea
+				id={id}
+				name="text"
+				rows={5}
+				className="input"
+				defaultValue={text}
+				aria-invalid={error ? true : undefined}
+				aria-describedby={error ? `${id}-error` : `${id}-hint`}
+			/>
+			{!error && (
+				<p id={`${id}-hint`} className="field-hint">
+					How does it taste, and how do you brew it? {maxLengthMessage(MAX_REVIEW_LENGTH)}
+				</p>
+			)}
+			<FieldError id={`${id}-error`} message={error} />
+		</div>
+	)
+}
+
+function NameChoice({ name, chosen }: { name: string; chosen: string }) {
+	return (
+		<fieldset className="grid gap-1">
+			<legend className="field-label mb-1">Shown as</legend>
+			{[
+				{ value: 'name', label: name },
+				{ value: 'anonymous', label: ANONYMOUS },
+			].map(({ value, label }) => (
+				<label key={value} className="flex min-h-11 items-center gap-3">
+					<input
+						type="radio"
+						name="shownAs"
+						value={value}
+						defaultChecked={chosen === value}
+						className="size-4 shrink-0 accent-kumkum"
+					/>
+					{label}
+				</label>
+			))}
+		</fieldset>
+	)
+}

@@ -1,0 +1,29 @@
+/** Published reviews with the shop's answers. */
+import { Stars } from '#app/ui/stars.tsx'
+import { formatDate } from '#shop/dates.ts'
+import type { PublishedReview } from '#shop/reviews/published.server.ts'
+
+export function ReviewList({ reviews }: { reviews: readonly PublishedReview[] }) {
+	return (
+		<ul className="grid gap-8">
+			{reviews.map(({ id, stars, text, name, writtenAt, answer }) => (
+				<li key={id} className="grid gap-2">
+					<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<Stars stars={stars} />
+						<span className="font-semibold">{name}</span>
+						<time dateTime={writtenAt} className="text-15 text-cinnamon">
+							{formatDate(new Date(writtenAt))}
+						</time>
+					</p>
+					<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+					{answer && (
+						<blockquote className="measure mt-1 border-s-2 border-brass ps-4">
+							<p className="text-15 text-cinnamon">Our answer</p>
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+						</blockquote>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}

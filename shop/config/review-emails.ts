@@ -1,0 +1,9 @@
+/** Whether customers are asked for reviews by email after delivery. A new shop does not. */
+export const REVIEW_EMAIL_CHOICES = [
+	{ value: 'off', label: 'Off: customers are not asked' },
+	{ value: 'on', label: 'On: one email 7 days after delivery' },
+] as const
+
+export function asksForReviews({ reviewEmails }: { reviewEmails: string }): boolean {
+	return reviewEmails === 'on'
+}

@@ -1,0 +1,52 @@
+/** The email that asks for reviews, and the one to the staff about a new review. */
+import type { Review } from './write-review.server.ts'
+import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { renderEmail } from '#shop/email/render-email.ts'
+import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import type { Notification } from '#shop/staff/notifications.server.ts'
+
+type Links = { reviewUrl: string; neverUrl: string }
+
+export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUrl }: Links): Email {
+	const { order, items, brand, publicUrl, addressee = order.recipient } = data
+	const names = [...new Set(items.map(({ productName }) => productName))]
+	const opening =
+		'Your coffee has been with you for a week. Would you tell us, and others who choose, how it tastes? A few words are enough, and critical ones are as welcome as kind ones.'
+	return renderEmail({
+		to: addressee.email,
+		subject: `How is your coffee? Order ${order.number}`,
+		title: 'How is your coffee?',
+		preheader: opening,
+		picture: { name: 'pour', publicUrl },
+		blocks: [
+			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
+			{ kind: 'text', text: opening },
+			{ kind: 'lines', label: 'You ordered', lines: names },
+			{ kind: 'button', label: 'Write a review', url: reviewUrl },
+			{
+				kind: 'text',
+				text: `Something not right with your coffee? Write to ${brand.email}, so that we can help.`,
+			},
+			{
+				kind: 'small-link',
+				question: "This is the only time we'll ask about this order.",
+				label: 'Never ask me again',
+				url: neverUrl,
+			},
+		],
+		brand,
+	})
+}
+
+/** Without the customer's words: it outlives their account. */
+export function reviewNotice({ id, version }: Pick<Review, 'id' | 'version'>): Notification {
+	return {
+		kind: 'review',
+		key: `review:${id}:${version}`,
+		subject: 'A review to read',
+		title: 'A customer has written a review',
+		sentences: ['Please read it, and publish or decline it.'],
+		link: { label: 'Open the reviews', path: '/admin/reviews' },
+	}
+}

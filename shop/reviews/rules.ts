@@ -1,0 +1,92 @@
+/** Who may write a review, what may be written, and by which rules it is published. */
+import { DAY_MILLISECONDS, formatDate } from '#shop/dates.ts'
+import { isSold, type PaymentState } from '#shop/orders/payment-states.ts'
+import type { OrderStatus } from '#shop/orders/statuses.ts'
+
+export const MAX_STARS = 5
+export const MAX_REVIEW_LENGTH = 2_000
+export const MAX_ANSWER_LENGTH = 2_000
+
+/** For so long after delivery a review may be written. */
+export const REVIEW_DAYS = 365
+/** For so long after it was written, a review that was published may be changed. */
+export const EDIT_DAYS = 30
+
+/** The email that asks for reviews leaves this long after delivery, and never later than the second. */
+export const ASKED_AFTER_DAYS = 7
+export const ASKED_UNTIL_DAYS = 21
+
+export const REVIEW_STATES = ['waiting', 'published', 'declined'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** The only reasons. That a review is critical is none. */
+export const DECLINE_REASONS = {
+	off_topic: "It isn't about the coffee",
+	insult: 'It insults somebody',
+	personal_data: 'It contains personal details',
+	advertisement: 'It advertises something',
+} as const
+export type DeclineReason = keyof typeof DECLINE_REASONS
+
+/** Shown beside the form and the reviews. */
+export const REVIEW_RULES: readonly string[] = [
+	'Only customers whose order was delivered can write a review.',
+	'We read each review and publish it, good or bad. We never decline one for being critical.',
+	"We decline only what isn't about the coffee, insults somebody, contains personal details or advertises something.",
+	'We never change what a customer wrote. Our answer stands below it.',
+]
+
+export const ANONYMOUS = 'A customer'
+
+/** First name and first letter of the last, such as 'Meena S.' */
+export function shownName(name: string): string {
+	const parts = name.trim().split(/\s+/)
+	const [first = ''] = parts
+	const last = parts.at(-1) ?? ''
+	if (first === '') return ANONYMOUS
+	return parts.length === 1 ? first : `${first} ${firstLetter(last)}.`
+}
+
+/** With the vowel sign of an Indian script. */
+function firstLetter(text: string): string {
+	const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)
+	return first?.segment ?? ''
+}
+
+type Delivered = { status: OrderStatus; paymentState: PaymentState; deliveredAt: Date | null }
+
+/** Null if the packs of the order may be reviewed. A sentence for the customer otherwise. */
+export function whyNotReviewable({ status, paymentState, deliveredAt }: Delivered, now: Date): string | null {
+	if (!isSold(paymentState)) return 'This order is refunded, so there is nothing to review.'
+	if (status !== 'delivered' || !deliveredAt)
+		return 'You can review your coffee once this order is delivered.'
+	const end = new Date(deliveredAt.getTime() + REVIEW_DAYS * DAY_MILLISECONDS)
+	return now > end ? `Reviews of this order could be written until ${formatDate(end)}.` : null
+}
+
+type Written = { writtenAt: Date; publishedAt: Date | null }
+
+/** Until it is published, or for so many days after it was written. */
+export function mayEditReview({ writtenAt, publishedAt }: Written, now: Date): boolean {
+	return publishedAt === null || now.getTime() - writtenAt.getTime() <= EDIT_DAYS * DAY_MILLISECONDS
+}
+
+/** With one decimal. */
+export function averageStars({ stars, count }: { stars: number; count: number }): number {
+	return Math.round((stars / count) * 10) / 10
+}
+
+/** Such as '4 stars'. */
+export function starsLabel(stars: number): string {
+	return stars === 1 ? '1 star' : `${stars} stars`
+}
+
+/** Such as '12 reviews'. */
+export function reviewsLabel(count: number): string {
+	return count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`
+}
+
+/** Beside the price, such as '4.3 out of 5 · 12 reviews'. */
+export function ratingLabel({ average, count }: { average: number; count: number }): string {
+	return `${average} out of ${MAX_STARS} · ${reviewsLabel(count)}`
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { DECLINE_REASONS, type DeclineReason, REVIEW_STATES, type ReviewState } from './rules.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What customers wrote about the products of a delivered order: one for each product. */
+export const reviews = pgTable(
+	'reviews',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		orderId: orderReference(),
+		productId: integer('product_id').notNull(),
+		stars: integer('stars').notNull(),
+		text: text('text').notNull(),
+		/** 'Meena S.', or 'A customer'. */
+		shownName: text('shown_name').notNull(),
+		state: text('state').$type<ReviewState>().notNull(),
+		declinedFor: text('declined_for').$type<DeclineReason>(),
+		/** Of the shop, below the review. */
+		answer: text('answer').notNull().default(''),
+		/** Counts what the customer changed, so that nothing is published that nobody has read. */
+		version: integer('version').notNull().default(1),
+		writtenAt: moment('written_at').notNull(),
+		changedAt: moment('changed_at').notNull(),
+		/** The first time. */
+		publishedAt: moment('published_at'),
+	},
+	(table) => [
+		check('review_stars', sql`${table.stars} between 1 and 5`),
+		check('review_state_known', sql`${table.state} in (${sql.raw(quoted(REVIEW_STATES))})`),
+		check(
+			'review_declined_for',
+			sql`(${table.state} = 'declined') = (${table.declinedFor} is not null) and ${table.declinedFor} in (${sql.raw(quoted(Object.keys(DECLINE_REASONS)))})`,
+		),
+		check('review_published_at', sql`${table.state} <> 'published' or ${table.publishedAt} is not null`),
+		uniqueIndex('reviews_product_of_order').on(table.orderId, table.productId),
+		index('reviews_published')
+			.on(table.productId, table.writtenAt, table.id)
+			.where(sql`${table.state} = 'published'`),
+		index('reviews_state').on(table.state, table.changedAt),
+	],
+)
+
+/** The orders of which the customer was asked for a review. */
+export const reviewInvitations = pgTable('review_invitations', {
+	orderId: orderReference().primaryKey(),
+	sentAt: moment('sent_at').notNull(),
+})
+
+/** Who never wants to be asked, account or not: a keyed hash of the address, which says nobody's. */
+export const reviewOptOuts = pgTable('review_opt_outs', {
+	addressHash: text('address_hash').primaryKey(),
+	at: moment('at').notNull(),
+})
+
+function orderReference() {
+	return uuid('order_id')
+		.notNull()
+		.references(() => orders.id)
+}
+
+function quoted(values: readonly string[]): string {
+	return values.map((value) => `'${value}'`).join(', ')
+}
