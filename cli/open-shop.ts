@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
-import { migrate } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare.ts'
 import { createLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import { asWriteError } from '#shop/database/writable.server.ts'
@@ -15,10 +15,12 @@ import type { Shop } from '#shop/shop.server.ts'
 export type Installation = { config: Config; url: string }
 
 const CONNECTIONS = 4
+/** Somebody waits at a terminal, or a release does. */
+export const WAIT_SECONDS = 10
 
 export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promise<Value>): Promise<Value> {
 	return withDatabase(readProcessConfig(), async (installation) => {
-		await migrate(installation.url, console.log)
+		await prepareDatabase({ ...installation, waitSeconds: WAIT_SECONDS, onProgress: console.log })
 		const { db, pool, close } = connect(installation.url, { max: CONNECTIONS })
 		try {
 			const clock = () => new Date()

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	emails: async () => (await import('./emails.ts')).emailCommands,
 	reconcile: async () => (await import('./payments.ts')).paymentCommands,
 	admin: async () => (await import('./admin.ts')).adminCommands,
+	migrate: async () => (await import('./migrate.ts')).migrateCommands,
 	doctor: async () => (await import('./doctor/doctor.ts')).doctorCommands,
 	backup: BACKUP,
 	restore: BACKUP,

@@ -25,10 +25,12 @@ type SandboxOptions = {
 	webhook: { url: string; user: string; password: string }
 	log: { warn(fields: object, message: string): void }
 	tokenLifeSeconds?: number
+	/** False where no site receives webhooks: a process that serves does what is due. Default: true. */
+	isScheduling?: boolean
 }
 
 export async function openSandbox(options: SandboxOptions) {
-	const { pool, basePath, publicUrl, clientId, clientSecret, webhook, log } = options
+	const { pool, basePath, publicUrl, clientId, clientSecret, webhook, log, isScheduling = true } = options
 	await prepareStore(pool)
 	const webhooks = openWebhooks(webhook)
 	const provider: Provider = {
@@ -39,11 +41,11 @@ export async function openSandbox(options: SandboxOptions) {
 		tokenLifeSeconds: options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS,
 		pageUrl: `${publicUrl}${basePath}/transact/pgv2`,
 	}
-	const scheduler = startScheduler(pool, webhooks, log)
+	const scheduler = isScheduling ? startScheduler(pool, webhooks, log) : null
 	return {
 		handle: (request: IncomingMessage, response: ServerResponse) =>
 			handleRequest({ provider, basePath }, request, response),
-		stop: scheduler.stop,
+		stop: async () => scheduler?.stop(),
 	}
 }
 

@@ -27,7 +27,8 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 		const server = await startServer({ config, databaseUrl, log, onProgress: print, isDevelopment })
 		closeStack.add('server', server.stop)
 		announceStop = () => {
-			const seconds = config.shutdownDrainSeconds
+			// Nobody sends visitors to a worker.
+			const seconds = config.role === 'worker' ? 0 : config.shutdownDrainSeconds
 			if (seconds > 0)
 				print(`  Serving for ${seconds} more seconds, so that load balancers can send visitors elsewhere`)
 			return server.announceStop(setTimeout(seconds * 1000))
@@ -75,7 +76,9 @@ function stopOnSignals({
 
 function printSummary(config: Config): void {
 	const { publicUrl, payments, smtp, brand, production } = config
-	print(`\n${brand.name} is running at ${publicUrl}`)
+	if (config.role === 'worker')
+		print(`\nThe worker of ${brand.name} is running, with its health at port ${config.port}`)
+	else print(`\n${brand.name} is running at ${publicUrl}${config.role === 'web' ? ', without jobs' : ''}`)
 	print(`  Email     ${smtp ? `sent through ${new URL(smtp.url).host}` : describeMailbox(config)}`)
 	print(`  Payments  ${describePayments(payments.mode, production)}`)
 	print('  Press Ctrl+C to stop\n')

@@ -13,6 +13,7 @@ import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
+import { findUnknownNames } from '#shop/config/unknown-names.ts'
 
 /** All problems at once, as sentences that say how to fix them. None contains the value of a secret. */
 export function findProblems(
@@ -22,7 +23,7 @@ export function findProblems(
 	const issues = parsed.error?.issues ?? []
 	return [
 		...issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`),
-		...findUnknownNames(env),
+		...findUnknownNames(Object.keys(env), KNOWN_NAMES),
 		...findInvalidRegistration(env),
 		...findInvalidReturnDays(env),
 		...findInvalidSwitches(env),
@@ -30,6 +31,8 @@ export function findProblems(
 		...(parsed.success ? findInvalidCombinations(parsed.data) : []),
 	]
 }
+
+const KNOWN_NAMES = [...Object.keys(Settings.shape), ...BRAND_KEYS.map(brandSettingName)]
 
 const CREDENTIALS = [
 	'PHONEPE_CLIENT_ID',
@@ -43,6 +46,7 @@ const STORAGE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] a
 function findInvalidCombinations(settings: Settings): string[] {
 	const missing = CREDENTIALS.filter((name) => !settings[name])
 	const problems: string[] = []
+	problems.push(...findMissingForRole(settings))
 	const missingStorage = STORAGE.filter((name) => !settings[name])
 	if (missingStorage.length > 0 && missingStorage.length < STORAGE.length) {
 		problems.push(`${missingStorage.join(', ')} must be set too: S3 needs all of its settings.`)
@@ -84,6 +88,16 @@ function findInvalidCombinations(settings: Settings): string[] {
 	return problems
 }
 
+/** What processes on one database must share. */
+function findMissingForRole({ ROLE: role, DATABASE_URL: url, SECRET: secret }: Settings): string[] {
+	if (role === 'all') return []
+	const missing = [...(url ? [] : ['DATABASE_URL']), ...(secret ? [] : ['SECRET'])]
+	if (missing.length === 0) return []
+	return [
+		`${missing.join(' and ')} must be set when ROLE is ${role}: servers and workers share a database and a secret.`,
+	]
+}
+
 /** Invoices depend on it, so a misspelt value must not pass for the default. */
 function findInvalidRegistration(env: Record<string, string | undefined>): string[] {
 	const name = brandSettingName('taxRegistration')
@@ -118,12 +132,4 @@ function findInvalidPrefixes(env: Record<string, string | undefined>): string[] 
 			? []
 			: [`${invoice} must be ${INVOICE_PREFIX_MESSAGE}.`]),
 	]
-}
-
-/** A misspelt PHONEPE_… or BRAND_… name would otherwise be ignored. */
-function findUnknownNames(env: Record<string, string | undefined>): string[] {
-	const known = new Set([...Object.keys(Settings.shape), ...BRAND_KEYS.map(brandSettingName)])
-	return Object.keys(env)
-		.filter((name) => /^(?:PHONEPE|BRAND)_/.test(name) && !known.has(name))
-		.map((name) => `${name} is not a setting. Check the spelling or remove it.`)
 }

@@ -29,8 +29,12 @@ export type Config = {
 	production: boolean
 	port: number
 	host: string
+	/** `web` serves without running jobs, `worker` runs jobs without serving pages. */
+	role: Settings['ROLE']
 	dataDir: string
 	databaseUrl: string | null
+	/** False: `npm run shop -- migrate` does it, and the start waits for it. */
+	migratesAtStart: boolean
 	/** The shop's URL on the internet, without a trailing slash. */
 	publicUrl: string
 	/** How many of our own proxies a request passes. Each adds the address that it saw to X-Forwarded-For. */
@@ -95,8 +99,10 @@ export function readConfig(env: Environment): Config {
 		production: settings.PHONEPE_ENV === 'production',
 		port: settings.PORT,
 		host: settings.HOST,
+		role: settings.ROLE,
 		dataDir,
 		databaseUrl: settings.DATABASE_URL ?? null,
+		migratesAtStart: settings.MIGRATE_AT_START,
 		publicUrl,
 		trustedProxies: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,

@@ -69,6 +69,18 @@ describe('readConfig', () => {
 		expect(smtp).toEqual({ url: 'smtp://mail.example:587', from: 'SK3 Coffee <orders@shop.example>' })
 	})
 
+	test('lets a server or a worker share a database and a secret', () => {
+		const shared = { DATABASE_URL: 'postgres://db.example/shop' }
+		expect(readConfig({ SECRET, ...shared, ROLE: 'worker' }).role).toBe('worker')
+		expect(problemsOf({ ROLE: 'worker' })).toEqual([
+			'DATABASE_URL must be set when ROLE is worker: servers and workers share a database and a secret.',
+		])
+		expect(problemsOf({ ROLE: 'web', SECRET: '' })).toEqual([
+			'DATABASE_URL and SECRET must be set when ROLE is web: servers and workers share a database and a secret.',
+		])
+		expect(problemsOf({ ROLE: 'server' })).toEqual(['ROLE must be one of all, web, worker.'])
+	})
+
 	test('treats an empty setting as not set', () => {
 		expect(readConfig({ SECRET, PORT: '', DATABASE_URL: ' ' }).port).toBe(3000)
 	})

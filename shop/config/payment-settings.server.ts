@@ -3,8 +3,11 @@ import { isIPv6 } from 'node:net'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Settings } from '#shop/config/settings.server.ts'
 
+export type PaymentEnvironment = 'sandbox' | 'uat' | 'production'
+
 export type PaymentSettings = {
 	mode: 'sandbox' | 'phonepe'
+	environment: PaymentEnvironment
 	pgUrl: string
 	oauthUrl: string
 	checkoutScriptUrl: string
@@ -49,6 +52,7 @@ export function paymentSettings(
 			: PHONEPE[environment]
 	return {
 		mode: settings.PHONEPE_CLIENT_ID ? 'phonepe' : 'sandbox',
+		environment,
 		pgUrl: settings.PHONEPE_PG_URL ?? urls.pgUrl,
 		oauthUrl: settings.PHONEPE_OAUTH_URL ?? urls.oauthUrl,
 		checkoutScriptUrl: settings.PHONEPE_CHECKOUT_SCRIPT_URL ?? urls.checkoutScriptUrl,

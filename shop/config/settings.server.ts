@@ -3,14 +3,21 @@ import { z } from 'zod'
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
+const ROLES = ['all', 'web', 'worker'] as const
+
 const MIN_SECRET_LENGTH = 32
 
 export type Settings = z.infer<typeof Settings>
 export const Settings = z.object({
 	PORT: wholeNumber(1, 65_535).default(3000),
 	HOST: z.string().default('127.0.0.1'),
+	ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
 	DATA_DIR: z.string().default('data'),
 	DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+	MIGRATE_AT_START: z
+		.enum(['true', 'false'], { error: 'must be true or false' })
+		.default('true')
+		.transform((text) => text === 'true'),
 	PUBLIC_URL: z
 		.string()
 		.transform((text) => text.replace(/\/$/, ''))

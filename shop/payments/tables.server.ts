@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
+import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -90,4 +91,10 @@ export const paymentRequests = pgTable('payment_requests', {
 	/** Null if it was refused, because somebody else's order of the checkout had just been paid for. */
 	orderId: uuid('order_id').references(() => orders.id),
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})
+
+/** Where this database's payments have been made. A row for `production` means that its orders were paid with real money. */
+export const paymentEnvironments = pgTable('payment_environments', {
+	environment: text('environment').$type<PaymentEnvironment>().primaryKey(),
+	firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull().defaultNow(),
 })

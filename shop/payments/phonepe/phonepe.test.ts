@@ -218,6 +218,7 @@ function shopSettings() {
 	const nowhere = 'http://127.0.0.1:9'
 	return {
 		mode: 'sandbox' as const,
+		environment: 'sandbox' as const,
 		pgUrl: nowhere,
 		oauthUrl: nowhere,
 		checkoutScriptUrl: nowhere,

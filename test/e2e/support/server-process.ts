@@ -51,7 +51,7 @@ function outputUntilOpen(
 			if (isOpen) return
 			output += chunk.toString()
 			onOutput(chunk.toString())
-			isOpen = output.includes('is running at')
+			isOpen = /is running(?: at|,)/.test(output)
 			if (isOpen) resolve(null)
 		})
 		child.stderr?.on('data', (chunk: Buffer) => {

@@ -21,7 +21,8 @@ export type Cluster = {
 export type TestEnvironment = {
 	databaseUrl: string
 	pool: pg.Pool
-	startServer(): Promise<Server>
+	/** `settings` are those of this server alone. */
+	startServer(settings?: Partial<Record<string, string>>): Promise<Server>
 	/** Runs `npm run shop -- …` and returns what it prints. */
 	command(...args: string[]): Promise<string>
 	rows<Row extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<Row[]>
@@ -87,8 +88,8 @@ export async function openEnvironment(
 	return {
 		databaseUrl,
 		pool,
-		startServer: async () => {
-			const server = await startServer(env)
+		startServer: async (own = {}) => {
+			const server = await startServer({ ...env, ...own })
 			servers.push(server)
 			return server
 		},

@@ -1,0 +1,52 @@
+/** Makes a database ready for a process of the shop: reachable, of its version, and of its payment environment. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { connect } from '#db/connect.ts'
+import { listPendingMigrations, migrate } from '#db/migrate.ts'
+import { waitForDatabase } from '#db/wait-for-database.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { recordPaymentEnvironment } from '#shop/payments/environment.server.ts'
+
+type Options = {
+	config: Pick<Config, 'migratesAtStart' | 'payments'>
+	url: string
+	/** How long to wait for the database, and then for its migration if another process does that. */
+	waitSeconds: number
+	onProgress?: (line: string) => void
+}
+
+export async function prepareDatabase(options: Options): Promise<void> {
+	const { config, url, onProgress = () => {} } = options
+	await waitForDatabase(url, options)
+	if (config.migratesAtStart) await migrate(url, onProgress)
+	else await waitForMigrations(options)
+	const { db, close } = connect(url, { max: 1 })
+	try {
+		const outcome = await recordPaymentEnvironment({ db, config })
+		if (!outcome.ok) throw new Error(outcome.message)
+		if (outcome.change) onProgress(`NOTE: ${outcome.change}`)
+	} finally {
+		await close()
+	}
+}
+
+const CHECK_EVERY_MILLISECONDS = 1_000
+
+async function waitForMigrations({ url, waitSeconds, onProgress = () => {} }: Options): Promise<void> {
+	const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 })
+	pool.on('error', () => {})
+	const givesUpAt = Date.now() + waitSeconds * 1000
+	try {
+		for (let isFirst = true; ; isFirst = false) {
+			const pending = await listPendingMigrations(pool)
+			if (pending.length === 0) return
+			const what = `the database lacks ${pending.length} migrations of this version, and MIGRATE_AT_START is false`
+			if (Date.now() > givesUpAt)
+				throw new Error(`The start ended: ${what}. Run npm run shop -- migrate with this version first.`)
+			if (isFirst) onProgress(`Waiting up to ${waitSeconds} seconds: ${what}`)
+			await pause(CHECK_EVERY_MILLISECONDS)
+		}
+	} finally {
+		await pool.end()
+	}
+}

@@ -1,0 +1,64 @@
+/** Waits at start until the database can be reached, and says what it waits for. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
+
+const CONNECT_TIMEOUT_MILLISECONDS = 5_000
+const RETRY_AFTER_MILLISECONDS = 1_000
+
+/** What waiting cannot mend: a wrong user or password, and a database or privilege that is missing. */
+const WRONG_SETTINGS = ['28000', '28P01', '3D000', '42501']
+
+type Options = { waitSeconds: number; onProgress?: (line: string) => void }
+
+export async function waitForDatabase(
+	url: string,
+	{ waitSeconds, onProgress = () => {} }: Options,
+): Promise<void> {
+	const givesUpAt = Date.now() + waitSeconds * 1000
+	let hasSaid = false
+	while (true) {
+		const error = await tryToConnect(url)
+		if (error === null) return
+		if (!isDatabaseError(error)) throw error
+		const why = `the database at ${describeAddress(url)} cannot be used (${reasonOf(error)})`
+		if (WRONG_SETTINGS.includes(databaseCode(error) ?? ''))
+			throw new Error(`The start ended: ${why}. Correct DATABASE_URL: user, password and database.`, {
+				cause: error,
+			})
+		if (Date.now() > givesUpAt)
+			throw new Error(
+				`The start ended after ${waitSeconds} seconds: ${why}. Start it, or correct DATABASE_URL.`,
+				{ cause: error },
+			)
+		if (!hasSaid) onProgress(`Waiting up to ${waitSeconds} seconds: ${why}`)
+		hasSaid = true
+		await pause(RETRY_AFTER_MILLISECONDS)
+	}
+}
+
+async function tryToConnect(connectionString: string): Promise<unknown> {
+	const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS })
+	client.on('error', () => {})
+	try {
+		await client.connect()
+		return null
+	} catch (error) {
+		return error
+	} finally {
+		await client.end().catch(() => {})
+	}
+}
+
+/** Without user and password. */
+export function describeAddress(url: string): string {
+	const { host, pathname } = new URL(url)
+	return host + pathname
+}
+
+/** Trying several addresses of a host fails with an error for each, and no message of its own. */
+function reasonOf(error: unknown): string {
+	if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+	if (!(error instanceof Error)) return String(error)
+	return error.message || (databaseCode(error) ?? error.name)
+}

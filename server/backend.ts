@@ -1,0 +1,77 @@
+/** What every process opens, whatever its role: the database, the payment provider, and the sandbox in its place. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { connect, createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { listPendingMigrations } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { openSandbox } from '#sandbox/sandbox.ts'
+import type { HttpOptions } from '#server/http/http-server.ts'
+import type { CloseStack } from '#server/shutdown.ts'
+import type { StartOptions } from '#server/start-server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
+import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
+import { findWriteFailure } from '#shop/database/writable.server.ts'
+import { whyWrongPaymentEnvironment } from '#shop/payments/environment.server.ts'
+import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type Backend = { shop: Shop } & Pick<HttpOptions, 'sandbox' | 'whyNotReady'>
+
+/** A database may restart or fail over meanwhile. A supervisor then starts the process again. */
+const WAIT_SECONDS = 60
+
+export async function openBackend(options: StartOptions, closeStack: CloseStack): Promise<Backend> {
+	const { config, databaseUrl, log, onProgress = () => {} } = options
+	await prepareDatabase({ config, url: databaseUrl, waitSeconds: WAIT_SECONDS, onProgress })
+	const { db, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	closeStack.add('database', close)
+	// Readiness checks have their own connection. Otherwise, under heavy load, a working server would look dead to its load balancer.
+	const readiness = connect(databaseUrl, { max: 1, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	closeStack.add('database for readiness', readiness.close)
+	const clock = () => new Date()
+	const payments = createPhonePe({ settings: config.payments, clock })
+	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
+	if (await seedIfEmpty(db)) onProgress('Adding the initial prices and promo codes')
+	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(options) : null
+	if (sandbox) closeStack.add('sandbox', sandbox.stop)
+	await applyBusinessDetails(shop)
+	return { shop, sandbox, whyNotReady: () => whyNotReady({ ...shop, db: readiness.db }, readiness.pool) }
+}
+
+async function startSandbox({ config, databaseUrl, log }: StartOptions) {
+	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
+	const pool = createPool(databaseUrl, { max: 4, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
+	const sandbox = await openSandbox({
+		pool,
+		basePath: SANDBOX_PATH,
+		publicUrl: config.publicUrl,
+		clientId,
+		clientSecret,
+		webhook: { url, user: webhookUser, password: webhookPassword },
+		log,
+		isScheduling: config.role !== 'worker',
+	})
+	return {
+		handle: sandbox.handle,
+		stop: async () => {
+			await sandbox.stop()
+			await pool.end()
+		},
+	}
+}
+
+async function whyNotReady(shop: Shop, pool: pg.Pool): Promise<string | null> {
+	try {
+		const failure = await findWriteFailure(shop)
+		if (failure) return failure.reason
+		const pending = await listPendingMigrations(pool)
+		if (pending.length > 0) return 'migrations are pending'
+		return await whyWrongPaymentEnvironment(shop)
+	} catch (error) {
+		if (!isDatabaseError(error)) throw error
+		return 'the database cannot be reached'
+	}
+}

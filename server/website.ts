@@ -1,0 +1,63 @@
+/** The website of a process: its pages, their cache, and the HTTP server in front of them. */
+import type { Server } from 'node:http'
+import { connect, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { createAdmission } from '#server/admission/admission.ts'
+import type { Backend } from '#server/backend.ts'
+import { listenForContentChanges } from '#server/content-changes.ts'
+import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
+import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
+import { commonHeadersFor } from '#server/http/security-headers.ts'
+import { openStaticFiles } from '#server/http/static-files.ts'
+import { openShops } from '#server/shops.ts'
+import type { CloseStack } from '#server/shutdown.ts'
+import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
+import type { StartOptions } from '#server/start-server.ts'
+import { applyBusinessDetails } from '#shop/business/business.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** Apart from those for orders and payments, which jobs use as well. */
+const BROWSING_CONNECTIONS = 6
+
+export async function openWebsite(
+	{ config, databaseUrl, log, isDevelopment = false }: StartOptions,
+	{ shop, ...backend }: Backend & Pick<HttpOptions, 'isDraining' | 'isStopping'>,
+	closeStack: CloseStack,
+): Promise<Server> {
+	const browsing = connect(databaseUrl, {
+		max: BROWSING_CONNECTIONS,
+		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
+	})
+	closeStack.add('database for browsing', browsing.close)
+	const admission = createAdmission()
+	const shops = openShops({ shop, browsingDb: browsing.db, admission })
+	const site = await (isDevelopment ? openDevelopmentSite(shops) : openBuiltSite(shops))
+	closeStack.add('site', site.close)
+	const commonHeaders = commonHeadersFor(config)
+	const pages = createPageCache(config, commonHeaders)
+	const onChange = () => void refreshContent(shop, pages)
+	const contentChanges = listenForContentChanges({ url: databaseUrl, onChange, log })
+	closeStack.add('content changes', contentChanges.stop)
+	return createHttpServer({
+		config,
+		commonHeaders,
+		isDevelopment,
+		log,
+		site,
+		pages,
+		files: openStaticFiles('build/client'),
+		admission,
+		...backend,
+	})
+}
+
+/** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */
+async function refreshContent(shop: Shop, pages: PageCache): Promise<void> {
+	pages.clear()
+	try {
+		await applyBusinessDetails(shop)
+		pages.clear()
+	} catch (error) {
+		// The listening connection is lost then as well, and calls this function again when it has reconnected.
+		shop.log.error({ err: error }, 'Could not read the changed business details')
+	}
+}

@@ -1,0 +1,51 @@
+/**
+ * Keeps a server with the sandbox or PhonePe's UAT away from a database with real payments: it would ask the wrong provider
+ * about them, give up orders that are paid, and write to their customers.
+ */
+import { eq } from 'drizzle-orm'
+import { paymentEnvironments } from './tables.server.ts'
+import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type ForEnvironment = { db: Shop['db']; config: { payments: { environment: PaymentEnvironment } } }
+
+/**
+ * Notes that this database takes payments of the configured environment. `change` is what an operator should hear: a
+ * database that was tried out with the sandbox and now goes live, say.
+ */
+export async function recordPaymentEnvironment(
+	shop: ForEnvironment,
+): Promise<Outcome<{ change: string | null }>> {
+	const { environment } = shop.config.payments
+	const message = await whyWrongPaymentEnvironment(shop)
+	if (message) return refuse('conflict', null, { message })
+	const earlier = await shop.db.select().from(paymentEnvironments)
+	await shop.db.insert(paymentEnvironments).values({ environment }).onConflictDoNothing()
+	const others = earlier.map((row) => row.environment).filter((name) => name !== environment)
+	if (others.length === 0) return { ok: true, change: null }
+	const change = `This database has orders of ${others.map(describe).join(' and ')}, which nobody paid for. Payments are now ${describe(environment)}.`
+	return { ok: true, change }
+}
+
+/** Null if the configured payments belong to this database. */
+export async function whyWrongPaymentEnvironment({ db, config }: ForEnvironment): Promise<string | null> {
+	const { environment } = config.payments
+	if (environment === 'production') return null
+	const [real] = await db
+		.select()
+		.from(paymentEnvironments)
+		.where(eq(paymentEnvironments.environment, 'production'))
+	if (!real) return null
+	return `This database takes real payments, and this process is set to ${describe(environment)}. Set PHONEPE_ENV=production with PhonePe's credentials, or DATABASE_URL to another database.`
+}
+
+const DESCRIPTIONS: Record<PaymentEnvironment, string> = {
+	sandbox: 'the sandbox',
+	uat: "PhonePe's UAT",
+	production: "PhonePe's production",
+}
+
+function describe(environment: PaymentEnvironment): string {
+	return DESCRIPTIONS[environment]
+}
