@@ -45,7 +45,7 @@ async function openFilledShop(databaseUrl: string, server: pg.Pool, count: numbe
 	await server.query(`create database ${name}`)
 	const url = new URL(databaseUrl)
 	url.pathname = `/${name}`
-	await migrate(url.href, () => {})
+	await migrate(url.href)
 	const { db, pool, close } = connect(url.href, { max: 4 })
 	await seedIfEmpty(db)
 	const config = readConfig({ SECRET: 'a secret that only measurements know, 32+' })

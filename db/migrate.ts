@@ -7,6 +7,7 @@ import { Logger, runMigrations as runJobQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
 import { whyUnsupported } from '#db/postgres-version.ts'
+import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -18,6 +19,8 @@ const CREATE_MIGRATIONS_TABLE = `
 /** The advisory lock that every migrating process takes; the number has no meaning. */
 const MIGRATION_LOCK = 5_310_001
 
+const LOCK_WAIT_SECONDS = 60
+
 const Journal = z.looseObject({
 	entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
 })
@@ -27,8 +30,8 @@ const Snapshot = z.looseObject({
 
 export type Migration = { tag: string; when: number }
 
-export async function migrate(url: string, onProgress: (line: string) => void = () => {}): Promise<void> {
-	await runMigrations(url, { onProgress })
+export async function migrate(url: string, options: Omit<Options, 'until'> = {}): Promise<void> {
+	await runMigrations(url, options)
 }
 
 /** Up to an earlier version, for the tests of later migrations. */
@@ -36,20 +39,34 @@ export async function migrateTo(url: string, until: Migration): Promise<void> {
 	await runMigrations(url, { until })
 }
 
-type Options = { until?: Migration; onProgress?: (line: string) => void }
+type Options = {
+	until?: Migration
+	onProgress?: (line: string) => void
+	/** How long to wait for another process that migrates, or that reads or writes a table that a migration changes. */
+	lockWaitSeconds?: number
+}
 
-async function runMigrations(url: string, { until, onProgress }: Options): Promise<void> {
+async function runMigrations(
+	url: string,
+	{ until, onProgress, lockWaitSeconds = LOCK_WAIT_SECONDS }: Options,
+): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
 	await client.connect()
 	try {
 		await client.query('begin')
+		await client.query(`select set_config('lock_timeout', $1, true)`, [`${lockWaitSeconds * 1000}ms`])
 		await lockMigrations(client)
 		const pending = await listPendingMigrations(client)
 		if (pending.length > 0) onProgress?.(`Migrating the database: ${describePending(pending)}`)
 		await migrateWithin(client, until)
 		await migrateJobQueue(url)
 		await client.query('commit')
+	} catch (error) {
+		if (!isLockTimeout(error)) throw error
+		await client.query('rollback')
+		const message = `The migration ended after it had waited ${lockWaitSeconds} seconds: ${await describeLock(client)}`
+		throw new Error(message, { cause: error })
 	} finally {
 		// Rolls back what was not committed.
 		await client.end()
@@ -59,6 +76,19 @@ async function runMigrations(url: string, { until, onProgress }: Options): Promi
 /** In a new database all migrations are pending, so it gives only their number. */
 function describePending(pending: string[]): string {
 	return pending.length > 3 ? `${pending.length} migrations` : pending.join(', ')
+}
+
+async function describeLock(client: pg.Client): Promise<string> {
+	const { rows } = await client.query<{ holder: string }>(
+		`select activity.pid || coalesce(' (' || nullif(application_name, '') || ')', '') as holder
+		from pg_locks join pg_stat_activity activity using (pid)
+		where locktype = 'advisory' and granted and objid::bigint = $1 and activity.datname = current_database()`,
+		[MIGRATION_LOCK],
+	)
+	const [other] = rows
+	return other
+		? `PostgreSQL process ${other.holder} has been migrating this database. Wait for it or end it, and start again.`
+		: 'a long query or transaction uses a table that the migration changes. Wait for it or end it, and start again.'
 }
 
 /** Until the end of the transaction, no other process migrates this database. */

@@ -18,7 +18,7 @@ type Options = {
 export async function prepareDatabase(options: Options): Promise<void> {
 	const { config, url, onProgress = () => {} } = options
 	await waitForDatabase(url, options)
-	if (config.migratesAtStart) await migrate(url, onProgress)
+	if (config.migratesAtStart) await migrate(url, { onProgress })
 	else await waitForMigrations(options)
 	const { db, close } = connect(url, { max: 1 })
 	try {
@@ -40,7 +40,8 @@ async function waitForMigrations({ url, waitSeconds, onProgress = () => {} }: Op
 		for (let isFirst = true; ; isFirst = false) {
 			const pending = await listPendingMigrations(pool)
 			if (pending.length === 0) return
-			const what = `the database lacks ${pending.length} migrations of this version, and MIGRATE_AT_START is false`
+			const number = pending.length === 1 ? '1 migration' : `${pending.length} migrations`
+			const what = `the database lacks ${number} of this version, and MIGRATE_AT_START is false`
 			if (Date.now() > givesUpAt)
 				throw new Error(`The start ended: ${what}. Run npm run shop -- migrate with this version first.`)
 			if (isFirst) onProgress(`Waiting up to ${waitSeconds} seconds: ${what}`)
