@@ -5,8 +5,11 @@ import type { Plugin } from 'vite'
 /** What `npm start` and `npm run shop` import (bin/prepare.mjs). */
 const ENTRIES = { server: 'server/main.ts', 'command-line': 'cli/run.ts' }
 
-/** Native code, packages that read files of their own, and what only development needs. */
-const NOT_BUNDLED = ['sharp', 'pdfkit', 'graphile-worker', 'pg', 'vite']
+/** Packages with native code or files of their own, which a server needs beside the bundle. */
+export const RUNTIME_PACKAGES = ['sharp', 'pdfkit', 'graphile-worker', 'pg']
+
+/** Only development needs Vite. */
+const NOT_BUNDLED = [...RUNTIME_PACKAGES, 'vite']
 
 /** A script or a file that the code finds beside itself. */
 const NEIGHBOUR = /new URL\(["']\.\/([^"']+)["'], import\.meta\.url\)/g

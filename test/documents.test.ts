@@ -3,11 +3,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const documents = [...globSync('*.md'), ...globSync('docs/**/*.md')]
+const documents = ['*.md', 'docs/**/*.md', 'deploy/**/*.md'].flatMap((pattern) => globSync(pattern))
 
 /** `app/x.ts` or `test/e2e/…` in backticks; placeholders such as `shop/<capability>` are not paths. */
 const PATH_IN_CODE =
-	/`((?:app|bench|bin|cli|db|docs|sandbox|server|shop|test|torture|public|assets)\/[\w./-]+)`/g
+	/`((?:app|bench|bin|cli|db|deploy|docs|sandbox|server|shop|test|torture|public|assets)\/[\w./-]+)`/g
 const LINK = /\]\((?!https?:)([^)#\s]+)(?:#[^)]*)?\)/g
 
 describe.each(documents)('%s', (document) => {
