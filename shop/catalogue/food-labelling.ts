@@ -13,15 +13,6 @@ export function ingredientsOf({
 	return ingredients ?? (composition && powdersOf(composition))
 }
 
-/** What the product is, in common words. */
-export function genericNameOf({
-	genericName,
-	composition,
-}: Pick<Product, 'genericName' | 'composition'>): string | null {
-	if (genericName !== null || composition === null) return genericName
-	return composition.chicory === 0 ? 'Filter coffee powder' : 'Filter coffee powder, blended with chicory'
-}
-
 function powdersOf({ coffee, chicory }: Composition): string {
 	const powder = `${coffee}% roasted and ground coffee`
 	return chicory === 0 ? powder : `${powder}, ${chicory}% roasted and ground chicory`

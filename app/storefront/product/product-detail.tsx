@@ -97,7 +97,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 					)}
 				</section>
 			</div>
-			<ProductTabs product={product} />
+			<ProductTabs product={product} ingredients={ingredients} />
 			<Suspense>
 				<ProductGuide product={product} guide={guide} />
 			</Suspense>

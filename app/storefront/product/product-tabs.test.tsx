@@ -11,7 +11,9 @@ test.each([
 	['a blend', blend, true],
 	['what is not brewed, such as a filter', FILTER, false],
 ])('how to brew it is said of a blend alone: %s', (_, product, isBrewed) => {
-	const Page = createRoutesStub([{ path: '/', Component: () => <ProductTabs product={product} /> }])
+	const Page = createRoutesStub([
+		{ path: '/', Component: () => <ProductTabs product={product} ingredients={null} /> },
+	])
 	const html = renderToStaticMarkup(<Page />)
 	expect(html).toContain('Nine parts chicory')
 	expect(html.includes('To brew:')).toBe(isBrewed)

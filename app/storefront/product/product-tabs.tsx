@@ -1,15 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { useBrand } from '#app/catalogue/shop-data.ts'
-import { genericNameOf, ingredientsOf } from '#shop/catalogue/food-labelling.ts'
-import { formatNetQuantity, type Product } from '#shop/catalogue/rules.ts'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Product } from '#shop/catalogue/rules.ts'
+
+/** Its code is not in the page's scripts: the page shows it without. */
+const Specifications = lazy(() => import('#app/storefront/product/specifications.tsx'))
 
 const TABS = [
 	['description', 'Description'],
 	['specifications', 'Specifications'],
 ] as const
 
+type ProductTabsProps = { product: Product; ingredients: string | null }
+
 /** Before hydration the tabs are anchor links, and the stylesheet shows the panel that is the `:target`. */
-export function ProductTabs({ product }: { product: Product }) {
+export function ProductTabs({ product, ingredients }: ProductTabsProps) {
 	const [selected, setSelected] = useState<string>('description')
 
 	return (
@@ -30,7 +33,9 @@ export function ProductTabs({ product }: { product: Product }) {
 				)}
 			</Panel>
 			<Panel id="specifications" selected={selected}>
-				<Specifications product={product} />
+				<Suspense>
+					<Specifications product={product} ingredients={ingredients} />
+				</Suspense>
 			</Panel>
 		</section>
 	)
@@ -80,42 +85,5 @@ function Panel({ id, selected, children }: { id: string; selected: string; child
 		>
 			{children}
 		</div>
-	)
-}
-
-function Specifications({ product }: { product: Product }) {
-	const brand = useBrand()
-	const specifications: readonly (readonly [name: string, value: ReactNode])[] = [
-		['Manufacturer', product.manufacturer ?? `${brand?.legalName}, ${brand?.address}`],
-		['FSSAI licence number', product.isFood && (product.fssaiLicence ?? brand?.fssai)],
-		['Generic name', genericNameOf(product)],
-		['Composition', ingredientsOf(product)],
-		['Roast', product.roast],
-		['Country of origin', product.countryOfOrigin],
-		['Shelf life', product.shelfLife],
-		[
-			'Food type',
-			product.isFood && (
-				<span key="vegetarian" className="vegetarian">
-					Vegetarian
-				</span>
-			),
-		],
-		['Net quantity', product.sizes.map((size) => `${size.name} ${formatNetQuantity(size)}`).join(', ')],
-		['MRP', 'Inclusive of all taxes, shown with the price of each pack'],
-		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
-	]
-	return (
-		<dl>
-			{specifications.map(
-				([name, value]) =>
-					value && (
-						<div key={name}>
-							<dt>{name}</dt>
-							<dd>{value}</dd>
-						</div>
-					),
-			)}
-		</dl>
 	)
 }
