@@ -31,7 +31,9 @@ test('no other email has a sample', async () => {
 })
 
 test('each email to a customer has a sample', () => {
-	const samples = readFileSync('app/admin/emails/sample-emails.server.ts', 'utf8')
+	const samples = globSync('app/admin/emails/sample-*.server.ts')
+		.map((file) => readFileSync(file, 'utf8'))
+		.join('\n')
 	const emails = globSync('shop/**/*emails.server.ts').flatMap((file) =>
 		[...readFileSync(file, 'utf8').matchAll(/^export function (\w+)\([^]*?\): Email \{$/gm)].map(
 			([, name = '']) => name,
