@@ -21,6 +21,7 @@ test('choices are saved for the person who is signed in', async () => {
 		refund: 'none',
 		payment: 'each',
 		return: 'each',
+		review: 'none',
 		message: 'daily',
 	}
 	expect(await saveAs('owner', { ...fields, intent: 'save' })).toEqual({

@@ -54,7 +54,8 @@ test.describe('the delivery dates', () => {
 		await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 		const days = { min: 1, max: 2 }
 		const expected = formatDeliveryDates(deliveryDates(DEFAULT_SHIPPING, { now: new Date(), days }))
-		await expect(page.getByText(expected)).toBeVisible()
+		await expect(page.getByRole('definition').getByText(expected)).toBeVisible()
+		await expect(page.getByText(`It reaches you ${expected}`)).toBeVisible()
 		const number = (await page.getByText(/^SK3-[0-9A-Z]{8}-\d{8}$/).textContent()) ?? ''
 		await page.getByRole('main').getByRole('link', { name: 'Track Order' }).click()
 		await page.getByRole('button', { name: `View Details of ${number}` }).click()

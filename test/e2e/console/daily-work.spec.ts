@@ -163,7 +163,7 @@ test('a courier fills in the list of parcels, and what is wrong in it is shown b
 	await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Tracking number (DTDC)PR101')
 	await open(page, '/admin/shipping/list')
 	await send(filled)
-	await expect(page.getByText('0 ready to ship, 1 left out, 1 shipped before.')).toBeVisible()
+	await expect(page.getByText('0 ready to ship, 1 left out, 1 already shipped.')).toBeVisible()
 })
 
 test('refunds ask for the password again', async ({ page }) => {
