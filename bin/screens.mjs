@@ -1,5 +1,5 @@
 // `npm run screens [folder]`: pictures of every screen at six widths, with an index page. Installs and builds if needed.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
@@ -11,7 +11,6 @@ if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 	process.chdir(projectRoot)
 	await installPackages({ needsDevelopment: true })
 	await buildSite()
-	rmSync(join(folder, 'index.html'), { force: true })
 	mkdirSync(folder, { recursive: true })
 	const results = join(projectRoot, '.stamps', 'screens')
 	const args = ['test', '--config=playwright.screens.config.ts', '--reporter=list', `--output=${results}`]

@@ -1,10 +1,15 @@
 /** Pay now as a browser sends it, also around the end of a session. */
-import { expect } from 'vitest'
+import { asc } from 'drizzle-orm'
+import { beforeEach, expect } from 'vitest'
 import { action as createPayment } from '#app/api/create-payment.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
+import { completePayment, EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
+import { newSignedInVisitor } from '#test/sign-up.ts'
+import type { shopForTests } from '#test/test-shop.ts'
 import type { Visitor } from '#test/visitor.ts'
 
 /** Sent through the middleware of every route. */
@@ -22,3 +27,27 @@ export async function payBeforeAndAfterSession(shop: Shop, visitor: Visitor) {
 	expect(ofGuest.status).toBe(200)
 	return { ofCustomer, ofGuest: ofGuest.body.transactionId }
 }
+
+/** Before each test: an empty shop and a browser that is signed in to it. Returns that browser, and what tests do in it. */
+export function signedInBrowser(shop: ReturnType<typeof shopForTests>) {
+	let visitor: Visitor
+	beforeEach(async () => {
+		await shop.empty()
+		await seedIfEmpty(shop.db)
+		visitor = await newSignedInVisitor(shop)
+	})
+	const browser = () => visitor
+	const rows = () => shop.db.select().from(orders).orderBy(asc(orders.createdAt))
+	return {
+		browser,
+		pay: (change: object = {}, payer = visitor, headers: Record<string, string> = {}) =>
+			payInBrowser(payer, change, headers),
+		orderTwice: () => payBeforeAndAfterSession(shop, visitor),
+		arrive: (number: unknown) => completePayment(shop, String(number)),
+		rows,
+		statuses: async () => (await rows()).map(({ number, status }) => [number, status]),
+		endSession: () => shop.db.delete(sessions),
+	}
+}
+
+export const TWO_PACKS = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }

@@ -1,36 +1,17 @@
 /** Paying in a browser whose session was ended elsewhere: the shopper goes on as a guest. */
 import { hash } from 'node:crypto'
-import { asc } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
-import { seedIfEmpty } from '#db/seed.ts'
-import { sessions } from '#shop/accounts/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
-import { completePayment, EXPRESS } from '#test/fixtures/orders.ts'
-import { newSignedInVisitor } from '#test/sign-up.ts'
+import { EXPRESS } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { payBeforeAndAfterSession, payInBrowser } from '#test/pay-in-browser.ts'
+import { signedInBrowser, TWO_PACKS } from '#test/pay-in-browser.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-let browser: Visitor
-beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
-	browser = await newSignedInVisitor(shop)
-})
-
-const pay = (change: object = {}, visitor = browser, headers: Record<string, string> = {}) =>
-	payInBrowser(visitor, change, headers)
-const orderTwice = () => payBeforeAndAfterSession(shop, browser)
-const arrive = (number: unknown) => completePayment(shop, String(number))
-const rows = () => shop.db.select().from(orders).orderBy(asc(orders.createdAt))
-const statuses = async () => (await rows()).map(({ number, status }) => [number, status])
-const endSession = () => shop.db.delete(sessions)
-
-const TWO_PACKS = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
+const { browser, pay, orderTwice, arrive, rows, statuses, endSession } = signedInBrowser(shop)
 
 describe('an order before the session ended and one after it are one checkout', () => {
 	test('of which the first paid is kept, and the money for the other is refunded', async () => {
@@ -60,7 +41,7 @@ describe('an order before the session ended and one after it are one checkout', 
 
 	test('and so are later ones, also when the browser has forgotten its earlier session', async () => {
 		await orderTwice()
-		expect(browser.cookies.delete('sk3_browser')).toBe(true)
+		expect(browser().cookies.delete('sk3_browser')).toBe(true)
 		await pay(TWO_PACKS)
 		expect(new Set((await rows()).map(({ checkoutId }) => checkoutId)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(3)
@@ -71,7 +52,7 @@ describe('an order before the session ended and one after it are one checkout', 
 		await endSession()
 		await pay(EXPRESS)
 		const tabs = [newVisitor(shop), newVisitor(shop)]
-		for (const { cookies } of tabs) for (const [name, value] of browser.cookies) cookies.set(name, value)
+		for (const { cookies } of tabs) for (const [name, value] of browser().cookies) cookies.set(name, value)
 		await Promise.all(tabs.map((tab, index) => pay(index === 0 ? EXPRESS : TWO_PACKS, tab)))
 		expect(new Set((await rows()).map(({ checkoutId }) => checkoutId)).size).toBe(1)
 		expect(await shop.db.$count(orders)).toBe(3)
@@ -82,7 +63,7 @@ describe('an order before the session ended and one after it are one checkout', 
 		await endSession()
 		await pay(EXPRESS)
 		const other = newVisitor(shop)
-		for (const [name, value] of browser.cookies) other.cookies.set(name, value)
+		for (const [name, value] of browser().cookies) other.cookies.set(name, value)
 		const { body } = await pay(EXPRESS)
 		expect((await pay(EXPRESS, other)).body).toMatchObject({ transactionId: body.transactionId })
 		const secret = other.cookies.get('sk3_guest') ?? ''
@@ -94,7 +75,7 @@ describe('an order before the session ended and one after it are one checkout', 
 		await endSession()
 		await pay()
 		const headers = { 'idempotency-key': 'a-new-request' }
-		expect((await pay({}, browser, headers)).status).toBe(200)
+		expect((await pay({}, browser(), headers)).status).toBe(200)
 		expect(await rows()).toMatchObject([
 			{ customerId: expect.any(String), hiddenReason: 'replaced' },
 			{ customerId: null, hiddenReason: null },
@@ -146,7 +127,7 @@ describe('a customer whose checkout a guest has continued', () => {
 })
 
 test('a shopper whose session ends within a minute of the sign-in goes on as a guest at once', async () => {
-	await browser.post(authenticate, { action: 'authenticate', ...MEENA })
+	await browser().post(authenticate, { action: 'authenticate', ...MEENA })
 	await endSession()
 	expect(await pay()).toMatchObject({ status: 401, body: { code: 'signed_out' } })
 	expect((await pay()).status).toBe(200)

@@ -1,37 +1,19 @@
 /** After a session has ended, what others in the same browser see of the order, and what the cookie of the browser opens. */
 import { hash } from 'node:crypto'
-import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
-import { seedIfEmpty } from '#db/seed.ts'
-import { sessions } from '#shop/accounts/tables.server.ts'
 import { listGuestOrders, listOrders, trackOrder } from '#shop/orders/views/order-views.server.ts'
-import { checkouts, orders } from '#shop/orders/tables.server.ts'
+import { checkouts } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
-import { completePayment, EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
+import { EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { payBeforeAndAfterSession, payInBrowser } from '#test/pay-in-browser.ts'
-import { newVisitor, type Visitor } from '#test/visitor.ts'
+import { signedInBrowser, TWO_PACKS } from '#test/pay-in-browser.ts'
+import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-let browser: Visitor
-beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
-	browser = await newSignedInVisitor(shop)
-})
-
-const pay = (change: object = {}, visitor = browser, headers: Record<string, string> = {}) =>
-	payInBrowser(visitor, change, headers)
-const orderTwice = () => payBeforeAndAfterSession(shop, browser)
-const arrive = (number: unknown) => completePayment(shop, String(number))
-const rows = () => shop.db.select().from(orders).orderBy(asc(orders.createdAt))
-const statuses = async () => (await rows()).map(({ number, status }) => [number, status])
-const endSession = () => shop.db.delete(sessions)
-
-const TWO_PACKS = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
+const { browser, pay, orderTwice, arrive, rows, statuses, endSession } = signedInBrowser(shop)
 
 describe('nobody else at the browser', () => {
 	beforeEach(() => newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' }))
@@ -85,18 +67,20 @@ describe('nobody else at the browser', () => {
 		await arrive(ofCustomer)
 		const headers = { 'idempotency-key': 'the-request-without-a-reply' }
 		for (let repeat = 0; repeat < 3; repeat++)
-			expect(await pay(EXPRESS, browser, headers)).toMatchObject({
+			expect(await pay(EXPRESS, browser(), headers)).toMatchObject({
 				status: 409,
 				body: { code: 'earlier_order_paid' },
 			})
-		expect(await pay(TWO_PACKS, browser, headers)).toMatchObject({ body: { code: 'idempotency_key_reused' } })
+		expect(await pay(TWO_PACKS, browser(), headers)).toMatchObject({
+			body: { code: 'idempotency_key_reused' },
+		})
 		const next = { 'idempotency-key': 'the-next-request' }
-		expect((await pay(EXPRESS, browser, next)).status).toBe(200)
+		expect((await pay(EXPRESS, browser(), next)).status).toBe(200)
 	})
 
 	test('who signs in and orders there pays for the only order that is kept, and sees no other', async () => {
 		const { ofCustomer, ofGuest } = await orderTwice()
-		await browser.post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
+		await browser().post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
 		const customerDetails = { ...paymentInput().customerDetails, email: 'ravi@example.in' }
 		const ofRavi = (await pay({ customerDetails })).body.transactionId
 		await arrive(ofRavi)
@@ -113,7 +97,7 @@ describe('nobody else at the browser', () => {
 
 	test('sees the number of the order of an earlier guest', async () => {
 		const { ofGuest } = await orderTwice()
-		await browser.post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
+		await browser().post(authenticate, { action: 'authenticate', ...MEENA, email: 'ravi@example.in' })
 		await endSession()
 		await pay(EXPRESS)
 		await arrive(ofGuest)
@@ -136,7 +120,7 @@ describe('nobody else at the browser', () => {
 
 describe('the cookie of the browser', () => {
 	const checkoutCount = () => shop.db.$count(checkouts)
-	const secret = () => browser.cookies.get('sk3_browser') ?? ''
+	const secret = () => browser().cookies.get('sk3_browser') ?? ''
 
 	test('opens no order, not even as the cookie of a guest', async () => {
 		const number = String((await pay()).body.transactionId)

@@ -19,7 +19,7 @@ import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
-import { isOrderNumber } from '#shop/orders/rules.ts'
+import { countPacks, isOrderNumber, packsLabel } from '#shop/orders/rules.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -117,7 +117,6 @@ function readStoredNumber(): string | null {
 function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void }) {
 	const [isOpen, setOpen] = useState(false)
 	const id = useId()
-	const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
 	return (
 		<article aria-label={`Order ${order.number}`} className="rounded-card border border-sand p-5 sm:p-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -126,7 +125,7 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 					<div className="min-w-0">
 						<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
 						<p className="text-15 text-cinnamon">
-							{formatDate(new Date(order.createdAt))} · {quantity} {quantity === 1 ? 'pack' : 'packs'}
+							{formatDate(new Date(order.createdAt))} · {packsLabel(countPacks(order.items))}
 						</p>
 						<RefundedAmount order={order} />
 					</div>

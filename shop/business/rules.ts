@@ -3,7 +3,7 @@ import type { BrandDetail } from '#shop/config/brand.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { REVIEW_EMAIL_CHOICES } from '#shop/config/review-emails.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
-import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
+import { REMIND_AFTER_HOURS, UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 
 export type BusinessDetail = BrandDetail
 
@@ -87,7 +87,7 @@ export const BUSINESS_DETAILS: readonly {
 	{
 		key: 'unpaidReminders',
 		label: 'Reminder of an unpaid order',
-		hint: 'Three hours after the payment failed. A reminder is advertising, so only people who subscribed to your newsletter get it',
+		hint: `${REMIND_AFTER_HOURS} hours after the payment failed. A reminder is advertising, so only people who subscribed to your newsletter get it`,
 		options: UNPAID_REMINDER_CHOICES,
 	},
 	{

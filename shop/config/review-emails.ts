@@ -1,7 +1,10 @@
+/** The email leaves this long after delivery. */
+export const ASKED_AFTER_DAYS = 7
+
 /** Whether customers are asked for reviews by email after delivery. A new shop does not. */
 export const REVIEW_EMAIL_CHOICES = [
 	{ value: 'off', label: 'Off: customers are not asked' },
-	{ value: 'on', label: 'On: one email 7 days after delivery' },
+	{ value: 'on', label: `On: one email ${ASKED_AFTER_DAYS} days after delivery` },
 ] as const
 
 export function asksForReviews({ reviewEmails }: { reviewEmails: string }): boolean {

@@ -1,3 +1,6 @@
+/** Time to try again first, in the shop's own page. */
+export const REMIND_AFTER_HOURS = 3
+
 /** Whether subscribers whose payment failed get one reminder. A new shop sends none. */
 export const UNPAID_REMINDER_CHOICES = [
 	{ value: 'off', label: 'Off: nobody is reminded' },

@@ -64,3 +64,12 @@ export function costLabel(
 	if (isCollected) return name
 	return name === 'Standard' ? what : `${what} (${name})`
 }
+
+/** Such as '1 pack' and '3 packs'. */
+export function packsLabel(count: number): string {
+	return count === 1 ? '1 pack' : `${count} packs`
+}
+
+export function countPacks(items: readonly { quantity: number }[]): number {
+	return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -24,7 +24,7 @@ export async function recordPaymentEnvironment(
 	await shop.db.insert(paymentEnvironments).values({ environment }).onConflictDoNothing()
 	const others = earlier.map((row) => row.environment).filter((name) => name !== environment)
 	if (others.length === 0) return { ok: true, change: null }
-	const change = `This database has orders of ${others.map(describe).join(' and ')}, which nobody paid for. Payments are now ${describe(environment)}.`
+	const change = `This database was used with ${others.map(describe).join(' and ')} before, and nobody paid for the orders of that time. Payments are now ${describe(environment)}.`
 	return { ok: true, change }
 }
 

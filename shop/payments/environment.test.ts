@@ -20,7 +20,7 @@ test('a database that was tried out may go live, and says what is in it', async 
 	expect(await recordPaymentEnvironment(as('production'))).toEqual({
 		ok: true,
 		change:
-			"This database has orders of the sandbox and PhonePe's UAT, which nobody paid for. Payments are now PhonePe's production.",
+			"This database was used with the sandbox and PhonePe's UAT before, and nobody paid for the orders of that time. Payments are now PhonePe's production.",
 	})
 })
 

@@ -25,7 +25,7 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 		to,
 		subject: 'Your coffee is not ordered yet',
 		title: 'Still want your coffee?',
-		preheader: 'Your payment did not go through, and nothing was charged.',
+		preheader: 'Your payment did not go through. Your cart is one press away.',
 		picture: { name: 'pour', publicUrl },
 		blocks: [
 			{ kind: 'text', text: `Vanakkam ${firstName(name) ?? DEFAULT_NAME},` },

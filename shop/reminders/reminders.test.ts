@@ -6,7 +6,7 @@ import { mayRemind, type ReminderFacts } from './rules.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
-import { REMIND_AFTER_SECONDS } from '#shop/payments/unpaid-reminder-job.server.ts'
+import { REMIND_AFTER_HOURS } from '#shop/config/unpaid-reminders.ts'
 import { createUnsubscribeUrl, subscribe, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placePaidOrder } from '#test/fixtures/orders.ts'
@@ -31,7 +31,7 @@ const fail = ({ attempt }: Pick<Placed, 'attempt'>) =>
 const reminders = async () => (await shop.sentEmails()).filter(({ subject }) => subject === SUBJECT)
 
 async function later() {
-	await shop.passTime(REMIND_AFTER_SECONDS + 1)
+	await shop.passTime(REMIND_AFTER_HOURS * 3600 + 1)
 	await shop.runJobs()
 }
 

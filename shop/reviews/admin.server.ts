@@ -31,6 +31,11 @@ export async function listReviews(
 		.offset((page - 1) * size)
 }
 
+/** For the navigation of every screen: reads only those that wait. */
+export async function countWaitingReviews({ db }: Pick<Shop, 'db'>): Promise<number> {
+	return db.$count(reviews, eq(reviews.state, 'waiting'))
+}
+
 export async function countReviews({ db }: Pick<Shop, 'db'>): Promise<Record<ReviewState, number>> {
 	const rows = await db.select({ state: reviews.state, count: count() }).from(reviews).groupBy(reviews.state)
 	const countOf = (state: ReviewState) => rows.find((row) => row.state === state)?.count ?? 0

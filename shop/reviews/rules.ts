@@ -12,8 +12,7 @@ export const REVIEW_DAYS = 365
 /** For so long after it was written, a review that was published may be changed. */
 export const EDIT_DAYS = 30
 
-/** The email that asks for reviews leaves this long after delivery, and never later than the second. */
-export const ASKED_AFTER_DAYS = 7
+/** Nobody is asked for a review later than this after delivery. */
 export const ASKED_UNTIL_DAYS = 21
 
 export const REVIEW_STATES = ['waiting', 'published', 'declined'] as const
@@ -84,6 +83,11 @@ export function starsLabel(stars: number): string {
 /** Such as '12 reviews'. */
 export function reviewsLabel(count: number): string {
 	return count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`
+}
+
+/** Such as '4.3 out of 5 stars, 12 reviews'. */
+export function describeRating({ average, count }: { average: number; count: number }): string {
+	return `${average} out of ${MAX_STARS} stars, ${reviewsLabel(count)}`
 }
 
 /** Beside the price, such as '4.3 out of 5 · 12 reviews'. */

@@ -15,8 +15,8 @@ import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 type DashboardTab =
 	| {
 			name: 'overview'
-			/** Null before the first one, too. */
-			lastOrder: OrderView | null
+			/** `order` is null before the first one. */
+			last: { order: OrderView | null } | null
 			hasBirthdayCode: boolean
 			isSubscribed: Promise<boolean>
 	  }
@@ -51,13 +51,18 @@ export async function loadTab(accountRequest: AccountRequest): Promise<Dashboard
 				name: 'security',
 				sessions: await orNull(() => listSessions(shop, { customer, token: accountRequest.token })),
 			}
-		default:
+		default: {
+			const [last, hasCode] = await Promise.all([
+				orNull(async () => ({ order: await findLatestOrder(shop, customer.id) })),
+				orNull(() => hasBirthdayCode(shop, customer)),
+			])
 			return {
 				name: 'overview',
-				lastOrder: await orNull(() => findLatestOrder(shop, customer.id)),
-				hasBirthdayCode: (await orNull(() => hasBirthdayCode(shop, customer))) ?? false,
+				last,
+				hasBirthdayCode: hasCode ?? false,
 				isSubscribed: orNull(() => isSubscribed(shop, customer.email)).then((found) => found ?? false),
 			}
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 type TabData = Route.ComponentProps['loaderData']['tab']
 type OverviewProps = { customer: Customer; tab: Extract<TabData, { name: 'overview' }> }
 
-function Overview({ customer, tab: { lastOrder, hasBirthdayCode, isSubscribed } }: OverviewProps) {
+function Overview({ customer, tab: { last, hasBirthdayCode, isSubscribed } }: OverviewProps) {
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-3">
 			{hasBirthdayCode && (
@@ -103,9 +103,11 @@ function Overview({ customer, tab: { lastOrder, hasBirthdayCode, isSubscribed } 
 					It's your birthday month! The code we emailed you takes {BIRTHDAY_PERCENT}% off one order.
 				</p>
 			)}
-			<div className="min-w-0 lg:col-span-3">
-				<LastOrder order={lastOrder} />
-			</div>
+			{last && (
+				<div className="min-w-0 lg:col-span-3">
+					<LastOrder order={last.order} />
+				</div>
+			)}
 			<div className="min-w-0 lg:col-span-2">
 				<ProfileCard customer={customer} />
 			</div>

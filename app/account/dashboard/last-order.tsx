@@ -7,6 +7,7 @@ import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
+import { countPacks, packsLabel } from '#shop/orders/rules.ts'
 import { isParcelExpected, timelineOf } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -29,7 +30,6 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 }
 
 function Facts({ order }: { order: OrderView }) {
-	const packs = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
 	return (
 		<div className="min-w-0">
 			<p className="font-semibold">{progressOf(order)}</p>
@@ -37,7 +37,7 @@ function Facts({ order }: { order: OrderView }) {
 			<p className="mt-1 text-15 text-cinnamon">
 				<span className="break-all">{order.number}</span>
 				<span className="block">
-					{formatDate(new Date(order.createdAt))} · {packs} {packs === 1 ? 'pack' : 'packs'} ·{' '}
+					{formatDate(new Date(order.createdAt))} · {packsLabel(countPacks(order.items))} ·{' '}
 					{formatTotal(order.total)}
 				</span>
 			</p>

@@ -16,7 +16,7 @@ import { countFormBytes, MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { countReviews } from '#shop/reviews/admin.server.ts'
+import { countWaitingReviews } from '#shop/reviews/admin.server.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/console-layout.ts'
 
@@ -31,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { name, role } = context.get(adminContext)
 	const [returns, reviews] = await Promise.all([
 		countReturnsFor(context),
-		may(context, 'reviews.moderate') ? countReviews(context.get(shopContext)) : null,
+		may(context, 'reviews.moderate') ? countWaitingReviews(context.get(shopContext)) : 0,
 	])
 	const counts = new Map([
 		[href('/admin/returns'), returns],
-		[href('/admin/reviews'), reviews?.waiting ?? 0],
+		[href('/admin/reviews'), reviews],
 	])
 	return { name, role: ROLE_LABELS[role], groups: listGroups(role, counts) }
 }

@@ -6,6 +6,8 @@ import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { ShopAnswer } from '#app/ui/shop-answer.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import {
@@ -47,12 +49,7 @@ export function ReviewCard({ review }: { review: ConsoleReview }) {
 				</Link>
 			</p>
 			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-			{answer && (
-				<blockquote className="measure border-s-2 border-brass ps-4">
-					<p className="text-cinnamon">Our answer</p>
-					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
-				</blockquote>
-			)}
+			<ShopAnswer answer={answer} />
 			{declinedFor && <p className="text-cinnamon">Declined: {DECLINE_REASONS[declinedFor]}</p>}
 			{state !== 'published' && <PublishForm review={review} />}
 			<AnswerForm review={review} />
@@ -94,21 +91,14 @@ function AnswerForm({ review }: FormProps) {
 		<Disclosure summary={answer ? 'Change the answer' : 'Answer'} about={review} isOpen={error !== null}>
 			<ConsoleForm method="post" className="grid gap-3" preventScrollReset>
 				<Subject review={review} />
-				<label className="grid gap-1">
-					<span className="field-label">Our answer, below the review</span>
-					<textarea
-						name="answer"
-						rows={3}
-						defaultValue={answer}
-						className="input"
-						aria-invalid={error ? true : undefined}
-						aria-describedby={error ? `${id}-error` : `${id}-limit`}
-					/>
-				</label>
-				<p id={`${id}-limit`} className="field-hint">
-					{maxLengthMessage(MAX_ANSWER_LENGTH)}. Everybody reads it: name nobody.
-				</p>
-				<FieldError id={`${id}-error`} message={error} />
+				<TextArea
+					label="Our answer, below the review"
+					name="answer"
+					rows={3}
+					defaultValue={answer}
+					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everybody reads it: name nobody.`}
+					error={error}
+				/>
 				<Button
 					type="submit"
 					tone="quiet"

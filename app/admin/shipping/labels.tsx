@@ -7,6 +7,7 @@ import { listSelectedParcels } from '#app/admin/shipping/selected-parcels.server
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { packsLabel } from '#shop/orders/rules.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/labels.ts'
 
@@ -88,9 +89,7 @@ function Label({ label, size }: { label: LabelData; size: string }) {
 					<strong>Prepaid</strong>, {shipping}
 					{courier && `, ${courier}`}
 				</p>
-				<p>
-					{packs} {packs === 1 ? 'pack' : 'packs'}
-				</p>
+				<p>{packsLabel(packs)}</p>
 			</header>
 			<address className="label-to">
 				<span>To</span>

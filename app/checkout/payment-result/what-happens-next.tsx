@@ -12,7 +12,7 @@ export function WhatHappensNext({ order }: { order: PaidOrder }) {
 				What happens next
 			</h2>
 			<ol className="timeline mt-5">
-				<Step title="We roast and grind your coffee" isDone>
+				<Step title="We roast and grind your coffee">
 					Only after you order, so that it reaches you fresh.
 				</Step>
 				<Step title="We pack it">
@@ -55,11 +55,11 @@ function BrewingLink({ order: { items } }: { order: PaidOrder }) {
 	)
 }
 
-type StepProps = { title: string; isDone?: boolean; children?: ReactNode }
+type StepProps = { title: string; children?: ReactNode }
 
-function Step({ title, isDone = false, children }: StepProps) {
+function Step({ title, children }: StepProps) {
 	return (
-		<li data-done={isDone}>
+		<li>
 			<span>
 				<span className="block font-semibold">{title}</span>
 				{children && <span className="block text-15">{children}</span>}

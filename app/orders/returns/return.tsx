@@ -1,8 +1,8 @@
 /** Asks for a return of a delivered order, shows what became of it, and withdraws it. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
 import { type Answer, AskForReturn } from '#app/orders/returns/ask-form.tsx'
+import { NotYours } from '#app/orders/not-yours.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
@@ -89,7 +89,15 @@ function refused(answer: Answer, status: number) {
 }
 
 export default function Return({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
-	if (!found) return <NotYours error={error} />
+	if (!found)
+		return (
+			<NotYours
+				title="Return a pack"
+				heading="We can't show this return here"
+				wayForward="Please open this page in the browser you ordered from, or sign in to the account you ordered with. Ordered as a guest on another device? Write to us, with your Order ID and a photo."
+				error={error}
+			/>
+		)
 	const { number, returns, items, reason } = found
 	return (
 		<div className="page py-12 lg:py-16">
@@ -140,25 +148,5 @@ function NothingToReturn({ number, reason, hasReturns }: NothingProps) {
 			</Link>
 			.
 		</p>
-	)
-}
-
-/** One page for orders of others and for those that do not exist, so that a guess reveals nothing. */
-function NotYours({ error }: { error: string | null }) {
-	return (
-		<div className="page message-page">
-			<PrivateHead title="Return a pack" />
-			<h1 className="page-title">{error ? 'Please wait a moment' : "We can't show this return here"}</h1>
-			<p>
-				{error ??
-					'Please open this page in the browser you ordered from, or sign in to the account you ordered with. Ordered as a guest on another device? Write to us, with your Order ID and a photo.'}
-			</p>
-			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
-			<p>
-				<Link className="link" to={href('/contact')}>
-					Write to us
-				</Link>
-			</p>
-		</div>
 	)
 }

@@ -3,6 +3,7 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { type Answer, type OwnReview, ReviewForm } from '#app/orders/reviews/review-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { ShopAnswer } from '#app/ui/shop-answer.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { productImagePath } from '#shop/images/rules.ts'
 import { DECLINE_REASONS } from '#shop/reviews/rules.ts'
@@ -66,12 +67,7 @@ function Written({ review, productId }: { review: OwnReview; productId: number }
 			</p>
 			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
 			<p className="text-15 text-cinnamon">{shownName}</p>
-			{answer && (
-				<blockquote className="measure border-s-2 border-sand ps-4">
-					<p className="text-15 text-cinnamon">Our answer</p>
-					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
-				</blockquote>
-			)}
+			<ShopAnswer answer={answer} />
 		</div>
 	)
 }

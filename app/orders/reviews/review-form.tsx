@@ -3,6 +3,7 @@ import '#app/orders/reviews/reviews.css'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { STAR } from '#app/ui/stars.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import {
@@ -53,7 +54,15 @@ export function ReviewForm({ productId, name, review, answer }: ReviewFormProps)
 				chosen={entered.stars ?? `${review?.stars ?? ''}`}
 				error={errors.stars}
 			/>
-			<Words productId={productId} text={entered.text ?? review?.text ?? ''} error={errors.text} />
+			<TextArea
+				id={`words-${productId}`}
+				label="Your words"
+				name="text"
+				rows={5}
+				defaultValue={entered.text ?? review?.text ?? ''}
+				hint={`How does it taste, and how do you brew it? ${maxLengthMessage(MAX_REVIEW_LENGTH)}`}
+				error={errors.text ?? null}
+			/>
 			<NameChoice name={name} chosen={entered.shownAs ?? shownAs} />
 			<div>
 				<Button type="submit" name="intent" value="save" aria-disabled={isBusy}>
@@ -95,34 +104,6 @@ function StarChoice({ productId, chosen, error }: StarChoiceProps) {
 			</div>
 			<FieldError id={errorId} message={error} />
 		</fieldset>
-	)
-}
-
-type WordsProps = { productId: number; text: string; error: string | undefined }
-
-function Words({ productId, text, error }: WordsProps) {
-	const id = `words-${productId}`
-	return (
-		<div className="field">
-			<label className="field-label" htmlFor={id}>
-				Your words
-			</label>
-			<textarea
-				id={id}
-				name="text"
-				rows={5}
-				className="input"
-				defaultValue={text}
-				aria-invalid={error ? true : undefined}
-				aria-describedby={error ? `${id}-error` : `${id}-hint`}
-			/>
-			{!error && (
-				<p id={`${id}-hint`} className="field-hint">
-					How does it taste, and how do you brew it? {maxLengthMessage(MAX_REVIEW_LENGTH)}
-				</p>
-			)}
-			<FieldError id={`${id}-error`} message={error} />
-		</div>
 	)
 }
 

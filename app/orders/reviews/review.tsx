@@ -1,10 +1,10 @@
 /** Reviews of the coffee in a delivered order, for its customer and for whoever has the link of the email that asked. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
+import { NotYours } from '#app/orders/not-yours.tsx'
 import { NeverAsk } from '#app/orders/reviews/never-ask.tsx'
 import { ProductReview } from '#app/orders/reviews/product-review.tsx'
 import type { Answer } from '#app/orders/reviews/review-form.tsx'
 import { ReviewRules } from '#app/ui/review-rules.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
@@ -104,7 +104,15 @@ async function refuseWith(
 }
 
 export default function Review({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
-	if (!found) return <NotYours error={error} />
+	if (!found)
+		return (
+			<NotYours
+				title="Your review"
+				heading="We can't open your review here"
+				wayForward="The link in our email works for 90 days, and only as a whole. You can also open this page from Your Orders, in the browser you ordered from or after signing in."
+				error={error}
+			/>
+		)
 	const { number, name, reason, products, never } = found
 	if (never !== null) return <NeverAsk isDone={never === 'done'} error={actionData?.error ?? null} />
 	const canWrite = products.some(({ review, mayWrite }) => review || mayWrite)
@@ -138,26 +146,6 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 					</Link>
 				</p>
 			</div>
-		</div>
-	)
-}
-
-/** One page for orders of others, for those that do not exist and for links that expired, so that a guess reveals nothing. */
-function NotYours({ error }: { error: string | null }) {
-	return (
-		<div className="page message-page">
-			<PrivateHead title="Your review" />
-			<h1 className="page-title">{error ? 'Please wait a moment' : "We can't open your review here"}</h1>
-			<p>
-				{error ??
-					'The link in our email works for 90 days, and only as a whole. You can also open this page from Your Orders, in the browser you ordered from or after signing in.'}
-			</p>
-			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
-			<p>
-				<Link className="link" to={href('/contact')}>
-					Write to us
-				</Link>
-			</p>
 		</div>
 	)
 }

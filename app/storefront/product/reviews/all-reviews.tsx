@@ -9,7 +9,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { ReviewRules } from '#app/ui/review-rules.tsx'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { pagingOf, readPage } from '#shop/paging.ts'
-import { MAX_STARS, reviewsLabel } from '#shop/reviews/rules.ts'
+import { describeRating } from '#shop/reviews/rules.ts'
 import type { Route } from './+types/all-reviews.ts'
 
 const REVIEWS_PER_PAGE = 10
@@ -35,23 +35,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const headers = passHeaders
 
 export default function AllReviews({ loaderData: { product, reviews, paging } }: Route.ComponentProps) {
-	const { average, count, shown } = reviews
+	const rating = describeRating(reviews)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PageHead
 				title={`Reviews of ${product.name}`}
-				description={`${average} out of ${MAX_STARS} stars, ${reviewsLabel(count)} by customers whose order was delivered.`}
+				description={`${rating} by customers whose order was delivered.`}
 			/>
 			<p className="eyebrow">
 				<Link to={href('/product/:id?', { id: `${product.id}` })}>{noBreak(product.name)}</Link>
 			</p>
 			<h1 className="page-title">What customers say</h1>
-			<p className="mt-3 mb-8">
-				{average} out of {MAX_STARS} stars, {reviewsLabel(count)}
-			</p>
+			<p className="mt-3 mb-8">{rating}</p>
 			<div className="grid gap-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
 				<div className="min-w-0">
-					<ReviewList reviews={shown} />
+					<ReviewList reviews={reviews.shown} />
 					<PageLinks label="Pages of reviews" paging={paging} />
 				</div>
 				<ReviewRules />

@@ -2,10 +2,10 @@
 import { href, Link } from 'react-router'
 import { ReviewList } from '#app/storefront/product/reviews/review-list.tsx'
 import type { ProductReviews as Reviews } from '#shop/reviews/published.server.ts'
-import { MAX_STARS, reviewsLabel } from '#shop/reviews/rules.ts'
+import { describeRating, reviewsLabel } from '#shop/reviews/rules.ts'
 
 export function ProductReviews({ productId, reviews }: { productId: number; reviews: Reviews }) {
-	const { average, count, shown } = reviews
+	const { count, shown } = reviews
 	const id = `${productId}`
 	return (
 		<section id="reviews" className="guide-section scroll-mt-20" aria-labelledby="reviews-title">
@@ -13,10 +13,7 @@ export function ProductReviews({ productId, reviews }: { productId: number; revi
 				<h2 id="reviews-title" className="section-title">
 					What customers say
 				</h2>
-				<p className="guide-text">
-					{average} out of {MAX_STARS} stars, {reviewsLabel(count)}. All from customers whose order was
-					delivered.
-				</p>
+				<p className="guide-text">{describeRating(reviews)}. All from customers whose order was delivered.</p>
 				<p className="mt-3">
 					<Link className="link" to={href('/product/:id/reviews', { id })}>
 						{count > shown.length ? `All ${reviewsLabel(count)}` : 'How we publish reviews'}

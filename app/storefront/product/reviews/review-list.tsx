@@ -1,4 +1,5 @@
 /** Published reviews with the shop's answers. */
+import { ShopAnswer } from '#app/ui/shop-answer.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { formatDate } from '#shop/dates.ts'
 import type { PublishedReview } from '#shop/reviews/published.server.ts'
@@ -16,12 +17,7 @@ export function ReviewList({ reviews }: { reviews: readonly PublishedReview[] })
 						</time>
 					</p>
 					<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-					{answer && (
-						<blockquote className="measure mt-1 border-s-2 border-brass ps-4">
-							<p className="text-15 text-cinnamon">Our answer</p>
-							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
-						</blockquote>
-					)}
+					<ShopAnswer answer={answer} />
 				</li>
 			))}
 		</ul>
