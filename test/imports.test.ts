@@ -149,14 +149,19 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/reviews': ['shop/accounts', 'shop/audit', 'shop/orders', 'shop/staff'],
 	// Parcels are of orders and of replacements.
 	'shop/courier-lists': ['shop/audit', 'shop/orders', 'shop/returns'],
-	// What is corrected is checked by the rules of checkout.
+	// What is corrected is checked by the rules of checkout and of tax, and may need another invoice, a refund, and other
+	// packs from the stock, as what is sent again does.
 	'shop/corrections': [
 		'shop/audit',
 		'shop/catalogue',
 		'shop/checkout',
 		'shop/couriers',
+		'shop/invoices',
 		'shop/orders',
+		'shop/payments',
+		'shop/returns',
 		'shop/shipping',
+		'shop/tax',
 	],
 	'shop/config': [],
 	'shop/crypto': [],

@@ -45,33 +45,33 @@ export function OrderItems({ order }: { order: OrderView }) {
 	return (
 		<OrderSection title="Items">
 			<ul>
-				{order.items.map(({ productName, size, grind, quantity, freeQuantity, price, imageUrl, batch }) => (
-					<li
-						key={`${productName}|${size}|${grind}`}
-						className="flex items-center gap-4 border-t border-sand py-3"
-					>
-						<ResponsiveImage
-							path={productImagePath(imageUrl)}
-							alt=""
-							sizes="64px"
-							className="w-16! shrink-0"
-						/>
-						<div className="min-w-0 grow text-15">
-							<p className="font-semibold">{productName}</p>
-							<p className="text-cinnamon">
-								{sizeName(size)}
-								{grind && ` · ${grind}`}
-								<span className="block">
-									{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
-										.filter(Boolean)
-										.join(' · ')}
-								</span>
-								{batch && <span className="block">{describeBatch(batch)}</span>}
-							</p>
-						</div>
-						<p className="shrink-0 font-semibold tabular-nums">{formatTotal(multiply(price, quantity))}</p>
-					</li>
-				))}
+				{order.items.map(
+					({ productName, size, grind, quantity, freeQuantity, price, imageUrl, batch }, index) => (
+						// A corrected order may have two items of the same packs.
+						<li key={index} className="flex items-center gap-4 border-t border-sand py-3">
+							<ResponsiveImage
+								path={productImagePath(imageUrl)}
+								alt=""
+								sizes="64px"
+								className="w-16! shrink-0"
+							/>
+							<div className="min-w-0 grow text-15">
+								<p className="font-semibold">{productName}</p>
+								<p className="text-cinnamon">
+									{sizeName(size)}
+									{grind && ` · ${grind}`}
+									<span className="block">
+										{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
+											.filter(Boolean)
+											.join(' · ')}
+									</span>
+									{batch && <span className="block">{describeBatch(batch)}</span>}
+								</p>
+							</div>
+							<p className="shrink-0 font-semibold tabular-nums">{formatTotal(multiply(price, quantity))}</p>
+						</li>
+					),
+				)}
 			</ul>
 		</OrderSection>
 	)

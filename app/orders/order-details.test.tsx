@@ -25,6 +25,7 @@ const order: OrderView = {
 	paid: rupees(280),
 	gstBuyer: null,
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
+	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
 	replacements: [],
 	returns: [],
 	returnable: [],

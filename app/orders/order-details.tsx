@@ -41,6 +41,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<OrderTotals order={order} />
 			<ShippingAddress order={order} />
 			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
+			{order.corrections.length > 0 && <Corrections corrections={order.corrections} />}
 			<div className="flex flex-wrap gap-3">
 				<BuyAgainButton order={order} />
 				{hasInvoice && <InvoiceButton number={order.number} />}
@@ -141,6 +142,20 @@ function InvoicedCompany({ legalName, gstin }: NonNullable<OrderView['gstBuyer']
 				{legalName}
 				<span className="block">GSTIN {gstin}</span>
 			</p>
+		</OrderSection>
+	)
+}
+
+function Corrections({ corrections }: Pick<OrderView, 'corrections'>) {
+	return (
+		<OrderSection title="Changes to your order">
+			<ul className="grid gap-1 text-15">
+				{corrections.map(({ text, at }) => (
+					<li key={at}>
+						{text} on {formatDate(new Date(at))}
+					</li>
+				))}
+			</ul>
 		</OrderSection>
 	)
 }

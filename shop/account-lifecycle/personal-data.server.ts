@@ -1,11 +1,12 @@
 /** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import {
 	collectAfterSales,
 	type GivenBack,
 	type Reviewed,
 	type SentAgain,
 } from './after-sales-data.server.ts'
+import { type Address, collectCorrections, contact, type Recipient } from './corrected-data.server.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { listRequestsOf } from '#shop/back-in-stock/requests.server.ts'
@@ -21,7 +22,7 @@ import { formatDecimal } from '#shop/money.ts'
 import { listIssuesTo } from '#shop/newsletters/archive.server.ts'
 import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
 import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
-import { type Contact, orderCorrections, orderItems } from '#shop/orders/tables.server.ts'
+import { orderItems } from '#shop/orders/tables.server.ts'
 import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
@@ -31,9 +32,6 @@ import { hasOptedOut } from '#shop/reviews/invitations.server.ts'
 import { describeBatch } from '#shop/roasts/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
-
-type Address = { name: string; address: string; city: string; state: string; pinCode: string }
-type Recipient = Address & { email: string; phone: string }
 
 /** Times are ISO in UTC, amounts are rupees with two decimals. */
 export type PersonalData = {
@@ -71,6 +69,8 @@ export type PersonalData = {
 		/** Before the shop corrected it. */
 		deliveredToBefore: Recipient[]
 		company: GstBuyer | null
+		/** Before the shop corrected it. */
+		companyBefore: GstBuyer[]
 		shippingMethod: string
 		courier: string | null
 		trackingNumber: string | null
@@ -201,17 +201,12 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 			.from(invoices)
 			.where(inArray(invoices.orderId, ids))
 			.orderBy(asc(invoices.issuedAt), asc(invoices.number)),
-		db
-			.select({ orderId: orderCorrections.orderId, before: sql<Contact>`${orderCorrections.before}` })
-			.from(orderCorrections)
-			.where(and(inArray(orderCorrections.orderId, ids), eq(orderCorrections.kind, 'recipient')))
-			.orderBy(asc(orderCorrections.id)),
+		collectCorrections(shop, ids),
 		listPackedBatches(db, ids),
 		collectAfterSales(db, ids),
 	])
 	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
 	const documentsOf = Map.groupBy(documents, ({ orderId }) => orderId)
-	const correctionsOf = Map.groupBy(corrections, ({ orderId }) => orderId)
 	return rows.map((order) => ({
 		number: order.number,
 		placedAt: order.createdAt.toISOString(),
@@ -233,7 +228,7 @@ async function describeOrders(shop: Shop, customer: Customer): Promise<PersonalD
 		promoCode: order.promoCode,
 		deliveredTo: contact(order.recipient),
 		billedTo: contact(order.billing),
-		deliveredToBefore: (correctionsOf.get(order.id) ?? []).map(({ before }) => contact(before)),
+		...corrections(order.id),
 		company: order.gstBuyer,
 		shippingMethod: order.shippingMethodName,
 		courier: order.courier,
@@ -269,8 +264,4 @@ function describeQuotation({ quotation, state }: FoundQuotation): PersonalData['
 		shippingMethod: quotation.shippingMethodName,
 		terms: quotation.terms,
 	}
-}
-
-function contact({ pincode, ...rest }: Contact): Recipient {
-	return { ...rest, pinCode: pincode }
 }

@@ -5,7 +5,9 @@ import { collectPersonalData } from './personal-data.server.ts'
 import { findCustomer, updateProfile } from '#shop/accounts/accounts.server.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { backInStockRequests } from '#shop/back-in-stock/tables.server.ts'
+import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -112,6 +114,23 @@ test('contains what was ordered as a guest with the same email, and nothing of o
 	const found = await personalDataOf(customerId)
 	expect(found.orders.map((order) => order.number)).toEqual([number])
 	expect(JSON.stringify(found)).not.toMatch(/ravi/i)
+})
+
+test('contains the companies that invoices named before they were corrected', async () => {
+	const customerId = await newCustomer(shop)
+	const { number } = await placePaidOrder(shop, { customerId })
+	const companies = [MADURAI_FOODS, { ...MADURAI_FOODS, legalName: 'Madurai Foods LLP' }]
+	for (const [version, gstBuyer] of companies.entries())
+		await correctGstBuyer(shop, {
+			number,
+			version,
+			input: { gstBuyer, reason: 'Pays by herself' },
+			by: COMMAND_LINE,
+		})
+	const { orders: copied } = await personalDataOf(customerId)
+	expect(copied).toMatchObject([{ company: companies[1], companyBefore: [companies[0]] }])
+	expect(copied[0]?.invoices).toHaveLength(5)
+	expect(JSON.stringify(copied)).not.toContain('Pays by herself')
 })
 
 test('contains the quotations for the account and for its email', async () => {

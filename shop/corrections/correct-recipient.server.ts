@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import type { RecipientCorrection } from './input.ts'
-import { orderCorrectedEmail } from '#shop/orders/emails/emails.server.ts'
+import { orderCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import { hasReplacementToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'

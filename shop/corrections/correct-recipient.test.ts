@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctRecipient } from './correct-recipient.server.ts'
-import { listCorrections } from './corrections.server.ts'
 import { RecipientCorrection } from './input.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orderCorrections, orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
@@ -54,7 +54,7 @@ describe('the address of an order that has not left the shop', () => {
 			...before,
 			recipient: { ...before.recipient, phone: '9840012345', address: '14 Car Street' },
 		})
-		expect(await listCorrections(shop, after.id)).toMatchObject([
+		expect(await listCorrections(shop, [after.id])).toMatchObject([
 			{ by: 'Kamala', reason: 'Customer called', before: before.recipient },
 		])
 		const entries = await listAuditEntries(shop, { action: 'order corrected' })

@@ -4,7 +4,7 @@ import { type Correction, correctOrder, notCorrected } from './corrections.serve
 import type { TrackingCorrection } from './input.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
-import { trackingCorrectedEmail } from '#shop/orders/emails/emails.server.ts'
+import { trackingCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isAtShop, isParcelExpected, statusLabel } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'

@@ -1,5 +1,5 @@
 /** Corrections of orders: each has a reason, a row with what was replaced, an audit entry and an email to the customer. */
-import { asc, count, eq } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
@@ -57,22 +57,6 @@ export async function correctOrder<Input>(
 		})
 		return { ok: true }
 	})
-}
-
-export type StoredCorrection = { reason: string; by: string; at: Date } & Corrected
-
-/** The oldest first. */
-export async function listCorrections(
-	{ db }: Pick<Shop, 'db'>,
-	orderId: string,
-): Promise<StoredCorrection[]> {
-	const rows = await db
-		.select()
-		.from(orderCorrections)
-		.where(eq(orderCorrections.orderId, orderId))
-		.orderBy(asc(orderCorrections.id))
-	// Written with what belongs to their kind, by `correctOrder` alone.
-	return rows as StoredCorrection[]
 }
 
 async function countCorrections(transaction: Transaction, orderId: string): Promise<number> {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctGrind } from './correct-grind.server.ts'
 import { correctTracking } from './correct-tracking.server.ts'
-import { listCorrections } from './corrections.server.ts'
 import { GrindCorrection, Reason, TrackingCorrection } from './input.ts'
 import { undoDelivery } from './undo-delivery.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
 import { findOrder, listItems, type Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
@@ -68,7 +68,7 @@ describe('the tracking number of a parcel on its way', () => {
 		expect(await tracking(number, 'D123')).toEqual({ ok: true })
 		const order = await getOrder(number)
 		expect(order).toMatchObject({ status: 'shipped', trackingNumber: 'D123', courier: 'DTDC' })
-		expect(await listCorrections(shop, order.id)).toMatchObject([
+		expect(await listCorrections(shop, [order.id])).toMatchObject([
 			{ kind: 'tracking', reason, by: 'Kamala', before: { trackingNumber: 'WRONG1', courier: 'Blue Dart' } },
 		])
 		expect(await listAuditEntries(shop, { action: 'tracking number corrected' })).toMatchObject([

@@ -4,6 +4,7 @@ import { GRINDS } from '#shop/catalogue/rules.ts'
 import { Recipient } from '#shop/checkout/input.ts'
 import { Line } from '#shop/input/fields.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
+import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 
 const MAX_REASON_LENGTH = 200
 
@@ -30,3 +31,32 @@ export const GrindCorrection = Reason.extend({
 	),
 })
 export type GrindCorrection = z.infer<typeof GrindCorrection>
+
+/** An item's position, the key of another size, and the price in paise at which it was offered. */
+const SWAP = /^([0-9]{1,4}):([^:]{1,60}):([0-9]{1,9})$/
+
+export const SizeCorrection = Reason.extend({ swap: z.string() }).transform(({ swap, reason }, context) => {
+	const [, position, size, price] = SWAP.exec(swap) ?? []
+	if (position !== undefined && size !== undefined && price !== undefined)
+		return { reason, position: Number(position), size, price: Number(price) }
+	context.addIssue({ code: 'custom', message: 'Please choose a size.', path: ['swap'] })
+	return z.NEVER
+})
+export type SizeCorrection = z.infer<typeof SizeCorrection>
+
+/** Both fields are empty for an invoice without a company. */
+export const GstBuyerCorrection = Reason.extend({ company: z.string(), gstin: z.string() }).transform(
+	({ company: legalName, gstin, reason }, context) => {
+		if (legalName.trim() === '' && gstin.trim() === '') return { reason, gstBuyer: null }
+		const read = GstBuyerInput.safeParse({ legalName, gstin })
+		if (read.success) return { reason, gstBuyer: read.data }
+		for (const { path, message } of read.error.issues)
+			context.addIssue({
+				code: 'custom',
+				message,
+				path: [path[0] === 'legalName' ? 'company' : 'gstin'],
+			})
+		return z.NEVER
+	},
+)
+export type GstBuyerCorrection = z.infer<typeof GstBuyerCorrection>

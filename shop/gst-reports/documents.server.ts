@@ -24,10 +24,10 @@ export async function* listDocuments({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 			from invoices
 			cross join lateral (
 				select (data -> 'totals' ->> 'total')::bigint as total, data -> 'lines' as lines from invoices as original
-				where original.order_id = invoices.order_id and original.kind = 'invoice') as original
+				where original.order_id = invoices.order_id and original.revision = invoices.revision and original.kind = 'invoice') as original
 			cross join lateral (
 				select sum((data -> 'totals' ->> 'total')::bigint) as total from invoices as note
-				where note.order_id = invoices.order_id and note.kind = 'credit_note'
+				where note.order_id = invoices.order_id and note.revision = invoices.revision and note.kind = 'credit_note'
 					and (note.issued_at, note.number) <= (invoices.issued_at, invoices.number)) as credited
 			where ${inDays('issued_at', days)} and (issued_at, number) > (${after.at}::timestamptz, ${after.number})
 			order by issued_at, number limit ${BATCH_SIZE}`)

@@ -95,7 +95,7 @@ export function buildInvoice(
 	order: InvoicedOrder,
 	{ kind, number, issuedAt, brand }: IssueDetails,
 ): InvoiceData {
-	const { name, legalName, address, gstin, fssai, email, phone } = brand
+	const { name, legalName, address, fssai, email, phone } = brand
 	const { uploadedLogo } = brand.images
 	const registration = registrationOf(brand)
 	const code = placeOfSupply(order.recipient.state, order.gstBuyer)
@@ -109,15 +109,7 @@ export function buildInvoice(
 		orderNumber: order.number,
 		orderedAt: order.createdAt.toISOString(),
 		refersTo: null,
-		seller: {
-			name,
-			legalName,
-			address,
-			gstin: hasGstin(brand) ? gstin : '',
-			fssai,
-			email,
-			phone,
-		},
+		seller: { name, legalName, address, gstin: gstinOf(brand), fssai, email, phone },
 		billedTo: buyerOf(order),
 		deliveredTo: partyOf(order.recipient),
 		placeOfSupply: { state: stateOfCode(code), code },
@@ -127,6 +119,18 @@ export function buildInvoice(
 		...(uploadedLogo && { logo: new URL(uploadedLogo).pathname }),
 		...(registration !== 'regular' && { billOfSupply: registration }),
 	}
+}
+
+function gstinOf(brand: Brand): string {
+	return hasGstin(brand) ? brand.gstin : ''
+}
+
+/** Whether the seller would issue it under the same registration today. */
+export function isOfRegistration(
+	{ billOfSupply, seller }: Pick<InvoiceData, 'billOfSupply' | 'seller'>,
+	brand: Brand,
+): boolean {
+	return (billOfSupply ?? 'regular') === registrationOf(brand) && seller.gstin === gstinOf(brand)
 }
 
 function buyerOf({ billing, gstBuyer }: InvoicedOrder): Party {

@@ -1,5 +1,5 @@
-/** Issues and finds invoices and credit notes. Numbers have no gaps: each is taken in the transaction that confirms or cancels the order. */
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+/** Issues and finds invoices and credit notes. Numbers have no gaps: each is taken in the transaction that confirms, corrects or cancels the order. */
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import { financialYear, invoiceNumber, seriesOf } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
@@ -20,15 +20,23 @@ export async function issueInvoice(
 	transaction: Transaction,
 	{ order, items }: { order: Order; items: OrderItem[] },
 ): Promise<Invoice> {
-	const issued = await findInvoice(transaction, order.id)
-	if (issued) return issued
+	const { invoice } = await findDocuments(transaction, order.id)
+	return invoice ?? writeInvoice(shop, transaction, { order, items, revision: 1 })
+}
+
+/** With the next number of its series. */
+export async function writeInvoice(
+	shop: Pick<Shop, 'clock' | 'config'>,
+	transaction: Transaction,
+	{ order, items, revision }: { order: Order; items: OrderItem[]; revision: number },
+): Promise<Invoice> {
 	const issuedAt = shop.clock()
 	const { brand } = shop.config
 	const isTaxed = registrationOf(brand) === 'regular'
 	const series = seriesOf('invoice', { prefix: brand.invoicePrefix, isTaxed })
 	const number = await nextNumber(transaction, series, issuedAt)
 	const data = buildInvoice({ ...order, items }, { kind: 'invoice', number, issuedAt, brand })
-	return insertInvoice(transaction, order.id, data)
+	return insertInvoice(transaction, { orderId: order.id, revision, data })
 }
 
 /**
@@ -40,7 +48,7 @@ export async function issueCreditNote(
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount?: Paise },
 ): Promise<Invoice | null> {
-	const [invoice, ...notes] = await listInvoices(transaction, orderId)
+	const { invoice, notes } = await findDocuments(transaction, orderId)
 	if (!invoice) return null
 	const earlier = notes.map(({ data }) => data)
 	const uncredited = uncreditedAmount(invoice.data, earlier)
@@ -50,20 +58,19 @@ export async function issueCreditNote(
 	const isTaxed = invoice.data.billOfSupply === undefined
 	const series = seriesOf('credit_note', { prefix: shop.config.brand.invoicePrefix, isTaxed })
 	const number = await nextNumber(transaction, series, issuedAt)
-	return insertInvoice(
-		transaction,
-		orderId,
-		buildCreditNote(invoice.data, { amount: credited, earlier, number, issuedAt }),
-	)
+	const data = buildCreditNote(invoice.data, { amount: credited, earlier, number, issuedAt })
+	return insertInvoice(transaction, { orderId, revision: invoice.revision, data })
 }
 
-/** An order's invoice, followed by its credit notes. */
+const IN_ORDER = [desc(invoices.revision), asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number)]
+
+/** An order's invoice, followed by its credit notes, and then by those that it replaced. */
 export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
 	return db
 		.select()
 		.from(invoices)
 		.where(eq(invoices.orderId, orderId))
-		.orderBy(asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number))
+		.orderBy(...IN_ORDER)
 }
 
 /** The invoice and credit notes of each order, in the given order. Orders without an invoice are left out. */
@@ -77,19 +84,21 @@ export async function listInvoicesOf(
 		.from(invoices)
 		.innerJoin(orders, eq(orders.id, invoices.orderId))
 		.where(inArray(orders.number, [...orderNumbers]))
-		.orderBy(asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number))
+		.orderBy(...IN_ORDER)
 	const ofOrder = (number: string) => rows.filter((row) => row.orderNumber === number)
 	return orderNumbers
 		.map((number) => ofOrder(number).map(({ invoice }) => invoice))
 		.filter((issued) => issued.length > 0)
 }
 
-async function findInvoice(transaction: Transaction, orderId: string): Promise<Invoice | null> {
-	const [invoice] = await transaction
-		.select()
-		.from(invoices)
-		.where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
-	return invoice ?? null
+/** The invoice that holds now, with its credit notes. */
+export async function findDocuments(
+	transaction: Transaction,
+	orderId: string,
+): Promise<{ invoice: Invoice | null; notes: Invoice[] }> {
+	const [invoice, ...others] = await listInvoices(transaction, orderId)
+	if (!invoice) return { invoice: null, notes: [] }
+	return { invoice, notes: others.filter(({ revision }) => revision === invoice.revision) }
 }
 
 /** The counter's row stays locked until the transaction ends, so a rollback also returns the number. */
@@ -107,11 +116,14 @@ async function nextNumber(transaction: Transaction, series: string, moment: Date
 	return invoiceNumber(series, { year, count: counter.count })
 }
 
-async function insertInvoice(transaction: Transaction, orderId: string, data: InvoiceData): Promise<Invoice> {
-	const { kind, number, issuedAt } = data
+async function insertInvoice(
+	transaction: Transaction,
+	document: { orderId: string; revision: number; data: InvoiceData },
+): Promise<Invoice> {
+	const { kind, number, issuedAt } = document.data
 	const [invoice] = await transaction
 		.insert(invoices)
-		.values({ orderId, kind, number, issuedAt: new Date(issuedAt), data })
+		.values({ ...document, kind, number, issuedAt: new Date(issuedAt) })
 		.returning()
 	if (!invoice) throw new Error('The insert returned no invoice')
 	return invoice

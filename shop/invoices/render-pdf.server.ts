@@ -27,7 +27,7 @@ const pending = new Map<number, PendingRender>()
 /** Keyed by invoice numbers: an issued invoice never changes, and a credit note adds its own number to the key. */
 const cache = new Map<string, Promise<Uint8Array>>()
 
-/** One PDF with an order's invoice, stamped once it is fully credited, and its credit notes. */
+/** One PDF with an order's invoice, its credit notes, and those that it replaced. An invoice is stamped once it is fully credited. */
 export async function renderInvoicePdf(shop: WithImages, invoices: readonly Invoice[]): Promise<Uint8Array> {
 	const sheets = await withLogos(shop, sheetsOf(invoices))
 	return renderCached(invoices.map(({ number }) => number).join(' '), sheets)
@@ -58,13 +58,20 @@ async function withLogos({ config, log }: WithImages, sheets: SheetWithoutLogo[]
 }
 
 function sheetsOf(invoices: readonly Invoice[]): SheetWithoutLogo[] {
-	const notes = invoices.filter(({ kind }) => kind === 'credit_note').map(({ data }) => data)
-	const invoice = invoices.find(({ kind }) => kind === 'invoice')
-	const isCancelled = invoice !== undefined && uncreditedAmount(invoice.data, notes) === 0
-	return invoices.map(({ kind, data }) => ({
+	return invoices.map(({ kind, data, revision }) => ({
 		data,
-		stamp: isCancelled && kind === 'invoice' ? 'CANCELLED' : null,
+		stamp: kind === 'invoice' && isReversed(data, creditNotesOf(invoices, revision)) ? 'CANCELLED' : null,
 	}))
+}
+
+function creditNotesOf(invoices: readonly Invoice[], revision: number): InvoiceData[] {
+	return invoices
+		.filter((invoice) => invoice.kind === 'credit_note' && invoice.revision === revision)
+		.map(({ data }) => data)
+}
+
+function isReversed(invoice: InvoiceData, notes: readonly InvoiceData[]): boolean {
+	return uncreditedAmount(invoice, notes) === 0
 }
 
 export async function renderSamplePdf(shop: WithImages, data: InvoiceData): Promise<Uint8Array> {

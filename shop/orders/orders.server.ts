@@ -53,7 +53,7 @@ export async function writeOrder(
 	return written
 }
 
-/** The shopper edited the company before paying. The caller holds the lock of the order's checkout. */
+/** The shopper edited the company before paying, or the shop corrected it. The caller holds the lock of the order's checkout, or of the order once it is paid. */
 export async function updateGstBuyer(
 	transaction: Transaction,
 	order: Order,
@@ -106,14 +106,36 @@ export async function changeOrderStatus(
 	return true
 }
 
-/** Takes back that the order was delivered: its only step backwards. The caller holds the order's lock. */
-export async function undoDelivered(
+/** Takes back that the order was delivered or packed: its only steps backwards. The caller holds the order's lock. */
+export async function takeBackStatus(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ orderId, to, by }: { orderId: string; to: OrderStatus; by: ChangedBy },
+	{
+		orderId,
+		from,
+		to,
+		by,
+	}: { orderId: string; from: 'delivered' | 'packed'; to: OrderStatus; by: ChangedBy },
 ): Promise<void> {
 	await transaction.update(orders).set({ status: to }).where(eq(orders.id, orderId))
-	await transaction.insert(statusChanges).values({ orderId, from: 'delivered', to, at: shop.clock(), by })
+	await transaction.insert(statusChanges).values({ orderId, from, to, at: shop.clock(), by })
+}
+
+/** Other packs in a paid order. The caller holds the order's lock. */
+export async function replaceItem(
+	transaction: Transaction,
+	{
+		order,
+		item: { orderId, position, ...item },
+		totals,
+	}: { order: Order; item: OrderItem; totals: Pick<Order, 'subtotal' | 'total'> },
+): Promise<Order> {
+	await transaction
+		.update(orderItems)
+		.set(item)
+		.where(and(eq(orderItems.orderId, orderId), eq(orderItems.position, position)))
+	await transaction.update(orders).set(totals).where(eq(orders.id, orderId))
+	return { ...order, ...totals }
 }
 
 /** In the transaction that records the payment or refund. The caller holds the order's lock. */

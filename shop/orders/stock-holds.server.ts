@@ -1,6 +1,7 @@
 /** Stock holds: the stock of an order, reserved when it is placed and released when it is hidden or cancelled. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { orders, stockHolds } from './tables.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock, returnStock } from '#shop/stock/stock.server.ts'
@@ -12,6 +13,37 @@ export async function createHolds(
 ): Promise<void> {
 	if (reserved.length === 0) return
 	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId })))
+}
+
+/** Holds packs of another size instead. Refused if they are sold out, before anything is written. The caller holds the order's lock. */
+export async function exchangeHold(
+	transaction: Transaction,
+	{ orderId, from, to }: { orderId: string; from: StockLine | null; to: StockLine },
+): Promise<Outcome> {
+	// Locks both levels at once, in the order in which every other transaction does.
+	const stock = await reserveStock(transaction, [to], from ? [from] : [])
+	if (!stock.ok) return stock
+	const isOf = ({ productId, size }: StockLine) =>
+		and(
+			eq(stockHolds.orderId, orderId),
+			eq(stockHolds.productId, productId),
+			eq(stockHolds.size, size),
+			isNull(stockHolds.releasedAt),
+		)
+	const [held] = from ? await transaction.delete(stockHolds).where(isOf(from)).returning() : []
+	// Stock that was not tracked when the order was placed is not held.
+	if (from && held) {
+		await returnStock(transaction, [from])
+		const quantity = held.quantity - from.quantity
+		if (quantity > 0) await transaction.insert(stockHolds).values({ ...held, quantity })
+	}
+	const [present] =
+		stock.reserved.length > 0 ? await transaction.delete(stockHolds).where(isOf(to)).returning() : []
+	await createHolds(transaction, {
+		orderId,
+		reserved: stock.reserved.map((line) => ({ ...line, quantity: line.quantity + (present?.quantity ?? 0) })),
+	})
+	return { ok: true }
 }
 
 type Hold = StockLine & { orderId: string }

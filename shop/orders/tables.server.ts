@@ -245,8 +245,11 @@ export type Corrected =
 	| { kind: 'grind'; before: { position: number; grind: string } }
 	/** Marked as delivered by mistake. */
 	| { kind: 'delivery'; before: { deliveredAt: string } }
+	/** `refunded`: how much less the order costs since. */
+	| { kind: 'size'; before: { position: number; size: string; price: Paise; refunded: Paise } }
+	| { kind: 'gst_buyer'; before: { gstBuyer: GstBuyer | null } }
 
-export const CORRECTION_KINDS = ['recipient', 'tracking', 'grind', 'delivery'] as const
+export const CORRECTION_KINDS = ['recipient', 'tracking', 'grind', 'delivery', 'gst_buyer', 'size'] as const
 
 /** What an order was before the shop corrected it. */
 export const orderCorrections = pgTable(

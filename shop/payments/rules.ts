@@ -108,8 +108,11 @@ export function isRefundUnfinished(state: RefundState): boolean {
 	return isRefundOpen(state) || REFUND_PROGRESS[state] === 'owed'
 }
 
-/** `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which continues. */
-export type RefundReason = 'surplus' | 'cancelled' | 'part'
+/**
+ * `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which
+ * continues. `correction`: the order was corrected, and costs less.
+ */
+export type RefundReason = 'surplus' | 'cancelled' | 'part' | 'correction'
 
 /** The smallest amount the provider accepts (PhonePe Standard Checkout v2, create payment). */
 export const MIN_PAYMENT = rupees(1)

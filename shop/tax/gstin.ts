@@ -28,7 +28,7 @@ export function stateCodeOf(gstin: string): string {
 }
 
 /** A registration is valid in one state. Null if that is this one. */
-function otherStateOf(gstin: string, state: string): string | null {
+export function otherStateOf(gstin: string, state: string): string | null {
 	const registered = findStateOfCode(stateCodeOf(gstin))
 	return registered === state ? null : registered
 }

@@ -2,8 +2,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise } from '#shop/money.ts'
+import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { openTestShop } from '#test/test-shop.ts'
 import { LIMITED_CODE, requestFor } from '#torture/carts.ts'
@@ -24,10 +26,12 @@ const contact = { email: 'meena@example.in', phone: '9876543210' }
 const cart = { isTracked: true, quantity: 1, code: LIMITED_CODE } as const
 const change = requestFor(cart, { isExpress: false, contact })
 
-/** For ₹460, of which ₹100 is refunded. */
+/** For ₹460, of which ₹100 is refunded; then its invoice is replaced. */
 const kept = (await placePaidOrder(shop, { change })).number
 const refund = { number: kept, amount: paise(10_000), expectedRefundable: paise(46_000), by: COMMAND_LINE }
 const refunded = await refundPartially(shop, refund)
+const input = { reason: 'Called', gstBuyer: MADURAI_FOODS }
+const corrected = await correctGstBuyer(shop, { number: kept, version: 0, input, by: COMMAND_LINE })
 const bought = await placePaidOrder(shop, { change })
 const cancelled = bought.number
 const cancellation = await cancelOrder(shop, bought)
@@ -36,7 +40,7 @@ const { findings } = await trial.end(({ checkoutId }) => checkoutId)
 const evidence = await readEvidence(shop.pool)
 
 test('a shop that did everything right has no faults', () => {
-	expect([refunded, cancellation]).toMatchObject([{ ok: true }, { ok: true }])
+	expect([refunded, corrected, cancellation]).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
 	expect(evidence.records.orders).toHaveLength(3)
 	expect(findings).toEqual([])
 	expect(faultsAfter(() => {})).toEqual([])
@@ -149,12 +153,16 @@ test('finds a missing invoice, a missing credit note, a wrong amount and a gap',
 	)
 	expect(withInvoices((all) => all.map((one) => ({ ...one, amount: 1 })))).toContain(wrong)
 	expect(withInvoices((all) => all.map((one) => ({ ...one, number: `${one.number}0` })))).toEqual([wrong])
+	const replaced = (all: Evidence['records']['invoices']) =>
+		all.map((one) => (isKept(one) && one.kind === 'invoice' ? { ...one, revision: 0 } : one))
+	expect(withInvoices(replaced)).toContain(wrong)
 	const uncount = ({ records }: Evidence) => records.counters.pop()
 	expect(faultsAfter(uncount)).toEqual([wrong])
 })
 
 test.each([
 	[() => kept, 'confirmed'],
+	[() => kept, 'corrected:1'],
 	[() => cancelled, 'cancelled'],
 	[() => cancelled, 'refunded'],
 ] as const)('finds an email that was not queued: %s %s', (number, occasion) => {

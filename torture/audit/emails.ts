@@ -34,7 +34,7 @@ const OF_STATUS: Record<string, string> = {
 	refunded: 'refunded',
 }
 
-function listOwed({ changes, invoices, refunds, attempts }: Records): Owed[] {
+function listOwed({ changes, invoices, refunds, attempts, corrections }: Records): Owed[] {
 	const isInvoiced = (id: string) =>
 		invoices.some(({ orderId, kind }) => orderId === id && kind === 'invoice')
 	const ofChanges = changes.flatMap(({ orderId, to }): Owed[] => {
@@ -50,19 +50,26 @@ function listOwed({ changes, invoices, refunds, attempts }: Records): Owed[] {
 		if (refund.reason === 'surplus' && refund.retries === 0) owed.push([key(`returned:${refund.attemptId}`)])
 		if (refund.reason === 'part' && refund.retries === 0) owed.push([key(`part:${refund.id}`)])
 		// The refund that completes an order's refund is reported by the email about the order.
-		if (refund.reason === 'part' && refund.state === 'completed')
+		if (isOfPart(refund.reason) && refund.state === 'completed')
 			owed.push([key(`part-arrived:${refund.id}`), key('refunded')])
 		return owed
 	})
 	const ofReviews = attempts
 		.filter(({ state }) => state === 'review')
 		.map(({ id }): Owed => [`shop:payment-review:${id}`])
-	return [...ofChanges, ...ofRefunds, ...ofReviews]
+	const ofCorrections = [...Map.groupBy(corrections, ({ orderId }) => orderId)].flatMap(([id, made]) =>
+		made.map((_, index): Owed => [`order:${id}:corrected:${index + 1}`]),
+	)
+	return [...ofChanges, ...ofRefunds, ...ofReviews, ...ofCorrections]
+}
+
+function isOfPart(reason: string): boolean {
+	return reason === 'part' || reason === 'correction'
 }
 
 /** The emails of a partial refund that completed before the rest was refunded. */
 function listOptional({ refunds }: Records): string[] {
 	return refunds
-		.filter(({ reason, state }) => reason === 'part' && state === 'completed')
+		.filter(({ reason, state }) => isOfPart(reason) && state === 'completed')
 		.map(({ orderId, id }) => `order:${orderId}:part-arrived:${id}`)
 }

@@ -1,4 +1,4 @@
-/** One invoice for each order that was confirmed, credit notes for what was refunded, and numbers without gaps. */
+/** One invoice that holds for each order that was confirmed, credit notes for what was refunded and replaced, and numbers without gaps. */
 import { type AuditedOrder, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Records } from './records.ts'
@@ -9,19 +9,28 @@ export function auditInvoices(records: Records, orders: AuditedOrder[]): Finding
 
 function auditOrder({ invoices, changes }: Records, order: AuditedOrder): Finding[] {
 	const ofOrder = invoices.filter(({ orderId }) => orderId === order.id)
-	const amounts = (kind: string) =>
-		ofOrder.filter((invoice) => invoice.kind === kind).map(({ amount }) => amount)
+	const revisions = [...Map.groupBy(ofOrder, ({ revision }) => revision).values()].map(amountsOf)
+	const present = revisions.pop() ?? amountsOf([])
+	const findings = revisions.flatMap(({ invoiced, credited }) =>
+		invoiced.length === 1 && invoiced[0] === credited
+			? []
+			: [wrong(`${order.number}: credited ${credited} of the replaced ${invoiced.join(' and ') || 0}`)],
+	)
 	const wasConfirmed = changes.some(({ orderId, to }) => orderId === order.id && to === 'processing')
-	const issued = amounts('invoice').join(' and ')
+	const issued = present.invoiced.join(' and ')
 	const expected = wasConfirmed ? String(order.total) : ''
-	const findings: Finding[] = []
 	if (issued !== expected)
 		findings.push(wrong(`${order.number}: invoiced ${issued || 0} paise, expected ${expected || 0}`))
-	const credited = sum(amounts('credit_note'))
 	const refunded = wasConfirmed ? order.total - order.held : 0
-	if (credited !== refunded)
-		findings.push(wrong(`${order.number}: credited ${credited}, refunded ${refunded}`))
+	if (present.credited !== refunded)
+		findings.push(wrong(`${order.number}: credited ${present.credited}, refunded ${refunded}`))
 	return findings
+}
+
+function amountsOf(issued: Records['invoices']) {
+	const amounts = (kind: string) =>
+		issued.filter((invoice) => invoice.kind === kind).map(({ amount }) => amount)
+	return { invoiced: amounts('invoice'), credited: sum(amounts('credit_note')) }
 }
 
 /** SK/26-27/0000001 and so on, up to the counter. */

@@ -32,7 +32,8 @@ export type Records = {
 	/** Status changes. */
 	changes: { orderId: string; to: string }[]
 	partialRefunds: { orderId: string; amount: number }[]
-	invoices: { orderId: string; kind: string; number: string; amount: number }[]
+	corrections: { orderId: string }[]
+	invoices: { orderId: string; revision: number; kind: string; number: string; amount: number }[]
 	/** The last number of each series and year. */
 	counters: { series: string; year: string; last: number }[]
 	emails: { id: string; key: string; isSent: boolean }[]
@@ -56,8 +57,10 @@ const QUERIES: { [Table in keyof Records]: string } = {
 	items: `select order_id as "orderId", product_id || ' ' || lower(split_part(size, ' ', 1)) as variant, quantity
 		from order_items`,
 	changes: `select order_id as "orderId", to_status as "to" from order_events`,
+	corrections: `select order_id as "orderId" from order_corrections`,
 	partialRefunds: `select order_id as "orderId", amount_paise as amount from parts_returned`,
-	invoices: `select order_id as "orderId", kind, number, (data -> 'totals' ->> 'total')::int as amount from invoices`,
+	invoices: `select order_id as "orderId", revision, kind, number, (data -> 'totals' ->> 'total')::int as amount
+		from invoices order by revision`,
 	counters: `select series, year, last from invoice_counters`,
 	emails: `select id, key, sent_at is not null as "isSent" from emails`,
 	promos: `select code, uses, uses_per_customer as "usesPerCustomer" from promo_codes`,
@@ -79,6 +82,7 @@ export async function readRecords(pool: pg.Pool): Promise<Records> {
 		refunds: await read('refunds'),
 		items: await read('items'),
 		changes: await read('changes'),
+		corrections: await read('corrections'),
 		partialRefunds: await read('partialRefunds'),
 		invoices: await read('invoices'),
 		counters: await read('counters'),

@@ -14,6 +14,15 @@ import {
 	oneLine,
 } from '#app/account/personal-data/describe-data.ts'
 import { Card } from '#app/account/dashboard/card.tsx'
+import {
+	describeCompany,
+	describeIssue,
+	describeItems,
+	describeRecipient,
+	describeReplacement,
+	describeReturn,
+	oneLine,
+} from '#app/account/personal-data/describe-personal-data.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE, passHeaders } from '#app/http/response-headers.ts'
@@ -87,10 +96,7 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 							facts={[
 								['Name', address.name],
 								['Address', oneLine(address)],
-								[
-									'Company',
-									address.company && `${address.company.legalName}, GSTIN ${address.company.gstin}`,
-								],
+								['Company', address.company && describeCompany(address.company)],
 								['Default', address.isDefault ? 'Yes' : null],
 							]}
 						/>
@@ -131,7 +137,7 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
-	const { deliveredTo, deliveredToBefore, billedTo, company } = order
+	const { deliveredTo, deliveredToBefore, billedTo, company, companyBefore } = order
 	return (
 		<Facts
 			facts={[
@@ -147,7 +153,8 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Delivery to', describeRecipient(deliveredTo)],
 				['Delivery before it was corrected', deliveredToBefore.map(describeRecipient).join('\n')],
 				['Billed to', describeRecipient(billedTo)],
-				['Company', company && `${company.legalName}, GSTIN ${company.gstin}`],
+				['Company', company && describeCompany(company)],
+				['Company before it was corrected', companyBefore.map(describeCompany).join('\n')],
 				['Courier', order.trackingNumber && `${order.courier ?? ''} ${order.trackingNumber}`],
 				['Invoices', order.invoices.join(', ')],
 				['Sent again', order.replacements.map(describeReplacement).join('\n')],
@@ -172,7 +179,7 @@ function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][n
 				['Total', `₹${quotation.total} (${quotation.shippingMethod})`],
 				['Delivery to', describeRecipient(quotation.deliveredTo)],
 				['Billed to', describeRecipient(quotation.billedTo)],
-				['Company', company && `${company.legalName}, GSTIN ${company.gstin}`],
+				['Company', company && describeCompany(company)],
 				['Terms', quotation.terms],
 			]}
 		/>

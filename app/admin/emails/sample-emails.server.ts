@@ -1,6 +1,6 @@
 /** The emails that the shop sends, with made-up names and an order that nobody placed. */
 import { recipient, type Sample, WRITTEN_TO_EMAILS } from '#app/admin/emails/sample-newsletter.server.ts'
-import { sampleOrder, SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
+import { sampleOrder, SAMPLE_COMPANY, SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 import {
 	accountClosedEmail,
@@ -13,6 +13,7 @@ import {
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { percentOf } from '#shop/money.ts'
+import * as corrected from '#shop/orders/emails/correction-emails.server.ts'
 import * as order from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
@@ -96,10 +97,21 @@ export const SAMPLE_EMAILS = {
 		},
 	},
 	Corrections: {
-		'details-corrected': ofOrder('Delivery details', order.orderCorrectedEmail),
-		'grind-corrected': ofOrder('Grind', order.grindCorrectedEmail),
-		'tracking-corrected': ofOrder('Tracking number', order.trackingCorrectedEmail),
-		'delivery-undone': ofOrder('Not delivered yet', order.deliveryUndoneEmail),
+		'details-corrected': ofOrder('Delivery details', corrected.orderCorrectedEmail),
+		'grind-corrected': ofOrder('Grind', corrected.grindCorrectedEmail),
+		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(partOf(data))),
+		'size-refunded': ofOrder('Size, refunded', (data) => corrected.differenceRefundedEmail(partOf(data))),
+		'tracking-corrected': ofOrder('Tracking number', corrected.trackingCorrectedEmail),
+		'gstin-corrected': {
+			label: 'GSTIN',
+			render: ({ data }) =>
+				corrected.gstBuyerCorrectedEmail({
+					...data,
+					order: { ...data.order, gstBuyer: SAMPLE_COMPANY },
+					invoiceUrl: `${data.publicUrl}/invoices/${data.order.number}`,
+				}),
+		},
+		'delivery-undone': ofOrder('Not delivered yet', corrected.deliveryUndoneEmail),
 	},
 	'Returns and replacements': {
 		'return-asked': {

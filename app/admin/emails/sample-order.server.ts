@@ -9,6 +9,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { listShownProducts } from '#shop/stock/stock.server.ts'
 
 export const SAMPLE_CUSTOMER = { name: 'Meena Sundaram', email: 'meena@example.in' }
+export const SAMPLE_COMPANY = { legalName: 'Sundaram Foods', gstin: '33AAPFU0939F1Z2' }
 
 const RECIPIENT = {
 	...SAMPLE_CUSTOMER,

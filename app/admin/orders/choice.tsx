@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Select } from '#app/ui/select.tsx'
 
-type ChoiceProps = { form: string; label: string; name: string; className?: string; children: ReactNode }
+type ChoiceProps = {
+	form: string
+	label: string
+	name: string
+	defaultValue?: string
+	className?: string
+	children: ReactNode
+}
 
 /** A list to choose from, in one of several forms of a screen. */
 export function Choice({ form, name, ...rest }: ChoiceProps) {

@@ -1,5 +1,6 @@
 /** The forms that put right what is wrong with an order. */
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Choice } from '#app/admin/orders/choice.tsx'
@@ -41,6 +42,33 @@ export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails
 	)
 }
 
+export function CorrectGstBuyer({ order }: { order: Details & Pick<OrderDetails, 'gstBuyer'> }) {
+	const form = 'correct-gst-buyer'
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Correct the GSTIN"
+			explanation="The customer gets an email with a new invoice, and a credit note that cancels the present one. What was paid stays the same. Empty both fields for an invoice without a company."
+		>
+			<CorrectedField
+				form={form}
+				label="Company"
+				name="company"
+				hint="As it is registered for GST"
+				defaultValue={order.gstBuyer?.legalName ?? ''}
+			/>
+			<CorrectedField
+				form={form}
+				label="GSTIN"
+				name="gstin"
+				autoCapitalize="characters"
+				defaultValue={order.gstBuyer?.gstin ?? ''}
+			/>
+		</CorrectionForm>
+	)
+}
+
 export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'groundItems'> }) {
 	const form = 'correct-grind'
 	return (
@@ -59,6 +87,36 @@ export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'g
 			</Choice>
 			<Choice form={form} label="New grind" name="grind">
 				{GRINDS.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</Choice>
+		</CorrectionForm>
+	)
+}
+
+/** When the password is asked for first, what was entered comes back in the query. */
+export function CorrectSize({ order }: { order: Details & Pick<OrderDetails, 'sizeSwaps'> }) {
+	const form = 'correct-size'
+	const [entered] = useSearchParams()
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Change the size"
+			explanation="All packs of an item become another size at today's price. Discount and shipping stay, the difference is refunded, and the customer gets an email with a new invoice. A packed order goes back to be packed again. You may be asked for your password first."
+			enteredReason={entered.get('reason')}
+		>
+			<Choice
+				form={form}
+				label="New size"
+				name="swap"
+				className="sm:col-span-2"
+				defaultValue={entered.get('size') ?? ''}
+			>
+				<option value="">Choose</option>
+				{order.sizeSwaps.map(({ value, label }) => (
 					<option key={value} value={value}>
 						{label}
 					</option>
@@ -110,14 +168,23 @@ type CorrectionFormProps = {
 	order: Details
 	title: string
 	explanation: string
+	/** What was entered before the password was asked for: the form is then open. */
+	enteredReason?: string | null
 	children?: ReactNode
 }
 
 /** A new form after each correction, which shows what holds now. */
-function CorrectionForm({ intent, order, title, explanation, children }: CorrectionFormProps) {
+function CorrectionForm({
+	intent,
+	order,
+	title,
+	explanation,
+	enteredReason = null,
+	children,
+}: CorrectionFormProps) {
 	const version = String(order.corrections.length)
 	return (
-		<details className="mt-3" key={version}>
+		<details className="mt-3" key={version} open={enteredReason !== null}>
 			<summary className="cursor-pointer text-kumkum">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
 			<ActionForm intent={intent} fields={{ version }} label="Save correction" busyLabel="Saving...">
@@ -128,6 +195,7 @@ function CorrectionForm({ intent, order, title, explanation, children }: Correct
 						label="Reason"
 						name="reason"
 						hint="Customers never see it"
+						defaultValue={enteredReason ?? ''}
 						className="sm:col-span-2"
 					/>
 				</div>

@@ -10,10 +10,19 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
+import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
+import { correctSize } from '#shop/corrections/correct-size.server.ts'
 import { correctTracking } from '#shop/corrections/correct-tracking.server.ts'
 import type { Correction } from '#shop/corrections/corrections.server.ts'
-import { GrindCorrection, Reason, RecipientCorrection, TrackingCorrection } from '#shop/corrections/input.ts'
+import {
+	GrindCorrection,
+	GstBuyerCorrection,
+	Reason,
+	RecipientCorrection,
+	SizeCorrection,
+	TrackingCorrection,
+} from '#shop/corrections/input.ts'
 import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
@@ -61,6 +70,12 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 		'Address corrected, and the customer is emailed',
 	),
 	'correct-grind': correction(GrindCorrection, correctGrind, 'Grind changed, and the customer is emailed'),
+	'correct-gst-buyer': correction(
+		GstBuyerCorrection,
+		correctGstBuyer,
+		'Invoice corrected, and the customer is emailed',
+	),
+	'correct-size': changeSize,
 	'correct-tracking': correction(
 		TrackingCorrection,
 		correctTracking,
@@ -123,6 +138,15 @@ async function refundPart({ orderRequest, shop, order, by, read }: Submission): 
 	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })
 	return toActionResult(outcome, `Refund of ${formatTotal(amount)} started`)
 }
+
+/** It may refund a difference. */
+async function changeSize(submission: Submission): Promise<ActionResult> {
+	const { orderRequest, read } = submission
+	await requireRecentPassword(orderRequest, { size: read('swap'), reason: read('reason') })
+	return saveSize(submission)
+}
+
+const saveSize = correction(SizeCorrection, correctSize, 'Size changed, and the customer is emailed')
 
 async function markPaymentSettled({
 	orderRequest,

@@ -1,13 +1,15 @@
 /** Everything about an order, as rows for its console screen. */
 import { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
 import { loadBatches } from '#app/admin/orders/batches.server.ts'
+import { companyLabel, correctionRow } from '#app/admin/orders/correction-rows.ts'
 import { paymentRows } from '#app/admin/orders/payment-rows.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { whyNotBeforeShipping } from '#shop/corrections/correct-recipient.server.ts'
-import { describeTracking, isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
-import { listCorrections, type StoredCorrection } from '#shop/corrections/corrections.server.ts'
+import { isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
+import { listSizeSwaps } from '#shop/corrections/correct-size.server.ts'
+import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { findUndoableDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -28,6 +30,7 @@ import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/manual-orders/quotations.server.ts'
 import { quotationLabel } from '#shop/manual-orders/rules.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
 import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
@@ -77,7 +80,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		listPayments(shop, order.id),
 		listInvoices(shop.db, order.id),
 		refundableAmount(shop.db, order),
-		listCorrections(shop, order.id),
+		listCorrections(shop, [order.id]),
 		findUndoableDelivery(shop.db, order, shop.clock()),
 	])
 	return {
@@ -100,14 +103,16 @@ export async function loadOrderDetails(context: Context, number: string) {
 			...items.map(itemRow),
 			...totalRows(order, payments.refunds),
 			...partialRefunds.map(partialRefundRow),
-			...invoices.map(invoiceRow),
+			...invoices.map((invoice) => invoiceRow(invoice, invoices)),
 		],
 		address: addressOf(order),
 		recipient: order.recipient,
+		gstBuyer: order.gstBuyer,
 		tracking: { trackingNumber: order.trackingNumber, courier: order.courier },
 		groundItems: items
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
+		sizeSwaps: can.refund ? (await listSizeSwaps(shop, { order, items })).map(describeSwap) : [],
 		canCorrect: correctable(context, order, delivery !== null),
 		corrections: corrections.map((correction) => correctionRow(correction, items)),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
@@ -127,6 +132,15 @@ export async function loadOrderDetails(context: Context, number: string) {
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
+	}
+}
+
+function describeSwap({ item, to, refund }: SizeSwap) {
+	const { position, quantity, productName } = item
+	const costs = refund > 0 ? `${formatTotal(refund)} back` : 'same price'
+	return {
+		value: `${position}:${to.size}:${to.sellingPrice}`,
+		label: `${quantity} × ${productName}, ${describePack(item)} → ${to.sizeLabel}: ${costs}`,
 	}
 }
 
@@ -173,8 +187,11 @@ function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialR
 	return [`Refunded on ${formatDate(at)}`, `−${formatTotal(amount)}`]
 }
 
-function invoiceRow({ kind, number }: Awaited<ReturnType<typeof listInvoices>>[number]): Row {
-	return [kind === 'invoice' ? 'Invoice' : 'Credit note', number]
+type Invoice = Awaited<ReturnType<typeof listInvoices>>[number]
+
+function invoiceRow({ kind, number, revision, data }: Invoice, [present]: Invoice[]): Row {
+	if (kind === 'credit_note') return [`Credit note for ${data.refersTo?.number ?? ''}`, number]
+	return [revision === present?.revision ? 'Invoice' : 'Invoice, replaced', number]
 }
 
 function correctable(context: Context, order: Order, isUndoable: boolean) {
@@ -187,26 +204,10 @@ function correctable(context: Context, order: Order, isUndoable: boolean) {
 	}
 }
 
-function correctionRow(correction: StoredCorrection, items: OrderItem[]): Row {
-	const { reason, by, at } = correction
-	return [`${describeCorrection(correction, items)}\n${reason}`, `${by}\n${formatDateTime(at)}`]
-}
-
-function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem[]): string {
-	if (kind === 'recipient') {
-		const { name, address, city, pincode, phone } = before
-		return `Was: ${name}, ${address}, ${city} ${pincode}, ${phone}`
-	}
-	if (kind === 'tracking') return `Tracking number was: ${describeTracking(before)}`
-	if (kind === 'delivery') return 'Was marked as delivered by mistake'
-	const item = items.find(({ position }) => position === before.position)
-	return `Grind${item ? ` of ${item.productName}, ${item.size},` : ''} was: ${before.grind}`
-}
-
 function addressOf({ recipient, gstBuyer }: Order): string {
 	const { name, address, city, pincode, state, phone, email } = recipient
-	const company = gstBuyer ? [`Invoice to ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`] : []
-	const lines = [name, address, `${city} ${pincode}`.trim(), state, phone, email, ...company]
+	const company = gstBuyer && `Invoice to ${companyLabel(gstBuyer)}`
+	const lines = [name, address, `${city} ${pincode}`.trim(), state, phone, email, company]
 	return lines.filter(Boolean).join('\n')
 }
 

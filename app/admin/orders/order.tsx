@@ -9,7 +9,9 @@ import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { Batches } from '#app/admin/orders/batches.tsx'
 import {
 	CorrectGrind,
+	CorrectGstBuyer,
 	CorrectRecipient,
+	CorrectSize,
 	CorrectTracking,
 	UndoDelivery,
 } from '#app/admin/orders/corrections.tsx'
@@ -60,6 +62,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						{order.canCorrect.beforeShipping && order.groundItems.length > 0 && (
 							<CorrectGrind order={order} />
 						)}
+						{order.canCorrect.beforeShipping && order.sizeSwaps.length > 0 && <CorrectSize order={order} />}
+						{order.canCorrect.beforeShipping && <CorrectGstBuyer order={order} />}
 						{order.quotation && (
 							<p className="mt-2">
 								Entered by the shop as{' '}

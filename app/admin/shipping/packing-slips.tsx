@@ -111,8 +111,9 @@ function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 				</tr>
 			</thead>
 			<tbody>
-				{items.map(({ productName, size, grind, quantity, batch }) => (
-					<tr key={`${productName} ${size} ${grind}`}>
+				{items.map(({ productName, size, grind, quantity, batch }, index) => (
+					// A corrected order may have two items of the same packs.
+					<tr key={index}>
 						<td>{quantity}</td>
 						<td>
 							{productName}

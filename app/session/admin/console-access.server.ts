@@ -20,6 +20,8 @@ export const CONSOLE_ACCESS = {
 			'add-note': 'orders.note',
 			correct: 'orders.correct',
 			'correct-grind': 'orders.correct',
+			'correct-gst-buyer': 'orders.correct',
+			'correct-size': 'orders.refund',
 			'correct-tracking': 'orders.correct',
 			'undo-delivery': 'orders.correct',
 			'create-replacement': 'returns.answer',

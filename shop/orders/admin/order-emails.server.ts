@@ -34,14 +34,17 @@ export async function listOrderEmails(
 	})
 }
 
-/** Every email to the customer names the address and the packs with their grind; few name the parcel or its arrival. */
+/** Every email to the customer names the address and the packs with their grind; few name the parcel, its arrival or the company. */
 function isOutdatedBy(correction: Corrected['kind'], about: string | undefined): boolean {
 	if (correction === 'tracking') return about === 'shipped' || about === 'tracking'
 	if (correction === 'delivery') return about === 'delivered'
+	if (correction === 'gst_buyer') return INVOICE_EMAILS.includes(about ?? '')
 	return about !== NEW_ORDER_NOTICE
 }
 
 const NEW_ORDER_NOTICE = 'new'
+/** They name the company, if there is one. */
+const INVOICE_EMAILS = ['confirmed', 'restored', 'part', 'gst_buyer']
 
 /** The second delivery has the key `order:<id>:delivered:2`. */
 function eventOf({ key }: StoredEmail): string | undefined {

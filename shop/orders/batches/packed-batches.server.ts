@@ -43,6 +43,12 @@ export async function assignBatches(
 	if (rows.length > 0) await transaction.insert(packedBatches).values(rows)
 }
 
+/** The order is packed anew, so its parcel comes from no batch yet. */
+export async function clearBatches(transaction: Transaction, orderId: string): Promise<void> {
+	const isOfParcel = and(eq(packedBatches.orderId, orderId), isNull(packedBatches.replacementId))
+	await transaction.delete(packedBatches).where(isOfParcel)
+}
+
 /** The batch that each product would be packed from now. */
 export async function listNextBatches(
 	shop: Pick<Shop, 'clock'>,

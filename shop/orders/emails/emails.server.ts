@@ -5,11 +5,11 @@ import {
 	type OrderEmailOptions,
 	renderOrderEmail,
 } from './render-order-email.ts'
+import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
-import { howPaid, isPaidOnline } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -86,47 +86,6 @@ export function notSoldRefundEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shop corrected the address after the customer had asked for it. */
-export function orderCorrectedEmail(data: OrderEmailData): Email {
-	return renderOrderEmail(data, {
-		subject: `We've corrected the delivery details of order ${data.order.number}`,
-		title: 'Your delivery details are corrected',
-		hasDelivery: true,
-		opening: `We've changed the name, address or phone number of your order. Please check the address below. If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
-	})
-}
-
-/** The shop corrected what the parcel's label says. */
-export function trackingCorrectedEmail(data: OrderEmailData): Email {
-	return renderOrderEmail(data, {
-		subject: `The tracking number of order ${data.order.number} has changed`,
-		title: 'Your tracking number has changed',
-		hasDelivery: true,
-		opening: `The tracking number that we sent you was wrong, sorry. Please use this one: ${trackingOf(data)}.`,
-	})
-}
-
-/** The shop corrected the grind of a pack. */
-export function grindCorrectedEmail(data: OrderEmailData): Email {
-	return renderOrderEmail(data, {
-		subject: `We've changed the grind in order ${data.order.number}`,
-		title: "We've changed your grind",
-		hasDelivery: true,
-		opening: `We've changed the grind of your order as shown below. The price stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
-	})
-}
-
-/** The shop had marked the order as delivered, or collected, by mistake. */
-export function deliveryUndoneEmail(data: OrderEmailData): Email {
-	const { isCollected } = data.order
-	return renderOrderEmail(data, {
-		subject: `Your order ${data.order.number} is ${isCollected ? 'still waiting for you' : 'still on its way'}`,
-		title: isCollected ? 'Your coffee is still waiting for you' : 'Your coffee is still on its way',
-		hasDelivery: true,
-		opening: `We told you that ${isCollected ? 'you had collected your order' : 'your order was delivered'}. That was our mistake, sorry. We'll email you once it's ${isCollected ? 'collected' : 'delivered'}.`,
-	})
-}
-
 export function orderShippedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is on its way`,
@@ -135,10 +94,6 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 		picture: 'parcel',
 		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingOf(data)}.`,
 	})
-}
-
-function trackingOf({ order: { trackingNumber, courier } }: OrderEmailData): string {
-	return `${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}`
 }
 
 /** For an order that its customer collects. */
@@ -214,17 +169,6 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 		opening: `We have refunded ${formatTotal(amountOf(data))}.${bankDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
-}
-
-/** How the money comes back. What was not paid online, the shop pays back itself. */
-function refundArrival({ order: { paymentMethod }, brand }: OrderEmailData): string {
-	return isPaidOnline(paymentMethod)
-		? `It will reach the account you paid from within ${REFUND_TIME}.`
-		: `You paid ${howPaid(paymentMethod)}, so we'll pay it back to you ourselves within ${REFUND_TIME}. To agree how, call ${brand.phone}.`
-}
-
-function bankDelay({ order: { paymentMethod } }: OrderEmailData): string {
-	return paymentMethod === 'cash' ? '' : ' Your bank may take a day or two to show it.'
 }
 
 function amountOf({ amount, order }: OrderEmailData): Paise {

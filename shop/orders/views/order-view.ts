@@ -64,6 +64,8 @@ export type OrderView = {
 	/** The courier's page for the parcel. */
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
+	/** What the shop has corrected, the first one first. Empty for others than its customer. */
+	corrections: { text: string; at: string }[]
 	/** What is sent again, the first parcel first. Empty for others than its customer. */
 	replacements: ReplacementView[]
 	/** What the customer wants to give back, the first one first. Empty for others. */
@@ -165,6 +167,7 @@ export function maskOrder(view: OrderView): OrderView {
 		courier: view.courier,
 		trackingUrl: view.trackingUrl,
 		statusChanges: view.statusChanges,
+		corrections: [],
 		replacements: [],
 		returns: [],
 		returnable: [],

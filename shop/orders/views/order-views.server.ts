@@ -16,8 +16,10 @@ import {
 } from '../orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from '../rules.ts'
 import { statusChanges, orderItems, orders, partialRefunds } from '../tables.server.ts'
+import { listCorrections } from '../stored-corrections.server.ts'
 import { isParcelExpected } from '../statuses.ts'
 import { PAID_ONCE, type PaidTwice } from '../checkouts/paid-twice.ts'
+import { viewOfCorrection } from './view-of-correction.ts'
 import { deliveryOf, isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
@@ -135,20 +137,26 @@ function isInHistoryOf(customerId: string) {
 export async function listOrderViews(db: Database, rows: readonly Order[]): Promise<OrderView[]> {
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, changes, refunds, paidTwice, couriers, replacements, returns, batches] = await Promise.all([
-		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
-		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
-		db
-			.select()
-			.from(partialRefunds)
-			.where(inArray(partialRefunds.orderId, ids))
-			.orderBy(asc(partialRefunds.id)),
-		findPaidTwice(db, rows),
-		listCouriers(db),
-		listReplacements(db, ids),
-		listReturns(db, ids),
-		listPackedBatches(db, ids),
-	])
+	const [items, changes, refunds, paidTwice, couriers, corrections, replacements, returns, batches] =
+		await Promise.all([
+			db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+			db
+				.select()
+				.from(statusChanges)
+				.where(inArray(statusChanges.orderId, ids))
+				.orderBy(asc(statusChanges.id)),
+			db
+				.select()
+				.from(partialRefunds)
+				.where(inArray(partialRefunds.orderId, ids))
+				.orderBy(asc(partialRefunds.id)),
+			findPaidTwice(db, rows),
+			listCouriers(db),
+			listCorrections({ db }, ids),
+			listReplacements(db, ids),
+			listReturns(db, ids),
+			listPackedBatches(db, ids),
+		])
 	return rows.map((order) => {
 		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
 		const givenBack = returns.filter(({ orderId }) => orderId === order.id)
@@ -159,6 +167,9 @@ export async function listOrderViews(db: Database, rows: readonly Order[]): Prom
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
 			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
 			trackingUrl: trackingLink(order, couriers),
+			corrections: corrections
+				.filter(({ orderId }) => orderId === order.id)
+				.map((correction) => viewOfCorrection(correction, ofOrder)),
 			replacements: replacements
 				.filter(({ orderId, withdrawnAt }) => orderId === order.id && !withdrawnAt)
 				.map((sent) => ({
@@ -178,14 +189,15 @@ type Related = {
 	refunds: (typeof partialRefunds.$inferSelect)[]
 	paidTwice: PaidTwice
 	trackingUrl: string | null
+	corrections: OrderView['corrections']
 	replacements: OrderView['replacements']
 	returns: OrderView['returns']
 	returnable: OrderView['returnable']
 }
 
 function viewOf(order: Order, related: Related): OrderView {
-	const { items, batches, changes, refunds, paidTwice, trackingUrl, replacements, returns, returnable } =
-		related
+	const { items, batches, changes, refunds, paidTwice, trackingUrl, corrections } = related
+	const { replacements, returns, returnable } = related
 	const {
 		number,
 		status,
@@ -240,6 +252,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		courier,
 		trackingUrl,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
+		corrections,
 		replacements,
 		returns,
 		returnable,

@@ -13,8 +13,10 @@ import { trackOrder } from './order-views.server.ts'
 import { amountAfterPartialRefunds, offersInvoice, refundedAmountOf, type Viewer } from './order-view.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { rupees } from '#shop/money.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -54,6 +56,18 @@ describe('tracking', () => {
 			},
 		})
 		expect(JSON.stringify(stranger)).not.toMatch(/Sundaram|Car Street|9876543210|meena@/)
+	})
+
+	test('lists what the shop has corrected, without its reason, to the customer alone', async () => {
+		const { number, viewer } = await placePaidOrder(shop)
+		const input = { gstBuyer: MADURAI_FOODS, reason: 'Keeps forgetting it' }
+		await correctGstBuyer(shop, { number, version: 0, input, by: COMMAND_LINE })
+		const tracked = await trackOrder(shop, { number, viewer })
+		expect(tracked).toMatchObject({
+			order: { corrections: [{ text: 'Invoice replaced by one to the right buyer' }] },
+		})
+		expect(JSON.stringify(tracked)).not.toContain('Keeps forgetting it')
+		expect(await trackOrder(shop, { number, viewer: STRANGER })).toMatchObject({ order: { corrections: [] } })
 	})
 
 	test.each(['SK3-22222222-20261120', 'x', "'; drop table orders; --", '\u0000', 'SK3-AAAA'])(

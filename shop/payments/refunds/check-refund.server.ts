@@ -6,6 +6,7 @@ import {
 	CLAIM_SECONDS,
 	isRefundOpen,
 	OPEN_REFUND_STATES,
+	type RefundReason,
 	refundCheckAfterSeconds,
 	type RefundState,
 	UNFINISHED_REFUND_STATES,
@@ -13,11 +14,13 @@ import {
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import type { Paise } from '#shop/money.ts'
+import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import {
 	notifyCustomer,
 	orderRefundedEmail,
 	partialRefundCompletedEmail,
 } from '#shop/orders/emails/emails.server.ts'
+import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
 	type ChangedBy,
 	lockOrder,
@@ -203,6 +206,14 @@ async function scheduleCheck(
 	await enqueueRefundCheck(transaction, refund.id, afterSeconds)
 }
 
+/** What the customer of an order that continues is told. */
+const ARRIVED_EMAILS: Record<RefundReason, OrderEmail | null> = {
+	part: partialRefundCompletedEmail,
+	correction: differenceRefundedEmail,
+	cancelled: null,
+	surplus: null,
+}
+
 /** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
 export async function finishRefund(
 	shop: Shop,
@@ -219,12 +230,13 @@ export async function finishRefund(
 			options: { amount: paidFor(order) },
 		})
 	}
-	if (refund.reason !== 'part') return
+	const render = ARRIVED_EMAILS[refund.reason]
+	if (!render) return
 	const { id, amount } = refund
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `part-arrived:${id}`,
-		render: partialRefundCompletedEmail,
+		render,
 		options: { amount },
 	})
 }

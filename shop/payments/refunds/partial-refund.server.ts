@@ -1,11 +1,11 @@
 /** Refunds a part of an order, such as for a torn pack. The order continues, unless all of it is refunded now. */
 import { cancelLocked } from '#shop/payments/cancellation/cancel.server.ts'
-import { listRefundable, refundPayment } from './refunds.server.ts'
+import { listRefundable, refundFromPayments } from './refunds.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { formatTotal, min, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
@@ -118,16 +118,7 @@ async function refundPart(
 	transaction: Transaction,
 	{ order, amount, by, render }: { order: Order; amount: Paise; by: Actor; render: OrderEmail },
 ): Promise<void> {
-	const refundIds: string[] = []
-	let rest = amount
-	for (const { attempt, refundable } of await listRefundable(transaction, order.id)) {
-		const part = min(rest, refundable)
-		if (part === 0) break
-		refundIds.push(
-			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason: 'part' }),
-		)
-		rest = subtract(rest, part)
-	}
+	const refundIds = await refundFromPayments(shop, transaction, { orderId: order.id, amount, reason: 'part' })
 	await recordPartialRefund(shop, transaction, { orderId: order.id, amount })
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
 	await recordAudit(shop, transaction, {

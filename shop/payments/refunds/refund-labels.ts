@@ -13,6 +13,7 @@ export const REFUND_STATE_LABELS: Record<RefundState, string> = {
 
 export const REFUND_LABELS: Record<RefundReason, string> = {
 	cancelled: 'Refund after cancellation',
+	correction: 'Refund of the difference',
 	part: 'Partial refund',
 	surplus: 'Refund of an extra payment',
 }

@@ -6,7 +6,7 @@ import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } fro
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { subtract, type Paise, sum } from '#shop/money.ts'
+import { min, subtract, type Paise, sum } from '#shop/money.ts'
 import { isPaidOnline } from '#shop/orders/payment-methods.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -67,6 +67,23 @@ export async function listRefundable(
 			return { attempt, refundable: subtract(attempt.amount, sum(...ofAttempt.map(({ amount }) => amount))) }
 		})
 		.filter(({ refundable }) => refundable > 0)
+}
+
+/** Refunds `amount` from the order's payments, the first one first. The caller holds the order's lock, and has checked that so much is still refundable. Returns the ids of the refunds. */
+export async function refundFromPayments(
+	shop: Shop,
+	transaction: Transaction,
+	{ orderId, amount, reason }: { orderId: string; amount: Paise; reason: RefundReason },
+): Promise<string[]> {
+	const refundIds: string[] = []
+	let rest = amount
+	for (const { attempt, refundable } of await listRefundable(transaction, orderId)) {
+		const part = min(rest, refundable)
+		if (part === 0) break
+		refundIds.push(await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason }))
+		rest = subtract(rest, part)
+	}
+	return refundIds
 }
 
 export async function enqueueRefundCheck(

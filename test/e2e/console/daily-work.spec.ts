@@ -196,11 +196,13 @@ test('refunds ask for the password again', async ({ page }) => {
 	)
 })
 
-test('an order is corrected: its phone number, its grind, its tracking number and its delivery', async ({
+test('an order is corrected: its phone number, GSTIN, size, grind, tracking number and delivery', async ({
 	page,
 }) => {
 	const [order] = await shop.rows<{ number: string }>(
-		`select number from orders where status = 'processing' and removed_at is null order by created_at limit 1`,
+		`select number from orders where status = 'processing' and removed_at is null and gst_buyer is null
+			and exists (select from order_items where order_id = id and size similar to '(Medium|Large)%' and free_quantity = 0)
+			and recipient ->> 'state' = 'Tamil Nadu' and billing ->> 'state' = 'Tamil Nadu' order by created_at limit 1`,
 	)
 	await open(page, `/admin/orders/${order?.number}`)
 	const form = (title: string) => page.locator('details').filter({ hasText: title })
@@ -218,6 +220,37 @@ test('an order is corrected: its phone number, its grind, its tracking number an
 		await expectToast(page, 'Address corrected, and the customer is emailed')
 		await expect(page.getByText(/^Was: .*Customer called$/s)).toBeVisible()
 		await expect(page.getByText(/\n9840012345\n/)).toBeVisible()
+	})
+	await test.step('the GSTIN', async () => {
+		const gstin = form('Correct the GSTIN')
+		await gstin.locator('summary').click()
+		await gstin.getByLabel('Company').fill('Madurai Foods')
+		await gstin.getByLabel('GSTIN').fill('32AAPFU0939F1Z4')
+		await gstin.getByLabel('Reason').fill('Buys for the office')
+		await save('Correct the GSTIN')
+		await expect(gstin.getByText(/registered in Kerala, but the billing address is in/)).toBeVisible()
+		await expect(gstin.getByLabel('Company')).toHaveValue('Madurai Foods')
+		await gstin.getByLabel('GSTIN').fill('33AAPFU0939F1Z2')
+		await save('Correct the GSTIN')
+		await expectToast(page, 'Invoice corrected, and the customer is emailed')
+		await expect(page.getByText(/Invoice to Madurai Foods, GSTIN 33AAPFU0939F1Z2/)).toBeVisible()
+		await expect(page.getByRole('row', { name: /^Invoice, replaced SK/ })).toBeVisible()
+		const [email] = await listEmails(page, `corrected the invoice of order ${order?.number}`)
+		expect(email).toContain('A credit note cancels the earlier one')
+	})
+	await test.step('the size', async () => {
+		const size = form('Change the size')
+		await size.locator('summary').click()
+		const smaller = size.getByRole('option').filter({ hasText: ' back' }).first()
+		await size.getByLabel('New size').selectOption((await smaller.getAttribute('value')) ?? '')
+		await size.getByLabel('Reason').fill('Lives alone')
+		await save('Change the size')
+		await expectToast(page, 'Size changed, and the customer is emailed')
+		await expect(page.getByRole('region', { name: 'Payments and refunds' })).toContainText(
+			'Refund of the difference',
+		)
+		const [email] = await listEmails(page, `changed the size in order ${order?.number}`)
+		expect(email).toContain('started your refund of the difference')
 	})
 	await test.step('the grind', async () => {
 		const items = page.getByRole('region', { name: 'Items and address' })

@@ -1,0 +1,70 @@
+/** One line, or a few, for what the shop stores about a customer. */
+import type { PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
+import { formatDate, formatDateTime } from '#shop/dates.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+
+type DescribedItem = PersonalData['quotations'][number]['items'][number] & { batch?: string | null }
+type GivenBack = PersonalData['orders'][number]['returns'][number]
+type SentAgain = PersonalData['orders'][number]['replacements'][number]
+type Address = { address: string; city: string; state: string; pinCode: string }
+type Received = { subject: string; sentAt: string }
+
+export function describeItems(items: readonly DescribedItem[]): string {
+	return items
+		.map(
+			({ product, size, grind, quantity, price, batch }) =>
+				`${quantity} × ${[`${product} ${size}`, grind, batch].filter(Boolean).join(', ')}, ₹${price}`,
+		)
+		.join('\n')
+}
+
+export function describeReplacement({
+	items,
+	reason,
+	createdAt,
+	shippedAt,
+	courier,
+	trackingNumber,
+}: SentAgain): string {
+	const shipped = shippedAt && `shipped ${formatDate(new Date(shippedAt))}`
+	const parcel = [courier, trackingNumber].filter(Boolean).join(' ')
+	return [items.join(', '), reason, formatDate(new Date(createdAt)), shipped, parcel]
+		.filter(Boolean)
+		.join(', ')
+}
+
+export function describeReturn({
+	items,
+	reason,
+	message,
+	wish,
+	answer,
+	refund,
+	steps,
+	pictures,
+}: GivenBack): string {
+	return [
+		items.join(', '),
+		reason,
+		message,
+		wish,
+		pictures.length > 0 && `pictures: ${pictures.length}`,
+		answer && `our answer: ${answer}`,
+		refund && `refund: ₹${refund}`,
+		...steps.map(({ state, at }) => `${state} ${formatDateTime(new Date(at))}`),
+	]
+		.filter(Boolean)
+		.join(', ')
+}
+
+export const describeRecipient = (
+	recipient: Address & { name: string; phone: string; email: string },
+): string => [recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
+
+export const describeIssue = ({ subject, sentAt }: Received): string =>
+	`${formatDate(new Date(sentAt))}: ${subject}`
+
+export const oneLine = ({ address, city, state, pinCode }: Address): string =>
+	[address, city, `${state} ${pinCode}`.trim()].filter(Boolean).join(', ')
+
+export const describeCompany = ({ legalName, gstin }: GstBuyer): string => `${legalName}, GSTIN ${gstin}`

@@ -1,0 +1,35 @@
+/** What the shop has corrected in an order, as rows for its console screen. */
+import { describeTracking } from '#shop/corrections/correct-tracking.server.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { formatTotal } from '#shop/money.ts'
+import type { OrderItem } from '#shop/orders/orders.server.ts'
+import type { StoredCorrection } from '#shop/orders/stored-corrections.server.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+
+/** A name and a value. Line breaks are kept. */
+type Row = [string, string]
+
+export function correctionRow(correction: StoredCorrection, items: OrderItem[]): Row {
+	const { reason, by, at } = correction
+	return [`${describeCorrection(correction, items)}\n${reason}`, `${by}\n${formatDateTime(at)}`]
+}
+
+function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem[]): string {
+	if (kind === 'recipient') {
+		const { name, address, city, pincode, phone } = before
+		return `Was: ${name}, ${address}, ${city} ${pincode}, ${phone}`
+	}
+	if (kind === 'tracking') return `Tracking number was: ${describeTracking(before)}`
+	if (kind === 'delivery') return 'Was marked as delivered by mistake'
+	if (kind === 'gst_buyer') return `Invoice was to: ${companyLabel(before.gstBuyer) ?? 'no company'}`
+	const item = items.find(({ position }) => position === before.position)
+	if (kind === 'size') {
+		const refund = before.refunded > 0 ? `, ${formatTotal(before.refunded)} refunded` : ''
+		return `Size of ${item?.productName ?? 'a pack'} was: ${before.size}${refund}`
+	}
+	return `Grind${item ? ` of ${item.productName}, ${item.size},` : ''} was: ${before.grind}`
+}
+
+export function companyLabel(gstBuyer: GstBuyer | null): string | null {
+	return gstBuyer && `${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`
+}

@@ -1,0 +1,73 @@
+/** Adds, changes or removes the company that the invoice of an order names, until the parcel has left. */
+import { whyNotBeforeShipping } from './correct-recipient.server.ts'
+import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import type { GstBuyerCorrection } from './input.ts'
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
+import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
+import { gstBuyerCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import { listItems, type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
+import type { Outcome, Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { type GstBuyer, otherStateOf } from '#shop/tax/gstin.ts'
+import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
+
+/** The total stays; the invoice that was issued is credited in full, and another one names the right buyer. */
+export async function correctGstBuyer(
+	shop: Shop,
+	correction: Correction<GstBuyerCorrection>,
+): Promise<Outcome> {
+	const { gstBuyer } = correction.input
+	return correctOrder(shop, correction, async (transaction, order) => {
+		const refusal = whyBuyerRefused(shop, order, gstBuyer)
+		if (refusal) return refusal
+		const reason = await whyInvoiceStays(shop, transaction, order.id)
+		if (reason) return notCorrected(reason)
+		const corrected = await updateGstBuyer(transaction, order, gstBuyer)
+		const items = await listItems(transaction, order.id)
+		const invoice = await replaceInvoice(shop, transaction, { order: corrected, items })
+		return {
+			ok: true,
+			kind: 'gst_buyer',
+			before: { gstBuyer: order.gstBuyer },
+			order: corrected,
+			action: 'GSTIN corrected',
+			// Not which: a sole proprietor's GSTIN contains a person's tax number.
+			detail: { gstin: describeChange(order.gstBuyer, gstBuyer), invoice: invoice.number },
+			render: gstBuyerCorrectedEmail,
+			options: {
+				invoiceUrl: signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }),
+			},
+		}
+	})
+}
+
+function whyBuyerRefused(
+	{ config: { brand } }: Pick<Shop, 'config'>,
+	order: Order,
+	gstBuyer: GstBuyer | null,
+): Refusal | null {
+	const reason = whyNotBeforeShipping(order)
+	if (reason) return notCorrected(reason)
+	const { gstBuyer: before, billing, recipient } = order
+	if (before?.gstin === gstBuyer?.gstin && before?.legalName === gstBuyer?.legalName)
+		return notCorrected('Nothing was changed. Please correct a field first.', 'company')
+	if (gstBuyer && billing.address === '')
+		return notCorrected(
+			'An invoice to a company names its address, and this order has none. Cancel it, and enter it again with the address.',
+			'gstin',
+		)
+	const otherState = gstBuyer && otherStateOf(gstBuyer.gstin, billing.state)
+	if (otherState)
+		return notCorrected(
+			`This GSTIN is registered in ${otherState}, but the billing address is in ${billing.state}. Enter the company's GSTIN for ${billing.state}, or cancel the order and ask the customer to order again with the address in ${otherState}.`,
+			'gstin',
+		)
+	const notSold = whyNotSoldTo(brand, placeOfSupply(recipient.state, gstBuyer))
+	return notSold === null ? null : notCorrected(notSold, 'gstin')
+}
+
+function describeChange(before: GstBuyer | null, after: GstBuyer | null): 'added' | 'changed' | 'removed' {
+	if (after === null) return 'removed'
+	return before === null ? 'added' : 'changed'
+}

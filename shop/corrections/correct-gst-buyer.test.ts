@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { correctGstBuyer } from './correct-gst-buyer.server.ts'
+import { correctRecipient } from './correct-recipient.server.ts'
+import { GstBuyerCorrection, RecipientCorrection } from './input.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { uncreditedAmount } from '#shop/invoices/build-credit-note.ts'
+import { listInvoices } from '#shop/invoices/invoices.server.ts'
+import { negative, rupees, totalOf } from '#shop/money.ts'
+import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
+import { findOrder, type Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { KERALA_OFFICE, MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
+import { onlyReturn } from '#test/fixtures/gst-documents.ts'
+import { paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.config.brand = { ...BRAND_DEFAULTS }
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const by = { id: null, name: 'Kamala' }
+
+const getOrder = async (number: string): Promise<Order> => {
+	const order = await findOrder(shop.db, number)
+	if (!order) throw new Error('no order')
+	return order
+}
+
+type Company = typeof MADURAI_FOODS | null
+
+const correct = (number: string, company: Company, version = 0) =>
+	correctGstBuyer(shop, {
+		number,
+		version,
+		by,
+		input: GstBuyerCorrection.parse({
+			company: company?.legalName ?? '',
+			gstin: company?.gstin ?? '',
+			reason: 'Customer wrote',
+		}),
+	})
+
+const documentsOf = async (number: string) =>
+	(await listInvoices(shop.db, (await getOrder(number)).id)).map(({ data }) => data)
+
+const refund = (number: string, amount: number, left: number) =>
+	refundPartially(shop, { number, amount: rupees(amount), expectedRefundable: rupees(left), by })
+
+async function ship(number: string) {
+	await advanceOrder(shop, { number, to: 'packed', by })
+	return advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'D1', courier: 'DTDC', by })
+}
+
+describe('the company of an order that has not left the shop', () => {
+	test('is added: the invoice is credited in full, and another one names the company', async () => {
+		const { number } = await placePaidOrder(shop)
+		const before = await getOrder(number)
+		expect(await correct(number, MADURAI_FOODS)).toEqual({ ok: true })
+		expect(await getOrder(number)).toEqual({ ...before, gstBuyer: MADURAI_FOODS })
+		const [invoice, replaced, note] = await documentsOf(number)
+		expect(invoice).toMatchObject({
+			kind: 'invoice',
+			number: 'SK/26-27/0000002',
+			billedTo: { name: MADURAI_FOODS.legalName, gstin: MADURAI_FOODS.gstin },
+			totals: { total: 28_000 },
+		})
+		expect(replaced).toMatchObject({ kind: 'invoice', number: 'SK/26-27/0000001', totals: { total: 28_000 } })
+		expect(replaced?.billedTo).not.toHaveProperty('gstin')
+		expect(note).toMatchObject({
+			kind: 'credit_note',
+			number: 'SKC/26-27/000001',
+			refersTo: { number: 'SK/26-27/0000001' },
+			totals: { total: 28_000 },
+		})
+	})
+
+	test('is recorded without the GSTIN in the audit log, and emailed once, with the invoice', async () => {
+		const { number } = await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
+		const other = { ...MADURAI_FOODS, legalName: 'Madurai Foods LLP' }
+		await correct(number, other)
+		const order = await getOrder(number)
+		expect(await listCorrections(shop, [order.id])).toMatchObject([
+			{ kind: 'gst_buyer', by: 'Kamala', reason: 'Customer wrote', before: { gstBuyer: MADURAI_FOODS } },
+		])
+		const entries = await listAuditEntries(shop, { action: 'GSTIN corrected' })
+		expect(entries).toMatchObject([
+			{ subject: number, detail: { gstin: 'changed', invoice: 'SK/26-27/0000002' } },
+		])
+		expect(JSON.stringify(entries)).not.toMatch(/33AAPFU|Madurai Foods/)
+		const emails = (await shop.sentEmails()).filter(({ subject }) => subject.includes('corrected'))
+		expect(emails).toMatchObject([{ subject: `We've corrected the invoice of order ${number}` }])
+		expect(emails[0]?.text).toContain('names Madurai Foods LLP, GSTIN 33AAPFU0939F1Z2')
+		expect(emails[0]?.text).toContain(`/invoices/${number}?`)
+		const outdated = (await listOrderEmails(shop, order)).map(({ subject, correctedBy }) => [
+			subject,
+			correctedBy !== null,
+		])
+		expect(outdated).toContainEqual([`Your order ${number} is confirmed`, true])
+		expect(outdated).toContainEqual([`We've corrected the invoice of order ${number}`, false])
+	})
+
+	test('is removed, so that the invoice names the customer and the state of delivery', async () => {
+		const { customerDetails } = paymentInput()
+		const change = {
+			customerDetails: { ...customerDetails, billingAddress: KERALA_OFFICE },
+			gstBuyer: MADURAI_FOODS_IN_KERALA,
+		}
+		const { number } = await placePaidOrder(shop, { change })
+		expect(await correct(number, null)).toEqual({ ok: true })
+		expect((await getOrder(number)).gstBuyer).toBeNull()
+		const [invoice, replaced, note] = await documentsOf(number)
+		expect(replaced).toMatchObject({ placeOfSupply: { code: '32' }, totals: { cgst: 0, igst: 1_333 } })
+		expect(note?.totals).toEqual(replaced?.totals)
+		expect(invoice).toMatchObject({
+			placeOfSupply: { code: '33' },
+			totals: { total: 28_000, cgst: 666, igst: 0 },
+		})
+		expect(invoice?.billedTo).not.toHaveProperty('gstin')
+		expect(await correct(number, MADURAI_FOODS_IN_KERALA, 1)).toEqual({ ok: true })
+		expect((await documentsOf(number)).filter(({ kind }) => kind === 'invoice')).toHaveLength(3)
+	})
+
+	test('has what was refunded before on the new invoice, and nothing twice', async () => {
+		const { number } = await placePaidOrder(shop)
+		await refund(number, 99.99, 280)
+		await correct(number, MADURAI_FOODS)
+		const [invoice, part, replaced, ...notes] = await documentsOf(number)
+		if (!invoice || !part || !replaced) throw new Error('documents are missing')
+		expect(part).toMatchObject({ refersTo: { number: invoice.number }, totals: { total: 9_999 } })
+		expect(part.billedTo).toMatchObject({ gstin: MADURAI_FOODS.gstin })
+		expect(uncreditedAmount(invoice, [part])).toBe(18_001)
+		expect(notes.map(({ totals }) => totals.total)).toEqual([9_999, 18_001])
+		expect(uncreditedAmount(replaced, notes)).toBe(0)
+		await refund(number, 50, 180.01)
+		await cancelForShop(shop, { number, by })
+		const [last, ...ofLast] = await documentsOf(number)
+		const creditsLast = ofLast.filter(({ refersTo }) => refersTo?.number === last?.number)
+		expect(creditsLast.map(({ totals }) => totals.total)).toEqual([9_999, 5_000, 13_001])
+	})
+
+	test('is in the GST return: the old invoice and its credit note in table 7, the new one in 4A', async () => {
+		const { number } = await placePaidOrder(shop)
+		await placePaidOrder(shop)
+		await refund(number, 100, 280)
+		await correct(number, MADURAI_FOODS)
+		const { b2b, b2cs, cdnr, hsn, series, total } = await onlyReturn(shop, '2026-11')
+		expect(b2b.map((document) => document.number)).toEqual(['SK/26-27/0000003'])
+		expect(cdnr.map((document) => [document.refersTo?.number, document.totals.total])).toEqual([
+			['SK/26-27/0000003', 10_000],
+		])
+		expect(b2cs.map((row) => row.total)).toEqual([28_000])
+		expect(total.total).toBe(46_000)
+		expect(hsn.b2b).toMatchObject([{ quantity: 1, total: 18_000 }])
+		expect(hsn.b2c).toMatchObject([{ quantity: 1, total: 28_000 }])
+		expect(series.map(({ kind, count }) => [kind, count])).toEqual([
+			['invoice', 3],
+			['credit_note', 3],
+		])
+	})
+
+	test('of one company instead of another is credited in table 9B', async () => {
+		const { number } = await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
+		shop.setClock(new Date('2026-12-02T10:00:00Z'))
+		await correct(number, { ...MADURAI_FOODS, gstin: '33AABCU9603R1ZU' })
+		const { b2b, cdnr, b2cs, total } = await onlyReturn(shop, '2026-12')
+		expect(b2b.map(({ billedTo }) => billedTo.gstin)).toEqual(['33AABCU9603R1ZU'])
+		expect(cdnr.map(({ billedTo }) => billedTo.gstin)).toEqual([MADURAI_FOODS.gstin])
+		expect([b2cs, total.total]).toEqual([[], 0])
+	})
+})
+
+describe('a correction of the company is refused', () => {
+	test('without a change, with half of it, in another state, and before it is paid', async () => {
+		const { number } = await placePaidOrder(shop)
+		expect(await correct(number, null)).toMatchObject({ ok: false, field: 'company' })
+		expect(await correct(number, MADURAI_FOODS_IN_KERALA)).toMatchObject({
+			field: 'gstin',
+			message: expect.stringContaining('registered in Kerala, but the billing address is in Tamil Nadu'),
+		})
+		const halves = [
+			{ company: 'Madurai Foods', gstin: '' },
+			{ company: '', gstin: MADURAI_FOODS.gstin },
+			{ company: 'Madurai Foods', gstin: '33AAPFU0939F1Z3' },
+		]
+		const fields = halves.map((half) => {
+			const read = GstBuyerCorrection.safeParse({ ...half, reason: 'Called' })
+			return read.success ? null : read.error.issues.map(({ path }) => path[0])
+		})
+		expect(fields).toEqual([['gstin'], ['company'], ['gstin']])
+		const { order: unpaid } = await placeUnpaidOrder(shop)
+		expect(await correct(unpaid.number, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(await documentsOf(number)).toHaveLength(1)
+	})
+
+	test('where the shop may not sell to, and for a buyer without an address', async () => {
+		const { customerDetails } = paymentInput()
+		const billed = { customerDetails: { ...customerDetails, billingAddress: KERALA_OFFICE } }
+		const { number } = await placePaidOrder(shop, { change: billed })
+		shop.config.brand.taxRegistration = 'composition'
+		expect(await correct(number, MADURAI_FOODS_IN_KERALA)).toMatchObject({
+			field: 'gstin',
+			message: 'Sorry, we can only sell within Tamil Nadu.',
+		})
+		shop.config.brand.taxRegistration = 'regular'
+		await shop.db.update(orders).set({ billing: { ...KERALA_OFFICE, address: '' } })
+		expect(await correct(number, MADURAI_FOODS_IN_KERALA)).toMatchObject({
+			message: expect.stringContaining('names its address'),
+		})
+	})
+
+	test('once the shop has another registration, because the credit note belongs to that of the invoice', async () => {
+		const { number } = await placePaidOrder(shop)
+		shop.config.brand.taxRegistration = 'composition'
+		expect(await correct(number, MADURAI_FOODS)).toMatchObject({
+			ok: false,
+			message: expect.stringContaining('another GST registration'),
+		})
+		expect((await getOrder(number)).gstBuyer).toBeNull()
+		shop.config.brand.taxRegistration = 'regular'
+		shop.config.brand.gstin = '33AABCU9603R1ZU'
+		expect(await correct(number, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
+	})
+})
+
+describe('at the same moment', () => {
+	test('of two people who correct it, the second is warned', async () => {
+		const { number } = await placePaidOrder(shop)
+		const outcomes = await Promise.all([
+			correct(number, MADURAI_FOODS),
+			correct(number, { ...MADURAI_FOODS, legalName: 'Madurai Foods LLP' }),
+		])
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await documentsOf(number)).toHaveLength(3)
+	})
+
+	test('it is shipped, cancelled, refunded or gets another address: the documents add up', async () => {
+		const address = RecipientCorrection.parse({
+			...paymentInput().customerDetails,
+			address: '14 Car Street',
+			reason: 'Called',
+		})
+		const others = [
+			(number: string) => ship(number),
+			(number: string) => cancelForShop(shop, { number, by }),
+			(number: string) => refund(number, 33.33, 280),
+			(number: string) => correctRecipient(shop, { number, version: 0, input: address, by }),
+		]
+		for (const other of others.flatMap((act) => [act, act, act])) {
+			const { number } = await placePaidOrder(shop)
+			const [corrected] = await Promise.all([correct(number, MADURAI_FOODS), other(number)])
+			const { status, gstBuyer } = await getOrder(number)
+			expect(gstBuyer !== null).toBe(corrected.ok)
+			const documents = await documentsOf(number)
+			expect(documents.filter(({ kind }) => kind === 'invoice')).toHaveLength(corrected.ok ? 2 : 1)
+			const net = totalOf(
+				documents.map(({ kind, totals }) => (kind === 'invoice' ? totals.total : negative(totals.total))),
+			)
+			const isPartlyRefunded = (await getOrder(number)).paymentState === 'partly_refunded'
+			expect(net).toBe(status === 'cancelled' ? 0 : isPartlyRefunded ? 28_000 - 3_333 : 28_000)
+		}
+	})
+})

@@ -1,0 +1,138 @@
+/** Exchanges the packs of an item for another size of the same product, in an order that has not left the shop. */
+import { whyNotBeforeShipping } from './correct-recipient.server.ts'
+import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import type { SizeCorrection } from './input.ts'
+import { listSwaps, type SizeSwap, whyNotSwapped } from './size-rules.ts'
+import { listVariantsForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
+import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
+import { formatTotal } from '#shop/money.ts'
+import { clearBatches } from '#shop/orders/batches/packed-batches.server.ts'
+import { sizeCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import {
+	type ChangedBy,
+	listItems,
+	type Order,
+	type OrderItem,
+	replaceItem,
+	takeBackStatus,
+} from '#shop/orders/orders.server.ts'
+import { exchangeHold } from '#shop/orders/stock-holds.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
+import { refundFromPayments } from '#shop/payments/refunds/refunds.server.ts'
+import { stockLines } from '#shop/returns/stock-of-items.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
+
+/** The difference to today's price is refunded; a higher one is refused. The order gets another invoice. */
+export async function correctSize(shop: Shop, correction: Correction<SizeCorrection>): Promise<Outcome> {
+	return correctOrder(shop, correction, async (transaction, order) => {
+		const found = await findSwap(shop, transaction, { order, input: correction.input })
+		if (!found.ok) return found
+		const { swap } = found
+		const stock = await exchangeStock(transaction, swap)
+		if (!stock.ok) return notCorrected(stock.message, 'swap')
+		const corrected = await exchangePacks(shop, transaction, {
+			order,
+			swap,
+			by: `shop:${correction.by.name}`,
+		})
+		const invoice = await replaceInvoice(shop, transaction, corrected)
+		const { item, to, refund } = swap
+		const { id: orderId, number: orderNumber } = order
+		if (refund > 0)
+			await refundFromPayments(shop, transaction, { orderId, amount: refund, reason: 'correction' })
+		return {
+			ok: true,
+			kind: 'size',
+			before: { position: item.position, size: item.size, price: item.price, refunded: refund },
+			order: corrected.order,
+			action: 'size corrected',
+			detail: {
+				pack: item.productName,
+				from: item.size,
+				to: to.sizeLabel,
+				invoice: invoice.number,
+				...(refund > 0 && { amount: formatTotal(refund) }),
+			},
+			render: sizeCorrectedEmail,
+			options: {
+				amount: refund,
+				invoiceUrl: signInvoiceUrl(shop, { orderNumber, seconds: EMAIL_LINK_SECONDS }),
+			},
+		}
+	})
+}
+
+type Chosen = Pick<SizeCorrection, 'position' | 'size' | 'price'>
+
+async function findSwap(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, input: { position, size, price } }: { order: Order; input: Chosen },
+): Promise<Outcome<{ swap: SizeSwap }>> {
+	const reason = whyNotBeforeShipping(order) ?? (await whyInvoiceStays(shop, transaction, order.id))
+	if (reason) return notCorrected(reason)
+	const swaps = await judgeSwaps(shop, transaction, { order, items: await listItems(transaction, order.id) })
+	const found = swaps.find(({ swap }) => swap.item.position === position && swap.to.size === size)
+	if (!found) return notCorrected('This size is no longer sold. Please choose another one.', 'swap')
+	const { swap, whyNot } = found
+	if (swap.to.sellingPrice !== price)
+		return notCorrected('The price has changed since you opened this order. Please choose again.', 'swap')
+	return whyNot === null ? { ok: true, swap } : notCorrected(whyNot, 'swap')
+}
+
+/** The sizes that an item of the order can be exchanged for now. */
+export async function listSizeSwaps(
+	shop: Shop,
+	{ order, items }: { order: Order; items: readonly OrderItem[] },
+): Promise<SizeSwap[]> {
+	if (whyNotBeforeShipping(order)) return []
+	const swaps = await judgeSwaps(shop, shop.db, { order, items })
+	return swaps.filter(({ whyNot }) => whyNot === null).map(({ swap }) => swap)
+}
+
+async function judgeSwaps(
+	shop: Shop,
+	db: Database | Transaction,
+	{ order, items }: { order: Order; items: readonly OrderItem[] },
+) {
+	const now = shop.clock()
+	const productIds = [...new Set(items.map(({ productId }) => productId))]
+	const variants = await listVariantsForSale(db, { productIds, now })
+	const refundable = await refundableAmount(db, order)
+	const taxRates = await listTaxRates({ db })
+	return listSwaps({ order, items, variants }).map((swap) => ({
+		swap,
+		whyNot: whyNotSwapped(swap, { refundable, taxRates, now }),
+	}))
+}
+
+/** Of a size that was renamed since, the stock is corrected by hand. */
+async function exchangeStock(transaction: Transaction, { item, to }: SizeSwap): Promise<Outcome> {
+	const { orderId, productId, quantity } = item
+	const [from] = await stockLines(transaction, { items: [item], wanted: [item] })
+	return exchangeHold(transaction, {
+		orderId,
+		from: from ?? null,
+		to: { productId, size: to.size, quantity },
+	})
+}
+
+/** A parcel that is packed has the wrong packs in it: it is packed again. */
+async function exchangePacks(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, swap: { item, to, totals }, by }: { order: Order; swap: SizeSwap; by: ChangedBy },
+): Promise<{ order: Order; items: OrderItem[] }> {
+	const { id: orderId, status } = order
+	const exchanged = { ...item, size: to.sizeLabel, price: to.sellingPrice }
+	const corrected = await replaceItem(transaction, { order, item: exchanged, totals })
+	const items = await listItems(transaction, orderId)
+	if (status !== 'packed') return { order: corrected, items }
+	await takeBackStatus(shop, transaction, { orderId, from: status, to: 'processing', by })
+	await clearBatches(transaction, orderId)
+	return { order: { ...corrected, status: 'processing' }, items }
+}

@@ -1,0 +1,74 @@
+/** What another pack size in an order that is paid costs, and which sizes can be chosen. */
+import type { VariantForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
+import { multiply, type Paise, subtract, sum } from '#shop/money.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
+import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
+
+type Totals = Pick<Order, 'subtotal' | 'total'>
+
+export type SizeSwap = {
+	item: OrderItem
+	to: VariantForSale
+	/** What the order comes to. Its discount and shipping stay. */
+	totals: Totals
+	/** What the order costs less: the customer gets it back. Negative if it costs more. */
+	refund: Paise
+}
+
+type Prices = {
+	order: Pick<Order, 'subtotal' | 'total'>
+	items: readonly OrderItem[]
+	/** Those for sale, at today's prices. */
+	variants: readonly VariantForSale[]
+}
+
+/** All packs of an item in each other size of the same product. */
+export function listSwaps({ order, items, variants }: Prices): SizeSwap[] {
+	return items.flatMap((item) =>
+		variants
+			.filter((to) => to.productId === item.productId && isAlternative(item, to))
+			.map((to) => {
+				const before = multiply(item.price, item.quantity)
+				const refund = subtract(before, multiply(to.sellingPrice, item.quantity))
+				const totals = {
+					subtotal: subtract(order.subtotal, refund),
+					total: subtract(order.total, refund),
+				}
+				return { item, to, totals, refund }
+			}),
+	)
+}
+
+/** What is ground stays ground. */
+function isAlternative(item: OrderItem, { sizeLabel, grinds }: VariantForSale): boolean {
+	return sizeLabel !== item.size && (item.grind !== '') === grinds.length > 0
+}
+
+type Circumstances = {
+	/** What is left of what the customer has paid. */
+	refundable: Paise
+	taxRates: readonly TaxRate[]
+	now: Date
+}
+
+/** Null if the packs can be exchanged, as a sentence for the staff if not. */
+export function whyNotSwapped(
+	{ item, to, totals, refund }: SizeSwap,
+	{ refundable, taxRates, now }: Circumstances,
+): string | null {
+	if (item.freeQuantity > 0) return `A pack of this item is free by an offer. ${ORDER_AGAIN}`
+	if (refund < 0) return `${to.sizeLabel} costs more today than was paid. ${ORDER_AGAIN}`
+	if (item.discount > multiply(to.sellingPrice, item.quantity) || totals.total < MIN_PAYMENT)
+		return `The discount is worth more than ${to.sizeLabel} costs. ${ORDER_AGAIN}`
+	const tax = lineTaxOn(now, { category: to.taxCategory, rates: taxRates })
+	if (tax.hsn !== item.hsn || tax.rateBasisPoints !== item.rateBasisPoints)
+		return `The GST rate of this product has changed since the order was placed. ${ORDER_AGAIN}`
+	if (refund === 0) return null
+	if (refund < MIN_PAYMENT) return 'The difference is less than the smallest refund, ₹1.'
+	return sum(refund, MIN_PAYMENT) > refundable
+		? `So much was refunded of this order that the difference is no longer left. ${ORDER_AGAIN}`
+		: null
+}
+
+const ORDER_AGAIN = 'Cancel the order, and ask the customer to order again.'

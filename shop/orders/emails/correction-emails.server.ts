@@ -1,0 +1,89 @@
+/** Emails about what the shop has corrected in an order. */
+import { type OrderEmailData, renderOrderEmail } from './render-order-email.ts'
+import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
+import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
+import type { Brand } from '#shop/config/brand.ts'
+import type { Email } from '#shop/email/emails.server.ts'
+import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
+
+/** The shop corrected the address after the customer had asked for it. */
+export function orderCorrectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `We've corrected the delivery details of order ${data.order.number}`,
+		title: 'Your delivery details are corrected',
+		hasDelivery: true,
+		opening: `We've changed the name, address or phone number of your order. Please check the address below. If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
+	})
+}
+
+/** The shop corrected what the parcel's label says. */
+export function trackingCorrectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `The tracking number of order ${data.order.number} has changed`,
+		title: 'Your tracking number has changed',
+		hasDelivery: true,
+		opening: `The tracking number that we sent you was wrong, sorry. Please use this one: ${trackingOf(data)}.`,
+	})
+}
+
+/** The shop corrected the grind of a pack. */
+export function grindCorrectedEmail(data: OrderEmailData): Email {
+	return renderOrderEmail(data, {
+		subject: `We've changed the grind in order ${data.order.number}`,
+		title: "We've changed your grind",
+		hasDelivery: true,
+		opening: `We've changed the grind of your order as shown below. The price stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
+	})
+}
+
+/** The shop exchanged packs for another size. */
+export function sizeCorrectedEmail(data: OrderEmailData): Email {
+	const { amount = ZERO_PAISE, brand, order } = data
+	const document = documentOf(brand)
+	const difference =
+		amount > 0
+			? `It costs ${formatTotal(amount)} less, and we've started your refund of the difference. ${refundArrival(data)}`
+			: 'The price stays the same.'
+	return renderOrderEmail(data, {
+		subject: `We've changed the size in order ${order.number}`,
+		title: "We've changed your size",
+		hasDelivery: true,
+		opening: `We've changed the size of a pack in your order, as shown below. ${difference} You'll find your new ${document} in the file below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
+	})
+}
+
+/** The total above is already the lower one, so the refund is not taken off it. */
+export function differenceRefundedEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(data.amount ?? ZERO_PAISE)
+	return renderOrderEmail(data, {
+		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
+		title: 'Your refund has gone through',
+		opening: `We've refunded ${amount}, the difference to the size you now have.${bankDelay(data)}`,
+	})
+}
+
+/** The shop corrected whom the invoice names. */
+export function gstBuyerCorrectedEmail(data: OrderEmailData): Email {
+	const { gstBuyer, number } = data.order
+	const document = documentOf(data.brand)
+	return renderOrderEmail(data, {
+		subject: `We've corrected the ${document} of order ${number}`,
+		title: `Your ${document} is corrected`,
+		opening: `Your ${document} now ${gstBuyer ? `names ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}` : 'names no company'}. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
+	})
+}
+
+/** The shop had marked the order as delivered, or collected, by mistake. */
+export function deliveryUndoneEmail(data: OrderEmailData): Email {
+	const { isCollected } = data.order
+	return renderOrderEmail(data, {
+		subject: `Your order ${data.order.number} is ${isCollected ? 'still waiting for you' : 'still on its way'}`,
+		title: isCollected ? 'Your coffee is still waiting for you' : 'Your coffee is still on its way',
+		hasDelivery: true,
+		opening: `We told you that ${isCollected ? 'you had collected your order' : 'your order was delivered'}. That was our mistake, sorry. We'll email you once it's ${isCollected ? 'collected' : 'delivered'}.`,
+	})
+}
+
+function documentOf(brand: Brand): string {
+	return issuesTaxInvoices(brand) ? 'invoice' : 'bill of supply'
+}

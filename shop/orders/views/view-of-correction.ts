@@ -1,0 +1,37 @@
+/** A correction as the customer of the order reads it. Why it was made is for the shop alone. */
+import { formatTotal } from '#shop/money.ts'
+import type { OrderView } from './order-view.ts'
+import type { OrderItem } from '../orders.server.ts'
+import type { StoredCorrection } from '../stored-corrections.server.ts'
+
+type CorrectedItem = Pick<OrderItem, 'position' | 'productName'>
+
+export function viewOfCorrection(
+	correction: StoredCorrection,
+	items: readonly CorrectedItem[],
+): OrderView['corrections'][number] {
+	return { text: textOf(correction, items), at: correction.at.toISOString() }
+}
+
+function textOf({ kind, before }: StoredCorrection, items: readonly CorrectedItem[]): string {
+	switch (kind) {
+		case 'recipient':
+			return 'Name, address or phone number changed'
+		case 'tracking':
+			return 'Tracking number changed'
+		case 'delivery':
+			return 'Marked as arrived by mistake'
+		case 'gst_buyer':
+			return 'Invoice replaced by one to the right buyer'
+		case 'size': {
+			const refund = before.refunded > 0 ? `, ${formatTotal(before.refunded)} refunded` : ''
+			return `Size of ${nameOf(items, before.position)} changed from ${before.size}${refund}`
+		}
+		case 'grind':
+			return `Grind of ${nameOf(items, before.position)} changed from ${before.grind}`
+	}
+}
+
+function nameOf(items: readonly CorrectedItem[], position: number): string {
+	return items.find((item) => item.position === position)?.productName ?? 'a pack'
+}
