@@ -1,6 +1,7 @@
 /** One line, or one for each, about what the copy of a customer's data lists. */
 import type { PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 type DescribedItem = PersonalData['quotations'][number]['items'][number] & { batch?: string | null }
 
@@ -84,3 +85,5 @@ export const describeIssue = ({ subject, sentAt }: Received): string =>
 
 export const oneLine = ({ address, city, state, pinCode }: Address): string =>
 	[address, city, `${state} ${pinCode}`.trim()].filter(Boolean).join(', ')
+
+export const describeCompany = ({ legalName, gstin }: GstBuyer): string => `${legalName}, GSTIN ${gstin}`

@@ -5,6 +5,7 @@ import '#app/account/personal-data/personal-data.css'
 import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import {
+	describeCompany,
 	describeIssue,
 	describeItems,
 	describeRecipient,
@@ -14,15 +15,6 @@ import {
 	oneLine,
 } from '#app/account/personal-data/describe-data.ts'
 import { Card } from '#app/account/dashboard/card.tsx'
-import {
-	describeCompany,
-	describeIssue,
-	describeItems,
-	describeRecipient,
-	describeReplacement,
-	describeReturn,
-	oneLine,
-} from '#app/account/personal-data/describe-personal-data.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE, passHeaders } from '#app/http/response-headers.ts'
