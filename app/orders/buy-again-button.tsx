@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { buyAgain } from '#app/cart/buy-again.ts'
 import { cartActions } from '#app/cart/cart-store.ts'
@@ -6,6 +6,7 @@ import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { useGoneOn } from '#app/ui/use-gone-on.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
@@ -13,18 +14,18 @@ type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
 /** Puts what is still sold of an order into the cart, at today's prices, and shows the cart. Nothing for orders of others. */
 export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 	const [isChecking, setChecking] = useState(false)
-	const button = useRef<HTMLButtonElement>(null)
+	const goneOnFrom = useGoneOn()
 	const navigate = useNavigate()
 	if (!order.isOwn) return null
 
-	async function putIntoCart() {
+	async function putIntoCart({ currentTarget }: MouseEvent) {
 		if (isChecking) return
 		if (!navigator.onLine) return showOfflineNotice()
 		setChecking(true)
+		const hasGoneOn = goneOnFrom(currentTarget)
 		const products = await requestLineProducts([...new Set(order.items.map(({ productId }) => productId))])
 		setChecking(false)
-		// The visitor has gone to another page.
-		if (!button.current?.isConnected) return
+		if (hasGoneOn()) return
 		if (!products) return showToast(PRICES_UNKNOWN)
 		const { lines, problems } = buyAgain(order.items, products)
 		if (lines.length === 0)
@@ -35,7 +36,7 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 	}
 
 	return (
-		<Button ref={button} tone={tone} aria-disabled={isChecking} onClick={() => void putIntoCart()}>
+		<Button tone={tone} aria-disabled={isChecking} onClick={(event) => void putIntoCart(event)}>
 			{isChecking ? 'Checking...' : 'Buy Again'}
 			<span className="sr-only"> what is in {order.number}</span>
 		</Button>

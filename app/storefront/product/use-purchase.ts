@@ -4,6 +4,7 @@ import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/cart-drawer.tsx'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useGoneOn } from '#app/ui/use-gone-on.ts'
 import { newLine } from '#shop/cart/rules.ts'
 import type { ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -26,6 +27,7 @@ type PurchaseOptions = {
 /** Returns the submit handler of the purchase form: Add to Cart, or Buy Now by the button with `formaction`. */
 export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOptions) {
 	const navigate = useNavigate()
+	const goneOnFrom = useGoneOn()
 	return async (event: FormEvent<HTMLFormElement>) => {
 		const { nativeEvent, currentTarget: form } = event
 		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
@@ -39,11 +41,11 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		const grind = readGrind()
 		form.setAttribute(PENDING, '')
 		const waiting = setTimeout(showToast, 100, { title: 'One moment. Getting the price...', seconds: 30 })
+		const hasGoneOn = goneOnFrom(form)
 		const loaded = await prices
 		clearTimeout(waiting)
 		form.removeAttribute(PENDING)
-		// The visitor has gone to another page.
-		if (!form.isConnected) return
+		if (hasGoneOn()) return
 		const known = loaded.find((row) => row.productId === product.id && row.size === size.value)
 		const price = known?.sellingPrice || size.price
 		const line = newLine({ product, size, grind, price })

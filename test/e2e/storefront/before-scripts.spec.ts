@@ -115,6 +115,21 @@ test.describe('while the price is loading', () => {
 		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toContain('"quantity":1')
 	})
 
+	test('Buy Now does nothing after the visitor has asked for another page, which is still loading', async ({
+		page,
+	}) => {
+		const release = await openWithoutPrices(page)
+		const showNext = await hold(page, '**/track-order.data*')
+		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click()
+		await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click()
+		await expect(page.locator('.progress-busy')).toBeAttached()
+		release()
+		await expect(page.locator('.purchase-form')).not.toHaveAttribute('data-click-pending')
+		showNext()
+		await expect(page).toHaveURL('/track-order')
+		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')).toBe('[]')
+	})
+
 	test('Buy Now does nothing after the visitor has gone to another page', async ({ page }) => {
 		const release = await openWithoutPrices(page)
 		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click()
