@@ -1,14 +1,15 @@
-/** A customer's journey from sign-up to a forgotten password, on a phone and on a desktop. */
-import type { Page } from '@playwright/test'
+/** A customer's journey from sign-up to a forgotten password, on a phone. */
 import {
 	fieldByLabel,
+	fillSavedAddress,
 	fillSignUp,
 	newPerson,
 	clickButton,
 	readCode,
+	saveAddressByRequest,
 	signIn,
 } from '#test/e2e/support/account-steps.ts'
-import { openPayment } from '#test/e2e/support/checkout-steps.ts'
+import { openPayment, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -16,144 +17,109 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 // A refused password.
 test.use({ expectedErrors: /status of 401/, contextOptions: { reducedMotion: 'no-preference' } })
 
-/** How to sign in and out: in the header, or on a phone in its menu. */
-const NAVIGATION = {
-	390: {
-		login: async (page: Page) => {
-			await page.getByRole('button', { name: 'Menu', exact: true }).click()
-			await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click()
-		},
-		logout: async (page: Page) => {
-			await page.getByRole('button', { name: 'Menu', exact: true }).click()
-			await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
-			await page.getByRole('button', { name: 'Logout' }).click()
-		},
-	},
-	1280: {
-		login: (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click(),
-		logout: async (page: Page) => {
-			await page.getByRole('button', { name: 'Hi, Meenakshi' }).click()
-			await page.getByRole('button', { name: 'Sign Out' }).click()
-		},
-	},
-} as const
+test.use({ viewport: { width: 390, height: 844 } })
 
-for (const [width, { login, logout }] of Object.entries(NAVIGATION)) {
-	test.describe(`at ${width} px`, () => {
-		test.use({ viewport: { width: Number(width), height: 844 } })
+test('a visitor signs up, buys, resets the password and finds everything again', async ({ page }) => {
+	const person = newPerson()
 
-		test('a visitor signs up, buys, resets the password and finds everything again', async ({ page }) => {
-			const person = newPerson()
-
-			await test.step('signs up from the login page with a code', async () => {
-				await open(page, '/product/1')
-				await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-				await login(page)
-				await expect(page.getByRole('heading', { name: 'Welcome to SK3 Coffee', level: 1 })).toBeVisible()
-				await expect(page.getByText('Sign in to continue')).toBeVisible()
-				await page.getByRole('link', { name: 'Create an account' }).click()
-				await expect(page.getByRole('heading', { name: 'Join SK3 Coffee', level: 1 })).toBeVisible()
-				await expect(page.getByText('Create your account to get started')).toBeVisible()
-				await fillSignUp(page, person)
-				await clickButton(page, 'Create account')
-				await expectToast(page, 'Verification code sent')
-				await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
-				await clickButton(page, 'Verify')
-				await expectToast(page, 'Account created successfully')
-				await expect(page).toHaveURL('/')
-				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-			})
-
-			await test.step('corrects the name and saves two addresses', async () => {
-				await open(page, '/dashboard')
-				await clickButton(page, 'Edit Profile')
-				await fieldByLabel(page, 'Name').fill('Meenakshi Sundaram')
-				await clickButton(page, 'Save Changes')
-				await expectToast(page, 'Profile Updated')
-				await page.getByRole('link', { name: 'Address Book' }).click()
-				for (const name of ['Home', 'Office']) await saveAddress(page, name)
-			})
-
-			await test.step('buys with one of them', async () => {
-				await open(page, '/product/1')
-				await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
-				await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked()
-				await page.getByRole('radio', { name: /Office/ }).check()
-				const provider = await openPayment(page)
-				await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-				await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-			})
-
-			await test.step('signs out and enters a wrong password', async () => {
-				await open(page, '/')
-				await logout(page)
-				await expect(page).toHaveURL('/login')
-				await hydrated(page)
-				await signIn(page, { ...person, password: 'Wrong#123' })
-				const message = 'Invalid email or password. Please try again.'
-				await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
-				await expectToast(page, 'Login failed', message)
-				await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
-			})
-
-			await test.step('sets a new password with a code', async () => {
-				await page.getByRole('link', { name: 'Forgot password?' }).click()
-				await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-				await fieldByLabel(page, 'Email').fill(person.email)
-				await clickButton(page, 'Continue')
-				await expectToast(page, 'Code sent')
-				await expect(page.getByText('mee***@example.in')).toBeVisible()
-				await expect(page.getByRole('main').getByText(person.email)).toBeHidden()
-				await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
-				await fieldByLabel(page, 'Verification code').press('Enter')
-				await expectToast(page, 'Verification successful')
-				await expect(page.getByRole('heading', { name: 'Create new password' })).toBeVisible()
-				await fieldByLabel(page, 'New password').fill('Tumbler#2')
-				await fieldByLabel(page, 'Confirm password').fill('Tumbler#2')
-				await clickButton(page, 'Reset Password')
-				await expectToast(page, 'Password updated')
-				await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
-				await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
-			})
-
-			await test.step('signs in with the new password only, and finds everything again', async () => {
-				await signIn(page, person)
-				await expectToast(page, 'Login failed')
-				await signIn(page, { ...person, password: 'Tumbler#2' })
-				await expect(page).toHaveURL('/')
-				await open(page, '/dashboard')
-				await expect(page.getByRole('heading', { name: 'Welcome back, Meenakshi' })).toBeVisible()
-				await open(page, '/dashboard?tab=addresses')
-				await expect(page.getByText('2 of 4 saved addresses')).toBeVisible()
-				await open(page, '/dashboard?tab=orders')
-				await page
-					.getByRole('main')
-					.getByRole('button', { name: /^View Details/ })
-					.click()
-				await expect(page.getByRole('dialog').getByText('Office')).toBeVisible()
-			})
-
-			await test.step('buys the same again from the overview', async () => {
-				await open(page, '/dashboard')
-				const last = page.getByRole('region', { name: 'Your last order' })
-				await expect(last.getByText('Order placed and being processed')).toBeVisible()
-				await last.getByRole('button', { name: /^Buy Again/ }).click()
-				await expect(page).toHaveURL('/cart')
-				await expectToast(page, 'Added to Cart')
-				await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
-			})
-		})
+	await test.step('signs up from the login page with a code', async () => {
+		await open(page, '/product/1')
+		await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Login' }).click()
+		await expect(page.getByRole('heading', { name: 'Welcome to SK3 Coffee', level: 1 })).toBeVisible()
+		await expect(page.getByText('Sign in to continue')).toBeVisible()
+		await page.getByRole('link', { name: 'Create an account' }).click()
+		await expect(page.getByRole('heading', { name: 'Join SK3 Coffee', level: 1 })).toBeVisible()
+		await expect(page.getByText('Create your account to get started')).toBeVisible()
+		await fillSignUp(page, person)
+		await clickButton(page, 'Create account')
+		await expectToast(page, 'Verification code sent')
+		await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
+		await clickButton(page, 'Verify')
+		await expectToast(page, 'Account created successfully')
+		await expect(page).toHaveURL('/')
+		await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 	})
-}
 
-async function saveAddress(page: Page, name: string): Promise<void> {
-	const dialog = page.getByRole('dialog')
-	await clickButton(page, 'Add address')
-	await fieldByLabel(page, 'Name', dialog).fill(name)
-	await fieldByLabel(page, 'Street address', dialog).fill('12 Car Street')
-	await fieldByLabel(page, 'City', dialog).fill('Madurai')
-	await fieldByLabel(page, 'PIN code', dialog).fill('625001')
-	await dialog.getByRole('button', { name: 'Save address' }).click()
-	await expect(dialog).toBeHidden()
-	await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
-}
+	await test.step('saves a second address', async () => {
+		await saveAddressByRequest(page, { name: 'Home', isDefault: 'on' })
+		await open(page, '/dashboard?tab=addresses')
+		const dialog = page.getByRole('dialog')
+		await clickButton(page, 'Add address')
+		await fillSavedAddress(page, 'Office')
+		await dialog.getByRole('button', { name: 'Save address' }).click()
+		await expect(dialog).toBeHidden()
+		await expect(page.getByText('2 of 4 saved addresses')).toBeVisible()
+	})
+
+	await test.step('buys with it instead of the default one', async () => {
+		await open(page, '/product/1')
+		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+		await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked()
+		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
+		await expect(fieldByLabel(page, 'Phone (10 digits)')).toHaveValue(person.mobile)
+		await expect(summaryAmount(page, 'Shipping')).toHaveText('₹40.00')
+		await page.getByRole('radio', { name: /Office/ }).check()
+		const provider = await openPayment(page)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+		await page.getByRole('link', { name: 'View All Orders' }).click()
+		await expect(page).toHaveURL('/dashboard?tab=orders')
+		await expect(page.getByRole('main').getByText('Processing').first()).toBeVisible()
+	})
+
+	await test.step('signs out and enters a wrong password', async () => {
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		await expect(page.getByRole('link', { name: 'My Orders' })).toBeVisible()
+		await page.getByRole('button', { name: 'Logout' }).click()
+		await expect(page).toHaveURL('/login')
+		await hydrated(page)
+		await signIn(page, { ...person, password: 'Wrong#123' })
+		const message = 'Invalid email or password. Please try again.'
+		await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
+		await expectToast(page, 'Login failed', message)
+		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
+	})
+
+	await test.step('sets a new password with a code', async () => {
+		await page.getByRole('link', { name: 'Forgot password?' }).click()
+		await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+		await fieldByLabel(page, 'Email').fill(person.email)
+		await clickButton(page, 'Continue')
+		await expectToast(page, 'Code sent')
+		await expect(page.getByText('mee***@example.in')).toBeVisible()
+		await expect(page.getByRole('main').getByText(person.email)).toBeHidden()
+		await fieldByLabel(page, 'Verification code').fill(await readCode(page, person.email))
+		await fieldByLabel(page, 'Verification code').press('Enter')
+		await expectToast(page, 'Verification successful')
+		await expect(page.getByRole('heading', { name: 'Create new password' })).toBeVisible()
+		await fieldByLabel(page, 'New password').fill('Tumbler#2')
+		await fieldByLabel(page, 'Confirm password').fill('Tumbler#2')
+		await clickButton(page, 'Reset Password')
+		await expectToast(page, 'Password updated')
+		await expect(page.getByRole('heading', { name: 'Password Reset Complete' })).toBeVisible()
+		await page.getByRole('main').getByRole('link', { name: 'Back to login' }).click()
+	})
+
+	await test.step('signs in with the new password, and finds the order', async () => {
+		await signIn(page, { ...person, password: 'Tumbler#2' })
+		await expect(page).toHaveURL('/')
+		await open(page, '/dashboard?tab=orders')
+		await page
+			.getByRole('main')
+			.getByRole('button', { name: /^View Details/ })
+			.click()
+		await expect(page.getByRole('dialog').getByText('Office')).toBeVisible()
+	})
+
+	await test.step('buys the same again from the overview', async () => {
+		await open(page, '/dashboard')
+		const last = page.getByRole('region', { name: 'Your last order' })
+		await expect(last.getByText('Order placed and being processed')).toBeVisible()
+		await last.getByRole('button', { name: /^Buy Again/ }).click()
+		await expect(page).toHaveURL('/cart')
+		await expectToast(page, 'Added to Cart')
+		await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+	})
+})

@@ -58,6 +58,34 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 	expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 
+/** In the dialog for a saved address. */
+export async function fillSavedAddress(page: Page, name: string): Promise<void> {
+	const dialog = page.getByRole('dialog')
+	await fieldByLabel(page, 'Name', dialog).fill(name)
+	await fieldByLabel(page, 'Street address', dialog).fill(SAVED_ADDRESS.street)
+	await fieldByLabel(page, 'City', dialog).fill(SAVED_ADDRESS.city)
+	await fieldByLabel(page, 'PIN code', dialog).fill(SAVED_ADDRESS.postalCode)
+}
+
+/** Sends the form of an address book that is not open. */
+export async function saveAddressByRequest(page: Page, fields: { name: string; isDefault?: 'on' }) {
+	const form = { intent: 'save-address', ...SAVED_ADDRESS, ...fields }
+	const response = await page.request.post('/dashboard?tab=addresses', { form })
+	expect(response.status(), await response.text()).toBe(200)
+}
+
+const SAVED_ADDRESS = {
+	street: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	postalCode: '625001',
+}
+
+/** Signs this browser in with the request of the form. */
+export async function signInByRequest(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+	await post(page, '/api/auth-security', { action: 'authenticate', email, password })
+}
+
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
 	await fieldByLabel(page, 'Email').fill(email)
 	await fieldByLabel(page, 'Password').fill(password)
