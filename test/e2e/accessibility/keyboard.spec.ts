@@ -22,7 +22,6 @@ test('the skip link is the first tab stop and skips the header', async ({ page }
 for (const [path, width] of [
 	['/', 1280],
 	['/product/1', 390],
-	['/policies/privacy', 1280],
 ] as const) {
 	test(`every tab stop of ${path} at ${width} px is visible and outlined`, async ({ page }) => {
 		await page.setViewportSize({ width, height: 700 })

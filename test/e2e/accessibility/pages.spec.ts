@@ -1,48 +1,155 @@
-import { open } from '#test/e2e/support/open-page.ts'
-import { expectAccessibleAt } from '#test/e2e/support/accessibility.ts'
-import { buyNow, payButton, payByRequests } from '#test/e2e/support/checkout-steps.ts'
+/** Each page that a guest can open, on a phone, at 400 % zoom, with the text spacing of WCAG, and those with a wide layout on a desktop. */
+import type { Page } from '@playwright/test'
+import { expectAccessibleAt, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { goTo } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-const WIDTHS = [390, 1280] as const
+/** Its heading, and texts that it shows. */
+type PublicPage = { heading: string; isWide?: true; texts?: readonly string[] }
 
-test.describe('at 390 and 1280 px there is no violation', () => {
-	test.use({ viewport: { width: WIDTHS[0], height: 900 } })
+const TO_READ: Record<string, PublicPage> = {
+	'/': { heading: 'Freshly Ground. Perfectly South.', isWide: true },
+	'/story': {
+		heading: 'Three generations, one first pour',
+		isWide: true,
+		texts: [
+			'Explore Our Blends',
+			'Coming soon',
+			'Made with Love',
+			'Carefully Packed',
+			'Delivered Fresh',
+			'Tradition × Innovation',
+			'Only the Best',
+			'Ungalukaaga',
+			'Try a Pack Today',
+		],
+	},
+	'/about': {
+		heading: 'Coffee that says what it is',
+		isWide: true,
+		texts: [
+			'Flavour',
+			'Tradition',
+			'Roasting',
+			'Sustainability',
+			'Shop Coffee',
+			'Follow us on Instagram',
+			'WhatsApp us',
+		],
+	},
+	'/contact': {
+		heading: 'A real person reads every message',
+		isWide: true,
+		texts: [
+			'Connect With Us',
+			'Send Message',
+			'Email us directly',
+			'00 Placeholder Street, Chennai',
+			'We reply within 24 hours.',
+			'Monday to Saturday, 9am to 7pm. Chat in Tamil or English.',
+		],
+	},
+	'/policies/terms': {
+		heading: 'Terms',
+		texts: ['a trading company in Chennai', 'The courts of Chennai, Tamil Nadu have jurisdiction.'],
+	},
+	'/policies/privacy': {
+		heading: 'Privacy',
+		isWide: true,
+		texts: ['Deleting your account', 'Grievance officer', 'Monday to Friday, 9:00 to 17:00'],
+	},
+	'/policies/refund': {
+		heading: 'Refunds',
+		texts: [
+			'5-7 working days',
+			'The pack arrived damaged or defective.',
+			'It tastes off.',
+			'You were sent the wrong product.',
+		],
+	},
+	'/policies/return': {
+		heading: 'Returns',
+		texts: [
+			'within 7 working days of delivery',
+			'Contact support',
+			'Give your order details',
+			'Pack it securely',
+			'Ship it to the address',
+		],
+	},
+	'/policies/shipping': {
+		heading: 'Shipping',
+		texts: ['shipped within 1 day', '1-2 business days', '3-5 business days', '4-7 business days'],
+	},
+	'/newsletters': { heading: 'Newsletters', texts: ['Our first newsletter is still brewing.'] },
+}
 
-	for (const path of ['/', '/products', '/product/1', '/cart']) {
-		test(`on ${path}`, async ({ page }) => {
-			await open(page, path)
-			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-			await expectAccessibleAt(page, WIDTHS)
+const TO_USE: Record<string, PublicPage> = {
+	'/product/1': { heading: 'Artisan Blend - 100% Pure', isWide: true },
+	'/track-order': { heading: 'Track Your Order', isWide: true },
+	'/products': { heading: 'The Chikmagalur series', isWide: true },
+	'/cart': { heading: 'Your cart is empty', isWide: true },
+	'/unsubscribe': { heading: 'Newsletter Subscription' },
+	'/login': { heading: 'Welcome to SK3 Coffee' },
+	'/signup': { heading: 'Join SK3 Coffee' },
+	'/auth': { heading: 'Your account' },
+	'/forgot-password': { heading: 'Reset your password' },
+	'/known-device': { heading: 'Sign in on this device' },
+	'/orders': { heading: 'Your Orders', isWide: true },
+	'/payment-success': { heading: 'Invalid Request', isWide: true },
+	'/offline': { heading: "You're offline", isWide: true },
+	'/no-such-page': { heading: '404' },
+}
+
+test.use({ expectedErrors: /status of 404/ })
+
+for (const [purpose, pages] of Object.entries({ read: TO_READ, use: TO_USE })) {
+	test(`no page to ${purpose} has a violation, scrolls sideways or cuts a text off, with wide spacing at 400 % zoom too`, async ({
+		page,
+	}) => {
+		test.slow()
+		for (const [path, { heading, isWide, texts = [] }] of Object.entries(pages)) {
+			await page.setViewportSize({ width: 390, height: 900 })
+			await goTo(page, path)
+			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+			for (const text of texts)
+				await expect(page.getByRole('main').getByText(text).first(), `${path}: ${text}`).toBeVisible()
+			await expectAccessibleAt(page, isWide ? [390, 1280] : [390])
+			await page.setViewportSize({ width: 320, height: 256 })
+			await expectNoHorizontalScroll(page)
+			await spaceOut(page)
+			await expectNoHorizontalScroll(page)
+			expect(await page.evaluate(cutOffTexts), path).toEqual([])
+			await page.evaluate(() => document.adoptedStyleSheets.pop())
+		}
+	})
+}
+
+/** The values of success criterion 1.4.12. */
+const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+	p { margin-bottom: 2em !important }`
+
+/** Like a reader's own style sheet, which the content security policy does not apply to. */
+async function spaceOut(page: Page): Promise<void> {
+	await page.evaluate((rules) => {
+		const sheet = new CSSStyleSheet()
+		sheet.replaceSync(rules)
+		document.adoptedStyleSheets.push(sheet)
+	}, SPACED)
+}
+
+/** In the page: visible elements with text of their own that hide a part of it. */
+function cutOffTexts(): string[] {
+	return [...document.querySelectorAll<HTMLElement>('body *')]
+		.filter((element) => {
+			const { overflowX, overflowY } = getComputedStyle(element)
+			const hides = [overflowX, overflowY].some((overflow) => overflow === 'hidden' || overflow === 'clip')
+			const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+			const isShown = element.checkVisibility() && element.clientWidth > 1 && !element.closest('.sr-only')
+			return hides && hasText && isShown
+				? element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+				: false
 		})
-	}
-
-	test('in the cart drawer', async ({ page }) => {
-		await open(page, '/product/1')
-		await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-		await page
-			.getByRole('banner')
-			.getByRole('button', { name: /^Cart, 1/ })
-			.click()
-		await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-		await expectAccessibleAt(page, WIDTHS)
-		await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
-	})
-
-	test('at checkout, empty and with every error', async ({ page }) => {
-		await buyNow(page)
-		await expectAccessibleAt(page, WIDTHS)
-		await page.getByLabel('Use a different billing address').check()
-		await payButton(page).click()
-		await expect(page.getByText('Enter a name', { exact: true })).toBeVisible()
-		await expectAccessibleAt(page, WIDTHS)
-	})
-
-	test('on the payment result, with and without an order', async ({ page }) => {
-		await open(page, '/payment-success')
-		await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
-		await expectAccessibleAt(page, WIDTHS)
-		await open(page, `/payment-success?transactionId=${await payByRequests(page)}`)
-		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-		await expectAccessibleAt(page, WIDTHS)
-	})
-})
+		.map((element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 40)}`)
+}

@@ -1,14 +1,28 @@
 /** The states of each screen, checked by axe. What the screens do is tested in the other folders. */
-import { fieldByLabel, newEmail, newPerson, clickButton, signUp } from '#test/e2e/support/account-steps.ts'
-import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
-import { applyPromo, buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
+import {
+	fieldByLabel,
+	fillSavedAddress,
+	newEmail,
+	newPerson,
+	clickButton,
+	signUp,
+} from '#test/e2e/support/account-steps.ts'
+import {
+	expectAccessibleAt,
+	expectNoHorizontalScroll,
+	expectNoViolations,
+} from '#test/e2e/support/accessibility.ts'
+import { applyPromo, buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 
+const PHONE = { width: 390, height: 844 }
+const WIDTHS = [390, 1280] as const
+
 test.use({
-	viewport: { width: 390, height: 844 },
+	viewport: PHONE,
 	expectedErrors: /status of 4[0-9]{2}|Failed to load resource/,
 })
 
@@ -33,6 +47,9 @@ test('reading: the menu, an unknown page, a newsletter error and unsubscribing',
 	await expectNoViolations(page)
 	await page.goto('/mailbox')
 	await expectNoViolations(page)
+	await open(page, '/track-order?id=SK3-22222222-20261120')
+	await expect(page.getByText('Order Not Found').first()).toBeVisible()
+	await expectAccessibleAt(page, WIDTHS)
 })
 
 test('writing to us: a message that failed and one that was sent', async ({ page }) => {
@@ -57,9 +74,10 @@ test('writing to us: a message that failed and one that was sent', async ({ page
 	await expectNoHorizontalScroll(page)
 })
 
-test('buying: options, a refused and an accepted promo code, payment, tracking and cancelling the order', async ({
+test('buying: options, the cart, checkout with every error, a refused and an accepted promo code, payment, tracking and cancelling the order', async ({
 	page,
 }) => {
+	test.slow()
 	await open(page, '/product/1')
 	await page.getByRole('tab', { name: 'Specifications' }).click()
 	await page.getByLabel('PIN code').fill('600004')
@@ -67,10 +85,34 @@ test('buying: options, a refused and an accepted promo code, payment, tracking a
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expectToast(page, 'Added to Cart')
 	await expectNoViolations(page)
+	await page
+		.getByRole('banner')
+		.getByRole('button', { name: /^Cart, 1/ })
+		.click()
+	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+	await expect(drawer).toBeVisible()
+	await expectAccessibleAt(page, WIDTHS)
+	await page.setViewportSize(PHONE)
 	await open(page, '/cart')
 	await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 	await expectNoViolations(page)
+
 	await buyNow(page)
+	await expectAccessibleAt(page, WIDTHS)
+	await page.getByRole('button', { name: 'Sign in' }).click()
+	await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+	await page.setViewportSize(PHONE)
+	await expectNoViolations(page)
+	await page.getByRole('dialog').getByRole('button', { name: 'Create an account' }).click()
+	await expectNoViolations(page)
+	await expectNoHorizontalScroll(page)
+	await page.keyboard.press('Escape')
+	await page.getByLabel('Use a different billing address').check()
+	await payButton(page).click()
+	await expect(page.getByText('Enter a name', { exact: true })).toBeVisible()
+	await expectAccessibleAt(page, WIDTHS)
+	await page.getByLabel('Same as shipping address').check()
+	await page.setViewportSize(PHONE)
 	await fillAddress(page)
 	await applyPromo(page, 'NO-SUCH-CODE')
 	await expect(page.getByText('Expired or invalid promocode').first()).toBeVisible()
@@ -81,8 +123,10 @@ test('buying: options, a refused and an accepted promo code, payment, tracking a
 	await expectNoViolations(page)
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+	await expectAccessibleAt(page, WIDTHS)
 	const number = await page.getByRole('main').getByText(/^SK3-/).innerText()
 
+	await page.setViewportSize(PHONE)
 	await open(page, '/orders')
 	await clickButton(page, `Show Details of ${number}`)
 	await expectNoViolations(page)
@@ -107,6 +151,8 @@ test('the account: editing the profile, deleting an address, a refused password 
 }) => {
 	await signUp(page, newPerson())
 	await open(page, '/dashboard')
+	await expectAccessibleAt(page, WIDTHS)
+	await page.setViewportSize(PHONE)
 	await clickButton(page, 'Edit Profile')
 	await expectNoViolations(page)
 	await clickButton(page, 'Cancel')
@@ -114,22 +160,29 @@ test('the account: editing the profile, deleting an address, a refused password 
 	await expect(page.getByRole('dialog')).toBeVisible()
 	await expectNoViolations(page)
 	await page.keyboard.press('Escape')
-	await open(page, '/dashboard?tab=addresses')
+	const tabs = page.getByRole('navigation', { name: 'Your account' })
+	await tabs.getByRole('link', { name: 'Orders' }).click()
+	await expect(page).toHaveURL('/dashboard?tab=orders')
+	await expectAccessibleAt(page, WIDTHS)
+	await tabs.getByRole('link', { name: 'Address Book' }).click()
+	await expect(page).toHaveURL('/dashboard?tab=addresses')
+	await expectAccessibleAt(page, WIDTHS)
 	await clickButton(page, 'Add address')
+	await expectAccessibleAt(page, WIDTHS)
+	await page.setViewportSize(PHONE)
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('button', { name: 'Save address' }).click()
 	await expect(dialog.getByText('Street address is required')).toBeVisible()
 	await expectNoViolations(page)
-	await fieldByLabel(page, 'Name', dialog).fill('Home')
-	await fieldByLabel(page, 'Street address', dialog).fill('12 Car Street')
-	await fieldByLabel(page, 'City', dialog).fill('Madurai')
-	await fieldByLabel(page, 'PIN code', dialog).fill('625001')
+	await fillSavedAddress(page, 'Home')
 	await dialog.getByRole('button', { name: 'Save address' }).click()
 	await page.getByRole('button', { name: 'Delete Home' }).click()
 	await expectNoViolations(page)
-	await open(page, '/dashboard?tab=security')
+	await tabs.getByRole('link', { name: 'Security' }).click()
 	await fieldByLabel(page, 'New password').fill('Tumbler#2')
 	await fieldByLabel(page, 'Confirm new password').fill('Tumbler#')
 	await expect(page.getByText('Passwords do not match')).toBeVisible()
-	await expectNoViolations(page)
+	await expectAccessibleAt(page, WIDTHS)
+	await page.goto('/dashboard/your-data')
+	await expectAccessibleAt(page, WIDTHS)
 })

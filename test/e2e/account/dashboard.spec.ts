@@ -69,10 +69,13 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 	})
 
 	await test.step('subscribes to the newsletter and unsubscribes', async () => {
-		await page.getByRole('region', { name: 'Newsletter' }).getByRole('button', { name: 'Subscribe' }).click()
+		const card = page.getByRole('region', { name: 'Newsletter' })
+		await expect(card.getByText('Stay updated with our latest news and offers')).toBeVisible()
+		await card.getByRole('button', { name: 'Subscribe', exact: true }).click()
 		await expectToast(page, 'Successfully Subscribed!')
-		await clickButton(page, 'Unsubscribe')
-		await expectToast(page, 'Successfully Unsubscribed')
+		await card.getByRole('button', { name: 'Unsubscribe' }).click()
+		await expectToast(page, 'Successfully Unsubscribed', 'You have been removed from our newsletter.')
+		await expect(card.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
 	})
 
 	await test.step('saves four addresses but no fifth', async () => {

@@ -7,6 +7,18 @@ export async function open(page: Page, path: string, { referer }: { referer?: st
 	await hydrated(page)
 }
 
+/** Follows the link to a page in the footer, which is faster than opening it, or opens it. */
+export async function goTo(page: Page, path: string): Promise<void> {
+	const link = page.getByRole('contentinfo').locator(`a[href="${path}"]`).first()
+	if (await link.count()) {
+		await link.click()
+		await page.waitForURL(path)
+	} else if (path === '/offline') {
+		// It has no React to wait for.
+		await page.goto(path)
+	} else await open(page, path)
+}
+
 /** Waits until all listeners of the page are there. */
 export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => 'isHydrated' in window)
