@@ -107,8 +107,11 @@ type JobOptions = { shop: Shop; url: string; deliver: Deliver } & Pick<
 	'promptAnswer' | 'deliverNewsletter'
 >
 
+/** `restart` lets the queue read the clock again. */
+type RunningJobs = { restart(): void; stop(): Promise<void> }
+
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
-export function startJobs({ shop, url, deliver, ...options }: JobOptions): { stop(): Promise<void> } {
+export function startJobs({ shop, url, deliver, ...options }: JobOptions): RunningJobs {
 	const pool = createPool(url, { max: CONCURRENCY + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	/** Emails that a mail server has and has not accepted yet. */
 	const lateAnswers = new Set<Promise<void>>()
@@ -142,11 +145,13 @@ export function startJobs({ shop, url, deliver, ...options }: JobOptions): { sto
 	}
 
 	const running = keepRunning()
+	// `stop` rejects when the runner has already stopped by itself.
+	const stopRunner = async () => runner?.stop().catch(() => {})
 	return {
+		restart: () => void stopRunner(),
 		stop: async () => {
 			isStopped = true
-			// `stop` rejects when the runner has already stopped by itself.
-			await runner?.stop().catch(() => {})
+			await stopRunner()
 			const finished = running.then(() => Promise.all(lateAnswers))
 			await Promise.race([
 				finished,

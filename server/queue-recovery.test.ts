@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
@@ -15,9 +15,8 @@ beforeAll(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-const EVERY = 10
-function startRecovery() {
-	const { stop } = startQueueRecovery(shop, EVERY)
+function startRecovery(onClockSetBack = () => {}) {
+	const { stop } = startQueueRecovery(shop, { onClockSetBack, every: 10 })
 	onTestFinished(stop)
 }
 
@@ -66,4 +65,34 @@ test("a killed worker's jobs are taken over after two minutes", async () => {
 		return rows.map(({ locked_by }) => locked_by)
 	}
 	await expect.poll(locked).toEqual(['killed just now'])
+})
+
+describe('a clock that was ahead and is corrected', () => {
+	test('does not keep the schedule waiting until its time has come', async () => {
+		await shop.pool.query(
+			`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+			values ('tidy', now(), now() + interval '26 hours'), ('notices', now(), now() - interval '5 minutes')`,
+		)
+		startRecovery()
+		const minutesAgo = async () => {
+			const { rows } = await shop.pool.query<{ minutes: number }>(
+				`select round(extract(epoch from now() - last_execution) / 60)::int as minutes
+				from graphile_worker._private_known_crontabs order by identifier desc`,
+			)
+			return rows.map(({ minutes }) => minutes)
+		}
+		await expect.poll(minutesAgo).toEqual([0, 5])
+	})
+
+	test('is noticed, so that the queue restarts: it waits for the time of its next scheduled job', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 3_600_000 })
+		onTestFinished(() => void vi.useRealTimers())
+		let restarts = 0
+		startRecovery(() => {
+			restarts += 1
+		})
+		vi.setSystemTime(Date.now() + 1000)
+		vi.setSystemTime(Date.now() - 26 * 3_600_000)
+		await expect.poll(() => restarts).toBe(1)
+	})
 })

@@ -1,27 +1,40 @@
 /** Finds the work that the job queue has lost or delayed, and does it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { restartLostImports } from '#shop/catalogue-csv/imports.server.ts'
-import { unlockLostJobs } from '#shop/database/jobs.server.ts'
+import { resumeSchedule, unlockLostJobs } from '#shop/database/jobs.server.ts'
 import { checkOverdue } from '#shop/payments/checks/reconcile.server.ts'
+import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const EVERY_MILLISECONDS = 15_000
 const STOP_WITHIN_MILLISECONDS = 5_000
 
+type RecoveryOptions = {
+	/** The clock of this server was ahead and is corrected. */
+	onClockSetBack: () => void
+	every?: number
+}
+
 /**
  * Not a job itself: after an outage such as a full disk, the queue waits for minutes before it runs its schedule again, and
  * for hours before it repeats a job that has failed often. A shopper who has paid would wait as long.
  */
-export function startQueueRecovery(shop: Shop, every = EVERY_MILLISECONDS): { stop(): Promise<void> } {
+export function startQueueRecovery(
+	shop: Shop,
+	{ onClockSetBack, every = EVERY_MILLISECONDS }: RecoveryOptions,
+): { stop(): Promise<void> } {
 	const stopping = new AbortController()
 	const { signal } = stopping
+	const wasSetBack = watchClock()
 
 	async function keepRecovering(): Promise<void> {
 		while (!signal.aborted) {
+			if (wasSetBack()) onClockSetBack()
 			try {
 				await checkOverdue(shop, { signal })
 				await unlockLostJobs(shop)
 				await restartLostImports(shop)
+				await resumeSchedule(shop)
 			} catch (error) {
 				shop.log.warn({ err: error }, 'Could not recover overdue work; trying again')
 			}
@@ -36,5 +49,17 @@ export function startQueueRecovery(shop: Shop, every = EVERY_MILLISECONDS): { st
 			stopping.abort()
 			await Promise.race([running, pause(STOP_WITHIN_MILLISECONDS, undefined, { ref: false })])
 		},
+	}
+}
+
+/** The result says whether the clock was set back by more than clocks differ since it was last called. */
+function watchClock(): () => boolean {
+	const ahead = () => Date.now() - performance.now()
+	let before = ahead()
+	return () => {
+		const now = ahead()
+		const difference = before - now
+		before = now
+		return difference > MAX_CLOCK_SKEW_SECONDS * 1000
 	}
 }

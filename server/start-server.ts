@@ -70,7 +70,8 @@ function openJobs({ config, databaseUrl }: StartOptions, shop: Shop, closeStack:
 		deliverNewsletter: newsletterMailer.deliver,
 	})
 	closeStack.add('jobs', jobs.stop)
-	closeStack.add('queue recovery', startQueueRecovery(shop).stop)
+	const recovery = startQueueRecovery(shop, { onClockSetBack: jobs.restart })
+	closeStack.add('queue recovery', recovery.stop)
 }
 
 async function listen(server: Server, config: Config): Promise<void> {

@@ -1,6 +1,7 @@
 /** The job queue. Jobs are added in the transaction that needs them: both are written, or neither. */
 import { sql } from 'drizzle-orm'
 import { secondsFromNow } from './claims.server.ts'
+import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The names, and `letter` for an email, never change: queued jobs refer to them. */
@@ -56,4 +57,14 @@ export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 			select distinct locked_by from graphile_worker.jobs
 			where locked_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
 		))`)
+}
+
+/**
+ * The queue runs its schedule by the clock of a server, and nothing whose time it has noted as past: after a clock that was
+ * ahead, nothing until the others have come as far.
+ */
+export async function resumeSchedule({ db }: Pick<Shop, 'db'>): Promise<void> {
+	await db.execute(sql`
+		update graphile_worker._private_known_crontabs set last_execution = now()
+		where last_execution > ${secondsFromNow(MAX_CLOCK_SKEW_SECONDS)}`)
 }
