@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { action, loader } from './order.tsx'
+import { seedIfEmpty } from '#db/seed.ts'
+import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let admin: AdminVisitor
+let number: string
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	admin = await newAdminVisitor(shop)
+	number = (await placePaidOrder(shop)).number
+})
+
+const load = () => loader(admin.args(`/admin/orders/${number}`, undefined, { number }))
+const submit = (fields: Record<string, string>) =>
+	action(admin.args(`/admin/orders/${number}`, fields, { number }))
+/** Of the order as it is shown now. */
+const correct = async (fields: Record<string, string>) =>
+	submit({ version: String((await load()).corrections.length), ...fields })
+
+test('a grind is changed with a reason, which the order then shows', async () => {
+	const change = { intent: 'correct-grind', position: '0', grind: 'coarse' }
+	expect(await correct({ ...change, reason: '' })).toMatchObject({
+		error: expect.stringContaining('Please say why'),
+		field: 'reason',
+		form: 'correct-grind',
+	})
+	expect(await correct({ ...change, reason: 'Uses a percolator' })).toEqual({
+		success: 'Grind changed, and the customer is emailed',
+	})
+	expect((await load()).corrections).toHaveLength(1)
+})
+
+test('a tracking number and a delivery are put right', async () => {
+	await submit({ intent: 'move', to: 'packed' })
+	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'WRONG1', courier: 'DTDC' })
+	expect(
+		await correct({
+			intent: 'correct-tracking',
+			trackingNumber: 'D987654',
+			courier: 'DTDC',
+			reason: 'Label of another parcel',
+		}),
+	).toEqual({ success: 'Tracking number corrected, and the customer is emailed' })
+	expect((await load()).tracking).toMatchObject({ trackingNumber: 'D987654' })
+
+	await submit({ intent: 'move', to: 'out_for_delivery' })
+	await submit({ intent: 'move', to: 'delivered' })
+	expect(await correct({ intent: 'undo-delivery', reason: 'Wrong order' })).toEqual({
+		success: 'Status corrected, and the customer is emailed',
+	})
+	expect(await load()).toMatchObject({ status: 'out_for_delivery' })
+})
