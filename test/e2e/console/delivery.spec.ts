@@ -1,5 +1,5 @@
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectFits } from '#test/e2e/support/accessibility.ts'
 import {
 	buyNow,
 	fillAddress,
@@ -42,7 +42,6 @@ test('the owner changes prices and zones, and shoppers meet them at once', async
 		await expect(
 			methods.getByLabel('Free shipping on the banner (₹)', { exact: true }),
 		).toHaveAccessibleDescription(/shipping to Chennai is free only above ₹500/)
-		await expectNoViolations(page)
 	})
 
 	await test.step('a zone without a method is refused, and a complete one is saved', async () => {
@@ -67,11 +66,7 @@ test('the owner changes prices and zones, and shoppers meet them at once', async
 		await save.click()
 		await expectToast(page, 'Settings saved and live in the shop')
 		await expect(page.getByRole('row', { name: /North East .*Not offered/ })).toBeVisible()
-		await expectNoViolations(page)
-		for (const width of [390, 768, 1280]) {
-			await page.setViewportSize({ width, height: 900 })
-			await expectNoHorizontalScroll(page)
-		}
+		await expectFits(page)
 	})
 
 	await test.step('an open checkout shows the new price, and pays it', async () => {
@@ -94,37 +89,19 @@ test('the owner changes prices and zones, and shoppers meet them at once', async
 	})
 
 	await test.step('banner, PIN checker and policy say the same', async () => {
-		const guest = await newVisitor()
-		await open(guest, '/product/1')
-		await expect(guest.getByText('Free shipping on orders over ₹500').first()).toBeVisible()
-		await guest.getByLabel('Delivery PIN code').fill('781001')
-		await guest.getByRole('button', { name: 'Check' }).click()
-		await expect(guest.getByText('Estimated delivery: 6-9 business days')).toBeVisible()
-		await guest.getByLabel('Delivery PIN code').fill('744101')
-		await guest.getByRole('button', { name: 'Check' }).click()
-		await expect(guest.getByText("Sorry, we don't deliver to PIN code 744101 yet.")).toBeVisible()
-		await open(guest, '/policies/shipping')
+		await open(shopper, '/product/1')
+		await expect(shopper.getByText('Free shipping on orders over ₹500').first()).toBeVisible()
+		await shopper.getByLabel('Delivery PIN code').fill('781001')
+		await shopper.getByRole('button', { name: 'Check' }).click()
+		await expect(shopper.getByText('Estimated delivery: 6-9 business days')).toBeVisible()
+		await shopper.getByLabel('Delivery PIN code').fill('744101')
+		await shopper.getByRole('button', { name: 'Check' }).click()
+		await expect(shopper.getByText("Sorry, we don't deliver to PIN code 744101 yet.")).toBeVisible()
+		const guest = await newVisitor({ javaScriptEnabled: false })
+		await guest.goto('/policies/shipping')
 		await expect(guest.getByText('₹55, free on orders above ₹500. Estimated 3-5 days.')).toBeVisible()
 		await expect(guest.locator('dl > div', { hasText: 'North East' }).first()).toContainText(
 			'6-9 business days',
 		)
-	})
-
-	await test.step('of two admins, the second keeps what was entered and overwrites nothing', async () => {
-		const other = await page.context().newPage()
-		await open(other, '/admin/delivery')
-		await standard.getByLabel('Price (₹)').fill('45')
-		await save.click()
-		await expectToast(page, 'Settings saved and live in the shop')
-		const theirs = other.getByRole('group', { name: 'Standard' }).first().getByLabel('Price (₹)')
-		for (let press = 1; press <= 2; press++) {
-			await theirs.fill('99')
-			await other.getByRole('button', { name: 'Save changes' }).click()
-			await expectToast(other, 'Not saved', 'Somebody else has saved these settings')
-			await expect(theirs).toHaveValue('99')
-		}
-		await other.reload()
-		await expect(theirs).toHaveValue('45')
-		await other.close()
 	})
 })

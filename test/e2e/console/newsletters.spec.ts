@@ -1,6 +1,6 @@
 /** The owner writes to subscribers: a draft, a test, sending, the archive, and somebody who unsubscribes by the link. */
 import type { Page } from '@playwright/test'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
@@ -31,12 +31,6 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 	const owner = await registerOwner(page, shop)
 	const frame = page.frameLocator('#page-preview')
 
-	await test.step('reads in the archive that there is none yet', async () => {
-		await open(reader, '/')
-		await reader.getByRole('link', { name: 'Read past newsletters' }).click()
-		await expect(reader.getByText('Our first newsletter is still brewing.')).toBeVisible()
-	})
-
 	await test.step('writes a draft with a text, products and a button', async () => {
 		await open(page, '/admin/newsletters')
 		await expect(page.getByText('2 subscribers get the next one')).toBeVisible()
@@ -59,15 +53,12 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 		await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
 		await page.getByRole('button', { name: 'As plain text' }).click()
 		await expect(frame.getByText('Our story (http')).toBeVisible()
-		await expectNoViolations(page)
 		await clickButton(page, 'Save changes')
 		await expectToast(page, 'Draft saved')
 		await page.getByRole('button', { name: 'Preview', exact: true }).click()
 		await expect(frame.getByRole('link', { name: 'Shop our coffee' })).toBeVisible()
-		for (const width of [390, 768, 1280]) {
-			await page.setViewportSize({ width, height: 844 })
-			await expectNoHorizontalScroll(page)
-		}
+		await expectFits(page)
+		await page.setViewportSize({ width: 1280, height: 844 })
 	})
 
 	await test.step('sends a test to herself, once', async () => {
@@ -80,7 +71,7 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 	await test.step('sends it', async () => {
 		await fieldByLabel(page, 'Emails a minute').fill('600')
 		await page.getByLabel('I have checked the text and the links.').check()
-		await expectNoViolations(page)
+		await expectFits(page)
 		await clickButton(page, 'Send to 2 subscribers')
 		await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('2 of 2 done')
 		const sent = await listEmails(page, SUBJECT)
@@ -91,8 +82,7 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 		await open(reader, '/newsletters')
 		await reader.getByRole('link', { name: SUBJECT }).click()
 		await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
-		await expectNoViolations(reader)
-		await expectNoHorizontalScroll(reader)
+		await expectFits(reader)
 	})
 
 	await test.step('another one unsubscribes by the link of the email', async () => {
@@ -104,7 +94,5 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 		await expect(reader.getByText('Successfully Unsubscribed!')).toBeVisible()
 		await page.reload()
 		await expect(page.getByRole('row', { name: 'Unsubscribed since' })).toContainText('1')
-		await open(page, '/admin/newsletters')
-		await expect(page.getByText('1 subscriber gets the next one')).toBeVisible()
 	})
 })

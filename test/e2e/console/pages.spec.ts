@@ -2,8 +2,8 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { expectFits, expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -18,7 +18,6 @@ const paste = (field: Locator, letters: number) =>
 		value?.set?.call(element, 'த'.repeat(count))
 		element.dispatchEvent(new InputEvent('input', { bubbles: true }))
 	}, letters)
-const show = (field: Locator) => field.evaluate((element) => element.style.removeProperty('display'))
 
 test('the owner changes the story and the return policy, and shoppers read them', async ({
 	page,
@@ -26,14 +25,12 @@ test('the owner changes the story and the return policy, and shoppers read them'
 }) => {
 	test.slow()
 	await registerOwner(page, shop)
-	const shopper = await newVisitor()
+	const shopper = await newVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
 	const save = page.getByRole('button', { name: 'Save changes' })
 	const preview = page.frameLocator('#page-preview')
 
 	await test.step('changes the story, and sees it in the preview before shoppers do', async () => {
-		await open(page, '/admin')
-		await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Content' }).click()
-		await page.getByRole('link', { name: 'Our Story', exact: true }).click()
+		await open(page, '/admin/pages/story')
 		await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Three generations, one first pour')
 		const intro = page.getByRole('region', { name: 'Introduction' })
 		await intro.getByLabel('Heading').fill('<b>Four</b> generations at {shop name}')
@@ -41,24 +38,26 @@ test('the owner changes the story and the return policy, and shoppers read them'
 		await expect(preview.getByRole('heading', { level: 1 })).toHaveText(
 			'<b>Four</b> generations at SK3 Coffee',
 		)
-		await open(shopper, '/story')
+		await shopper.goto('/story')
 		await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Three generations, one first pour')
-		await expectNoViolations(page)
-		await intro.getByLabel('Heading').fill('Four generations at {shop name}')
 		await save.click()
 		await expectToast(page, 'Saved and live in the shop')
 		await shopper.reload()
-		await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Four generations at SK3 Coffee')
+		await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(
+			'<b>Four</b> generations at SK3 Coffee',
+		)
 	})
 
 	await test.step('adds a section to the return policy, and moves it up', async () => {
-		await open(page, '/admin/pages/return')
+		await navigate(page, '/admin/pages/return')
 		await page.getByRole('button', { name: 'Add section' }).click()
 		const added = page.getByRole('listitem').filter({ hasText: 'Section 7' })
 		await expect(added.getByLabel('Heading')).toBeFocused()
 		await save.click()
 		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
 		await expect(added.getByLabel('Heading')).toHaveAccessibleDescription('Please enter a text')
+		await expect(added.getByLabel('Heading')).toBeFocused()
+		await expectFits(page)
 		await added.getByLabel('Heading').fill('Festival packs')
 		await added
 			.getByLabel('Text')
@@ -71,63 +70,27 @@ test('the owner changes the story and the return policy, and shoppers read them'
 		).toHaveValue('Festival packs')
 		await save.click()
 		await expectToast(page, 'Saved and live in the shop')
-		await open(shopper, '/policies/return')
+		await expect(page.getByRole('region', { name: 'History' }).getByRole('row').nth(1)).toContainText(
+			'Kamala Owner',
+		)
+		await shopper.goto('/policies/return')
 		await expect(shopper.getByText('Last changed on')).toBeVisible()
-		const headings = shopper.getByRole('heading', { level: 2 })
-		await expect(headings.nth(5)).toHaveText('Festival packs')
+		await expect(shopper.getByRole('heading', { level: 2 }).nth(5)).toHaveText('Festival packs')
 		await expect(shopper.getByRole('listitem').filter({ hasText: 'Within 7 days' })).toBeVisible()
 		await expect(shopper.getByRole('link', { name: 'writing to us' })).toHaveAttribute('href', '/contact')
-		await shopper.setViewportSize({ width: 390, height: 844 })
 		await expectNoHorizontalScroll(shopper)
 	})
 
-	await test.step('reads that a text is too long, and that somebody else has saved', async () => {
+	await test.step('reads that a text is too long to be sent', async () => {
 		const lede = page.getByLabel('First sentence')
 		await expect(lede).toHaveAccessibleDescription('Kept up to date by the shop: {return days} shows 7')
-		await lede.fill('x'.repeat(100_000))
-		await expect(lede).toHaveValue('x'.repeat(600))
+		await expect(lede).toHaveAttribute('maxlength', '600')
 		await lede.evaluate((field) => field.removeAttribute('maxlength'))
 		await paste(lede, 500_000)
 		await save.click()
 		await expectToast(page, 'Too long to be sent', 'Everything you entered is still here.')
 		await expect(lede).toHaveValue(/^த/)
-		// Longer than what visitors may send.
-		await paste(lede, 30_000)
-		await show(lede)
-		await save.click()
-		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
-		await expect(lede).toBeFocused()
-		await expect(lede).toHaveAccessibleDescription('At most 600 characters')
-		const second = await newVisitor({ storageState: await page.context().storageState() })
-		await open(second, '/admin/pages/return')
-		await second.getByLabel('First sentence').fill('Tell us within a month.')
-		await second.getByRole('button', { name: 'Save changes' }).click()
-		await expectToast(second, 'Saved and live in the shop')
-		await lede.fill('Tell us within a fortnight.')
-		await save.click()
-		await expectToast(page, 'Not saved')
-		await expect(lede).toHaveValue('Tell us within a fortnight.')
-		await shopper.reload()
-		await expect(shopper.getByText('Tell us within a month.')).toBeVisible()
 	})
-
-	await test.step('sees who changed what, and restores the original', async () => {
-		await open(page, '/admin/pages/return')
-		const history = page.getByRole('region', { name: 'History' })
-		await expect(history.getByRole('row')).toHaveCount(4)
-		await expect(history.getByRole('row').nth(1)).toContainText('Kamala Owner')
-		await history.getByRole('button', { name: 'Restore original text' }).click()
-		await expectToast(page, 'Original text restored')
-		await expect(page.getByLabel('First sentence')).toHaveValue(/^Something wrong with the pack\?/)
-		await shopper.reload()
-		await expect(shopper.getByText('Festival packs')).toHaveCount(0)
-		await expect(shopper.getByText('Tell us within 7 working days of delivery.')).toBeVisible()
-	})
-
-	for (const width of [390, 768]) {
-		await page.setViewportSize({ width, height: 844 })
-		await expectNoHorizontalScroll(page)
-	}
 })
 
 test('a new question appears on the contact page and for search engines, also without scripts', async ({
@@ -146,20 +109,20 @@ test('a new question appears on the contact page and for search engines, also wi
 	await expect(noScript.frameLocator('#page-preview').getByText('Do you sell brass filters?')).toBeVisible()
 	await noScript.getByRole('button', { name: 'Save changes' }).click()
 	await expect(noScript.getByRole('region', { name: 'History' }).getByRole('row')).toHaveCount(3)
-	await open(page, '/contact')
-	await expect(page.getByText('Do you sell brass filters?')).toBeVisible()
-	const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
+	await noScript.goto('/contact')
+	await expect(noScript.getByText('Do you sell brass filters?')).toBeVisible()
+	const structured = await noScript.locator('script[type="application/ld+json"]').allTextContents()
 	expect(structured.join()).toContain('Do you sell brass filters?')
 })
 
 test('a renamed shop has its name as a word mark, until it has a logo', async ({ page, newVisitor }) => {
 	test.slow()
 	await registerOwner(page, shop)
-	const shopper = await newVisitor()
+	const shopper = await newVisitor({ javaScriptEnabled: false })
 	const header = shopper.getByRole('banner')
 	const shareImage = shopper.locator('meta[property="og:image"]')
 	const manifest = async () => (await shopper.request.get('/manifest.webmanifest')).text()
-	await open(shopper, '/about')
+	await shopper.goto('/about')
 	await expect(header.getByRole('img', { name: 'SK3 Coffee, home' })).toBeVisible()
 	expect(await manifest()).toContain('/icons/icon-512.png')
 

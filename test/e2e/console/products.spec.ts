@@ -1,7 +1,7 @@
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectFits, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -21,8 +21,6 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await expect(page.getByRole('heading', { level: 1, name: 'Artisan Blend - Evening' })).toBeVisible()
 		await page.getByRole('button', { name: 'Put on sale' }).click()
 		await expectToast(page, "That didn't work", 'it needs an image, a pack size with its price')
-		await expectNoViolations(page)
-		await expectNoHorizontalScroll(page)
 	})
 
 	await test.step('gives it an image, texts, a composition and a pack', async () => {
@@ -41,9 +39,6 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await page.getByLabel('Coffee (%)').fill('65')
 		await expect(page.getByLabel('Chicory (%)')).toHaveValue('35')
 		await page.getByLabel('Roast').fill('Light roast')
-		await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
-		await expectToast(page, "That didn't work", 'Please choose another tax category')
-		await expect(page.getByLabel('Roast')).toHaveValue('Light roast')
 		await page.getByLabel('Tax category').selectOption('coffee-chicory')
 		await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
 		await expectToast(page, 'Details saved')
@@ -63,7 +58,7 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await expect(newPack.getByLabel('Coarse')).not.toBeChecked()
 		await page.getByRole('button', { name: 'Put on sale' }).click()
 		await expectToast(page, 'Evening: on sale')
-		await expectNoViolations(page)
+		await expectFits(page)
 	})
 
 	await test.step('a shopper finds it, reads what the law requires, and buys it', async () => {
@@ -73,7 +68,6 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await expect(guest.getByText('This mixture contains coffee 65%, chicory 35%.')).toBeVisible()
 		await expect(guest.getByText('₹800 ₹750')).toBeVisible()
 		await expect(guest.getByRole('group', { name: 'Grind' }).getByRole('radio')).toHaveCount(2)
-		await expectNoViolations(guest)
 		await guest.getByRole('button', { name: 'Buy Now' }).click()
 		await fillAddress(guest)
 		const provider = await openPayment(guest)
@@ -88,45 +82,20 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		])
 	})
 
-	await test.step('changes a price in the spreadsheet, after seeing what would change', async () => {
-		await open(page, '/admin/catalogue/import')
-		const csv = 'Product;Pack;Selling price\nartisan-blend-evening;Family pack;745,50\nclassic;Huge;10\n'
-		await page
-			.getByLabel('CSV file')
-			.setInputFiles({ name: 'catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${csv}`) })
-		await page.getByRole('button', { name: 'Check the file' }).click()
-		await expect(page.getByText('price: ₹800 ₹750 → ₹800 ₹745.50')).toBeVisible()
-		await expect(page.getByText('there is no pack size "Huge".')).toBeVisible()
-		await expectNoViolations(page)
-		await expectNoHorizontalScroll(page)
-		await page.getByRole('button', { name: 'Import 1 line' }).click()
-		await expect(page.getByText('1 changed something')).toBeVisible()
-		expect(await shop.rows('select selling_price_paise from product_prices where product_id = 4')).toEqual([
-			{ selling_price_paise: 74_550 },
-		])
-	})
-
 	await test.step('moves it up, and stops selling another', async () => {
-		const early = await newVisitor()
-		await open(early, '/product/2')
-		await early.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
-		await expectToast(early, 'Added to Cart')
-		await open(page, '/admin/catalogue')
+		await page.setViewportSize({ width: 1280, height: 900 })
+		await navigate(page, '/admin/catalogue')
 		await page.getByRole('button', { name: 'Move Evening up' }).click()
 		await expectToast(page, 'The order in the shop has changed')
 		await page.getByRole('link', { name: 'Artisan Blend - Perfect' }).click()
 		await page.getByRole('button', { name: 'Stop selling it' }).click()
 		await expectToast(page, 'Perfect: no longer sold')
-		await open(early, '/cart')
-		await expect(
-			early.getByText('Artisan Blend - Perfect, Small (220g), is no longer sold. Please remove it.'),
-		).toBeVisible()
-		const guest = await newVisitor()
-		await open(guest, '/')
+		const guest = await newVisitor({ javaScriptEnabled: false })
+		await guest.goto('/')
 		await expect(guest.locator('.blend-card h3')).toHaveText([/Pure/, /Evening/, /Classic/])
-		await guest.goto('/product/2')
-		await expect(guest.getByText('We no longer sell this one.')).toBeVisible()
-		await expectNoViolations(guest)
+		await page.goto('/product/2')
+		await expect(page.getByText('We no longer sell this one.')).toBeVisible()
+		await expectNoViolations(page)
 		expect(await (await guest.request.get('/sitemap.xml')).text()).not.toContain('/product/2<')
 	})
 })

@@ -1,11 +1,11 @@
 /** Orders that the shop enters: by phone, paid by a link, and at the counter, paid in cash. */
 import type { Cookie, Page } from '@playwright/test'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -32,9 +32,6 @@ test('the owner enters an order on the phone, and the customer pays it by the li
 }) => {
 	await registerOwner(page, shop)
 	owner = await page.context().cookies()
-	await open(page, '/admin/orders')
-	await page.getByRole('link', { name: 'Quotations' }).click()
-	await expect(page.getByText('appear here once you enter one')).toBeVisible()
 	await enterOrder(page, { name: 'Hotel Annapoorna & Sons', packs: '120' })
 	await fieldByLabel(page, 'Email, optional').fill('orders@annapoorna.example.in')
 	await fieldByLabel(page, 'PIN code').fill('625001')
@@ -47,13 +44,13 @@ test('the owner enters an order on the phone, and the customer pays it by the li
 	await fieldByLabel(page, 'Reason for the discount').fill('Regular customer')
 	await clickButton(page, 'Save quotation')
 	await expect(fieldByLabel(page, 'Address')).toHaveAccessibleDescription('Enter an address')
+	await expectFits(page)
 	await fieldByLabel(page, 'Address').fill('12 Car Street')
 	await fieldByLabel(page, 'City').fill('Madurai')
 	await page.getByLabel('State', { exact: true }).selectOption('Tamil Nadu')
-	await expectNoViolations(page)
 	await clickButton(page, 'Save quotation')
 	await expect(page.getByRole('heading', { name: 'Q-1001, open' })).toBeVisible()
-	await expectNoViolations(page)
+	await expectFits(page)
 	await clickButton(page, 'Email to orders@annapoorna.example.in')
 	await expectToast(page, 'Quotation emailed')
 
@@ -62,8 +59,7 @@ test('the owner enters an order on the phone, and the customer pays it by the li
 	const link = (/View and pay: (\S+)/.exec(email)?.[1] ?? '').replaceAll('&amp;', '&')
 	await open(customer, link)
 	await expect(customer.getByRole('region', { name: 'Quotation Q-1001' })).toContainText('Regular customer')
-	await expectNoViolations(customer)
-	await expectNoHorizontalScroll(customer)
+	await expectFits(customer)
 	const pdf = await customer.getByRole('link', { name: 'Quotation as PDF' }).getAttribute('href')
 	const file = await customer.request.get(pdf ?? '')
 	expect(file.headers()['content-type']).toBe('application/pdf')
@@ -74,16 +70,14 @@ test('the owner enters an order on the phone, and the customer pays it by the li
 	await customer.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(customer.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
 	await expect(customer.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
-	await expectNoViolations(customer)
 
 	await page.reload()
 	await expect(page.getByRole('heading', { name: 'Q-1001, paid' })).toBeVisible()
 	await page.getByRole('region', { name: 'Order' }).getByRole('link').first().click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Processing')
-	await expect(page.getByRole('link', { name: 'Q-1001' })).toBeVisible()
 })
 
-test('an order at the counter is paid in cash, once the owner has switched that on', async ({ page }) => {
+test('an order at the counter is paid in cash, and a withdrawn one takes no money', async ({ page }) => {
 	await enterOrder(page, { name: 'Ravi Kumar', packs: '2' })
 	await fieldByLabel(page, 'How they ordered').selectOption('counter')
 	await fieldByLabel(page, 'How they get it').selectOption('at-the-shop')
@@ -94,7 +88,7 @@ test('an order at the counter is paid in cash, once the owner has switched that 
 	await clickButton(page, 'Save changes')
 	await expectToast(page, 'Settings saved and live in the shop')
 
-	await open(page, '/admin/quotations/Q-1002')
+	await navigate(page, '/admin/quotations/Q-1002')
 	await page.getByLabel('How it was paid').selectOption('upi')
 	await clickButton(page, 'Record ₹480.00')
 	await expect(fieldByLabel(page, 'Reference')).toHaveAccessibleDescription('Enter the UPI reference number.')
@@ -102,12 +96,7 @@ test('an order at the counter is paid in cash, once the owner has switched that 
 	await clickButton(page, 'Record ₹480.00')
 	await expectToast(page, 'Payment recorded')
 	await expect(page.getByRole('heading', { name: 'Q-1002, paid' })).toBeVisible()
-	await page.getByRole('region', { name: 'Order' }).getByRole('link').click()
-	await expect(page.getByRole('heading', { level: 1 })).toContainText('Processing')
-	await expect(page.getByRole('row', { name: 'Paid by Cash' })).toBeVisible()
-})
 
-test('a withdrawn quotation says so kindly, and takes no money', async ({ page, newVisitor }) => {
 	await enterOrder(page, { name: 'Ravi Kumar', packs: '1' })
 	await fieldByLabel(page, 'How they get it').selectOption('at-the-shop')
 	await clickButton(page, 'Save quotation')
@@ -116,8 +105,7 @@ test('a withdrawn quotation says so kindly, and takes no money', async ({ page, 
 	await page.getByText('Withdraw this quotation').click()
 	await clickButton(page, 'Withdraw')
 	await expect(page.getByRole('heading', { name: 'Q-1003, withdrawn' })).toBeVisible()
-	const customer = await newVisitor()
-	await open(customer, link)
-	await expect(customer.getByRole('heading', { name: 'This quotation is withdrawn' })).toBeVisible()
-	await expect(customer.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+	const withdrawn = await (await page.request.get(link)).text()
+	expect(withdrawn).toContain('This quotation is withdrawn')
+	expect(withdrawn).not.toContain('Pay ₹')
 })

@@ -50,6 +50,19 @@ export async function expectAccessibleAt(page: Page, widths: readonly number[]):
 	}
 }
 
+/**
+ * The screen as it is fits a phone, a tablet and a desktop, and has no violation at the last of them, which is the phone if
+ * it was wide.
+ */
+export async function expectFits(page: Page): Promise<void> {
+	const isWide = (page.viewportSize()?.width ?? 0) > 768
+	for (const width of isWide ? [1280, 768, 390] : [390, 768, 1280]) {
+		if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
+		await expectNoHorizontalScroll(page)
+	}
+	await expectNoViolations(page)
+}
+
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 	// After a resize, layout takes a moment.
 	await expect

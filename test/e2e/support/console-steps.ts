@@ -1,7 +1,6 @@
 /** Steps in the admin console. */
 import type { Locator, Page } from '@playwright/test'
-import { fieldByLabel, clickButton } from './account-steps.ts'
-import { open } from './open-page.ts'
+import { clickButton } from './account-steps.ts'
 import { expect } from './shop-test.ts'
 import { expectToast } from './toasts.ts'
 
@@ -19,43 +18,7 @@ export async function expectPackingSlips(page: Page, numbers: readonly string[])
 	await page.emulateMedia({ media: 'screen' })
 }
 
-/** Raises the price of the first blend's largest pack size. */
-export async function raisePrice(page: Page) {
-	await open(page, '/admin/catalogue/1')
-	const pack = page.locator('details').filter({ hasText: 'Large (1000g)' })
-	await pack.locator('summary').click()
-	const price = pack.getByLabel('Selling price')
-	await price.fill('2000')
-	await pack.getByRole('button', { name: 'Save price' }).click()
-	await expectToast(page, "That didn't work", "can't be above the MRP")
-	await price.fill('960')
-	await pack.getByRole('button', { name: 'Save price' }).click()
-	await expectToast(page, 'Price saved and live in the shop')
-	await open(page, '/admin/catalogue')
-	await expect(page.getByRole('region', { name: 'Price history' })).toContainText('₹1,050 ₹950 → ₹1,050 ₹960')
-}
-
-export async function createFestivalCode(page: Page) {
-	await open(page, '/admin/promos')
-	await page.getByRole('link', { name: 'New code or offer' }).click()
-	await fieldByLabel(page, 'Code').fill('PONGAL15')
-	await clickButton(page, 'Create')
-	await expect(fieldByLabel(page, 'Percent off')).toHaveAccessibleDescription('Enter a percentage')
-	await fieldByLabel(page, 'Percent off').fill('15')
-	await clickButton(page, 'Create')
-	await expect(page.getByRole('row').filter({ hasText: 'PONGAL15' })).toContainText('15%')
-}
-
-export async function addBannerMessage(page: Page) {
-	await open(page, '/admin/banner')
-	const form = page.getByRole('region', { name: 'New message' })
-	await form.getByLabel('Message').fill('Pongal is near: order by Friday')
-	await form.getByLabel('Position').fill('0')
-	await form.getByRole('button', { name: 'Add' }).click()
-	await expectToast(page, 'Message added')
-}
-
-/** Replies to the oldest open message and closes it. Returns its ticket. */
+/** Replies to the oldest open message and closes it. */
 export async function replyToOldestMessage(page: Page, reply: string) {
 	const message = page
 		.getByRole('listitem')
@@ -69,7 +32,6 @@ export async function replyToOldestMessage(page: Page, reply: string) {
 	await page.getByRole('button', { name: `Close ${ticket}` }).click()
 	await expectToast(page, `${ticket} closed`)
 	await expect(page.getByRole('button', { name: `Close ${ticket}` })).toHaveCount(0)
-	return ticket
 }
 
 /** Checks that the month's figures print without the console. */

@@ -30,3 +30,14 @@ export async function noteHydration(context: BrowserContext): Promise<void> {
 		addEventListener(event, () => Object.assign(window, { isHydrated: true }))
 	}, HYDRATED)
 }
+
+/** Goes to another address of the shop in the page that is open, as a link does: half as much work as loading it. */
+export async function navigate(page: Page, path: string): Promise<void> {
+	await hydrated(page)
+	await page.evaluate(async (to) => {
+		const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router }
+		await router.navigate(to)
+	}, path)
+}
+
+type Router = { navigate(to: string): Promise<void> }

@@ -1,16 +1,52 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
+import type { StaffRole } from '#shop/accounts/rules.ts'
 import { fieldByLabel, newPerson, type Person, clickButton, signUp } from './account-steps.ts'
-import { open } from './open-page.ts'
 import type { IsolatedShop } from './isolated-shop.ts'
+import { SECRET } from './test-environment.ts'
 
-type Owner = Person & { nextCode(): Promise<string> }
+/** As `app/session/auth.server.ts` names it over http. */
+const SESSION_COOKIE = 'sk3_session'
 
 const SECOND_FACTOR = '/admin/second-factor'
 
-/** Signs up, makes the account an owner, and sets up two-step verification, with requests as the pages send them. */
-export async function registerOwner(page: Page, { rows }: Pick<IsolatedShop, 'rows'>): Promise<Owner> {
+type Owner = Person & { nextCode(): Promise<string> }
+
+/** Adds a member of the staff who has signed in with both factors, and gives this browser the session. */
+export async function registerStaff(
+	page: Page,
+	{ rows }: Pick<IsolatedShop, 'rows'>,
+	role: StaffRole,
+): Promise<Person> {
+	const person = { ...newPerson(), name: 'Kamala Owner' }
+	const token = randomBytes(24).toString('base64url')
+	await rows(
+		`with person as (
+			insert into customers (name, email, phone_number, role) values ($1, $2, $3, $4) returning id
+		), factor as (
+			insert into second_factors (customer_id, encrypted_key, enrolled_at) select id, '', now() from person
+		)
+		insert into sessions
+			(customer_id, token, expires_at, ip_address, user_agent, created_at, updated_at, second_factor_at)
+			select id, $5, now() + interval '1 day', '', 'A browser', now(), now(), now() from person`,
+		[person.name, person.email, person.mobile, role, token],
+	)
+	const signature = createHmac('sha256', SECRET).update(token).digest('base64')
+	const value = encodeURIComponent(`${token}.${signature}`)
+	await page.context().addCookies([{ name: SESSION_COOKIE, value, domain: 'localhost', path: '/' }])
+	return person
+}
+
+export const registerOwner = (page: Page, shop: Pick<IsolatedShop, 'rows'>) =>
+	registerStaff(page, shop, 'owner')
+
+/** The same with requests as the pages send them, so that the owner can sign in again. */
+export async function registerOwnerByRequests(
+	page: Page,
+	{ rows }: Pick<IsolatedShop, 'rows'>,
+): Promise<Owner> {
 	const person = { ...newPerson(), name: 'Kamala Owner' }
 	await signUp(page, person)
 	await rows(`update customers set role = 'owner' where email = $1`, [person.email])
@@ -20,18 +56,6 @@ export async function registerOwner(page: Page, { rows }: Pick<IsolatedShop, 'ro
 	const response = await page.request.post(SECOND_FACTOR, { form, maxRedirects: 0 })
 	expect(response.status(), await response.text()).toBe(302)
 	return { ...person, nextCode }
-}
-
-/** The same with the command line and the screens. */
-export async function registerOwnerByScreens(
-	page: Page,
-	{ command }: Pick<IsolatedShop, 'command'>,
-): Promise<Owner> {
-	const person = { ...newPerson(), name: 'Kamala Owner' }
-	await signUp(page, person)
-	await command('admin', 'create', person.email)
-	await open(page, '/admin')
-	return { ...person, nextCode: await setUpSecondFactor(page) }
 }
 
 /** On the page that is shown before the console. Returns the authenticator app. */

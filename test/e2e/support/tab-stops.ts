@@ -7,8 +7,11 @@ type Stop = { name: string; isOutlined: boolean; isVisible: boolean }
 const MAX_STOPS = 200
 
 /** Every tab stop has a focus outline and is not covered by a header or bar, forwards and backwards. */
-export async function expectEveryTabStopVisible(page: Page): Promise<void> {
-	for (const key of ['Tab', 'Shift+Tab']) {
+export async function expectEveryTabStopVisible(
+	page: Page,
+	keys: readonly string[] = ['Tab', 'Shift+Tab'],
+): Promise<void> {
+	for (const key of keys) {
 		const stops = await stopsBy(page, key)
 		expect(stops.length, `stops by ${key}`).toBeGreaterThan(5)
 		expect(

@@ -31,6 +31,9 @@ export type TestEnvironment = {
 	close(): Promise<void>
 }
 
+/** Of every environment: signs the sessions that tests open. */
+export const SECRET = 'a secret that only tests know, of 32+'
+
 /** New databases are empty. */
 export async function startCluster(): Promise<Cluster & { url: string; stop(): Promise<void> }> {
 	const folder = mkdtempSync(join(folderForDatabases(), 'shop-cluster-'))
@@ -81,7 +84,7 @@ export async function openEnvironment(
 	const env = withSettings({
 		DATA_DIR: folder,
 		DATABASE_URL: databaseUrl,
-		SECRET: 'a secret that only tests know, of 32+',
+		SECRET,
 		LOG_LEVEL: 'silent',
 		...settings,
 	})
