@@ -1,4 +1,4 @@
-// `npm test`: install, format, lint, types, unit and integration tests, build, browser tests. `--quick` omits the build and
+// `npm test`: install, format, lint, types, build, unit and integration tests, browser tests. `--quick` omits the build and
 // the browser tests. The last line says how many tests passed and failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,6 +25,7 @@ try {
 		process.exit(failures.length > 0 ? 1 : 0)
 	}
 } catch (error) {
+	stopCommands('SIGTERM')
 	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
 	console.log(`${passed} passed, ${failed + 1} failed`)
 	process.exit(1)
@@ -44,6 +45,8 @@ async function runAll() {
 		]),
 		// Each of its checkers reads all types, and the lint has the other core.
 		runCheck('Types', packageBinary('tsc'), ['--noEmit', '--checkers', '1']),
+		// Most of it runs on one core, while the checks leave the other one idle now and then.
+		isQuick ? null : buildSite(),
 	])
 	await runTests('Unit and integration tests', {
 		script: packageBinary('vitest'),
@@ -57,7 +60,6 @@ async function runAll() {
 		count: (report) => [report.numPassedTests, report.numFailedTests + countUnloadable(report)],
 	})
 	if (isQuick) return
-	await buildSite()
 	await runTests('Browser tests', {
 		script: packageBinary('playwright'),
 		args: ['test', '--reporter=list,json'],

@@ -2,6 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { listEmails } from './mailbox.ts'
 
+/** A page, or what sends requests without one. */
+export type Requester = Pick<Page, 'request'>
+
 export type Person = { name: string; email: string; mobile: string; password: string }
 
 /** An email that no other test uses, because rate limits count by email. */
@@ -41,20 +44,20 @@ export async function fillSignUp(page: Page, person: Person, area?: Locator): Pr
 }
 
 /** The code in the newest email to this address, as the mailbox page shows it. */
-export async function readCode(page: Page, email: string): Promise<string> {
+export async function readCode(page: Requester, email: string): Promise<string> {
 	const emails = await listEmails(page, `To ${email},`)
 	const found = emails.find((text) => /\bcode\b/.test(text))
 	return found?.match(/^[0-9]{6}$/m)?.[0] ?? ''
 }
 
 /** Creates an account and signs this browser in, with requests as the form sends them. */
-export async function signUp(page: Page, person: Person): Promise<void> {
+export async function signUp(page: Requester, person: Person): Promise<void> {
 	await post(page, '/api/send-otp', person)
 	await post(page, '/api/verify-otp', { ...person, otp: await readCode(page, person.email) })
 }
 
-async function post(page: Page, path: string, data: object): Promise<void> {
-	const response = await page.request.post(path, { data })
+async function post({ request }: Requester, path: string, data: object): Promise<void> {
+	const response = await request.post(path, { data })
 	expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 

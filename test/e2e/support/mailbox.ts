@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
  * The emails on the mailbox page that contain the text, as HTML, the newest first. Fetched and not opened, because
  * rendering a hundred emails is slow.
  */
-export async function listEmails(page: Page, text: string): Promise<string[]> {
-	const mailbox = await page.request.get('/mailbox')
+export async function listEmails({ request }: Pick<Page, 'request'>, text: string): Promise<string[]> {
+	const mailbox = await request.get('/mailbox')
 	const html = (await mailbox.text()).replaceAll('<!-- -->', '')
 	return (html.match(/<li.*?<\/li>/gs) ?? []).filter((email) => email.includes(text))
 }

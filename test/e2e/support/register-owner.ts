@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page } from '@playwright/test'
 import type { StaffRole } from '#shop/accounts/rules.ts'
-import { fieldByLabel, newPerson, type Person, clickButton, signUp } from './account-steps.ts'
+import { clickButton, fieldByLabel, newPerson, type Person, type Requester, signUp } from './account-steps.ts'
 import type { IsolatedShop } from './isolated-shop.ts'
 import { SECRET } from './test-environment.ts'
 
@@ -44,7 +44,7 @@ export const registerOwner = (page: Page, shop: Pick<IsolatedShop, 'rows'>) =>
 
 /** The same with requests as the pages send them, so that the owner can sign in again. */
 export async function registerOwnerByRequests(
-	page: Page,
+	page: Requester,
 	{ rows }: Pick<IsolatedShop, 'rows'>,
 ): Promise<Owner> {
 	const person = { ...newPerson(), name: 'Kamala Owner' }
