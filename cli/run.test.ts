@@ -7,6 +7,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
+import { ownerCommands } from '#test/owner-commands.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
@@ -17,12 +18,7 @@ beforeEach(async () => {
 	await seedIfEmpty(shop.db)
 })
 
-async function runCommand(line: string) {
-	const found = await findCommand(line.split(' '))
-	if (!found || !('run' in found.command)) throw new Error(`no command ${line}`)
-	const result = await found.command.run(shop, found.args, () => {})
-	return result.ok ? result.text : `refused: ${result.message}`
-}
+const runCommand = ownerCommands(shop)
 const buy = async () => (await placePaidOrder(shop)).number
 
 describe('the command line', () => {
@@ -92,111 +88,6 @@ describe('the command line', () => {
 		expect(await runCommand(`orders refund ${number}`)).toBe(
 			`${number} is cancelled; ₹199.50 is being refunded.`,
 		)
-	})
-
-	test('lists prices and sets one, never above the MRP', async () => {
-		expect(await runCommand('prices list')).toMatch(/perfect +large +₹1,090 +₹990/)
-		expect(await runCommand('prices set perfect large 1000')).toBe(
-			'Perfect, large: ₹1,000, MRP ₹1,090. Before: ₹990, MRP ₹1,090.',
-		)
-		expect(await runCommand('prices set 2 large 1,100 1150')).toContain('₹1,100, MRP ₹1,150')
-		expect(await runCommand('prices set perfect large 1200')).toContain("can't be above the MRP")
-		expect(await runCommand('prices set perfect huge 1200')).toBe(
-			'refused: Choose sampler, small, medium or large.',
-		)
-		expect(await runCommand('prices set mocha large 1200')).toBe('refused: Choose pure, perfect or classic.')
-		expect(await runCommand('prices set perfect large cheap')).toContain('Give amounts in rupees')
-		expect(await runCommand('prices list')).toMatch(/perfect +large +₹1,150 +₹1,100/)
-		expect(await listAuditEntries(shop, {})).toMatchObject([
-			{ actorName: 'command line', action: 'price changed', subject: 'product 2 large' },
-			{ action: 'price changed' },
-		])
-	})
-
-	test('creates a promo code, lists it, deactivates and activates it', async () => {
-		expect(await runCommand('promo create pongal15 15% at-most=90 minimum=300 each=1 until=2026-12-01')).toBe(
-			'PONGAL15 is active: 15% off, up to ₹90, orders from ₹300, 1 use per customer, until 01 Dec 2026.',
-		)
-		expect(await runCommand('promo create PONGAL15 ₹50')).toContain('The code PONGAL15 already exists')
-		expect(await runCommand('promo create DIWALI 50 usess=3')).toContain(
-			'Unknown option "usess=3". Options: discount, for',
-		)
-		expect(await runCommand('promo create DIWALI 50 constructor=3')).toContain(
-			'Unknown option "constructor=3"',
-		)
-		expect(await runCommand('promo create DIWALI 50 from=0000-01-01')).toContain('from: ')
-		expect(await runCommand('promo create DIWALI 50 until=2020-01-01')).toContain('Choose a later one.')
-		expect(await runCommand('promo create DIWALI 150%')).toContain('percent: ')
-		expect(await runCommand('promo create DIWALI half')).toBe(
-			'refused: Give a discount: 20%, 50 (rupees), free-shipping or buy-2-get-1.',
-		)
-		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +active/)
-		expect(await runCommand('promo deactivate pongal15')).toBe('PONGAL15 is inactive.')
-		expect(await runCommand('promo list')).toMatch(/PONGAL15 .* 0 +inactive/)
-		expect(await runCommand('promo activate PONGAL15')).toBe('PONGAL15 is active.')
-		expect(await runCommand('promo deactivate NONE')).toContain('does not exist')
-	})
-
-	test('edits and duplicates a promo code, and creates an offer and a campaign', async () => {
-		await runCommand('promo create PONGAL15 15% at-most=90 for=1:small uses=5 until=2026-12-01')
-		expect(await runCommand('promo edit pongal15 until= minimum=300')).toBe(
-			'PONGAL15: 15% off 100% Pure (Small), up to ₹90, orders from ₹300, 5 uses in total.',
-		)
-		expect(await runCommand('promo edit PONGAL15 discount=buy-2-get-1 first-order=yes')).toBe(
-			'PONGAL15: Buy 2, get 1 free, orders from ₹300, first order only, 5 uses in total.',
-		)
-		expect(await runCommand('promo edit PONGAL15 for=99')).toContain('The shop does not have product 99.')
-		expect(await runCommand('promo edit NONE minimum=1')).toContain('does not exist')
-		expect(await runCommand('promo duplicate PONGAL15 ONAM discount=free-shipping')).toBe(
-			'ONAM is active: Free shipping, orders from ₹300, first order only.',
-		)
-		expect(await runCommand('promo offer Pongal 10% uses=3')).toContain(
-			'uses: An automatic offer is for everybody',
-		)
-		expect(await runCommand('promo offer Pongal 10%')).toBe('Pongal is active: 10% off.')
-		const codes = (await runCommand('promo campaign Diwali DW 3 20%')).split('\n')
-		expect(codes.map((code) => /^DW-[2-9A-Z]{10}$/.test(code))).toEqual([true, true, true])
-		expect(await runCommand('promo list')).toMatch(/DIWALI +20% off +0 +active/)
-		expect(await runCommand('promo list')).not.toContain(codes[0])
-	})
-
-	test('lists tax rates, adds a coming change and withdraws it', async () => {
-		// In the future of the database's clock, too.
-		shop.setClock(new Date('2098-11-20T10:00:00Z'))
-		expect(await runCommand('tax list')).toMatch(
-			/coffee-chicory +Coffee blended with chicory +09019020 +5% +01 Jul 2017 +In force/,
-		)
-		expect(await runCommand('tax add coffee 12% 2098-11-21')).toBe(
-			'coffee: HSN 09012190 at 12% from 21 Nov 2098.',
-		)
-		expect(await runCommand('tax add coffee-chicory 12.5 2098-12-01 0901 90')).toBe(
-			'coffee-chicory: HSN 090190 at 12.5% from 01 Dec 2098.',
-		)
-		expect(await runCommand('tax list')).toMatch(/coffee +Pure coffee +09012190 +12% +21 Nov 2098 +Coming/)
-		expect(await runCommand('tax add coffee 18% 2098-11-20')).toContain('Choose a day after today')
-		expect(await runCommand('tax add tea 18 2098-12-01')).toBe('refused: Choose one of the tax categories')
-		expect(await runCommand('tax add coffee 18 2098-13-01')).toBe('refused: Choose a date')
-		expect(await runCommand('tax withdraw coffee 2098-11-21')).toBe(
-			'coffee: the change on 21 Nov 2098 is withdrawn.',
-		)
-		expect(await runCommand('tax withdraw coffee 2017-07-01')).toContain('has begun')
-		expect(await runCommand('tax withdraw coffee soon')).toBe('refused: Choose a date')
-	})
-
-	test('adds and renames tax categories', async () => {
-		shop.setClock(new Date('2026-11-20T10:00:00Z'))
-		expect(await runCommand('tax category Tumblers 7323 12%')).toBe(
-			'tumblers (Tumblers): HSN 7323 at 12% since 20 Nov 2026.',
-		)
-		expect(await runCommand('tax category Cups 7323 12 2026-11-21')).toContain(
-			'Choose today or an earlier day',
-		)
-		expect(await runCommand('tax category Cups soon')).toBe(
-			'refused: Enter an HSN code of 4, 6 or 8 digits\nEnter a percentage from 0 to 40, such as 5 or 12.5',
-		)
-		expect(await runCommand('tax rename tumblers Davaras')).toBe('tumblers is now called Davaras.')
-		expect(await runCommand('tax rename tea Tea')).toBe('refused: Choose one of the tax categories')
-		expect(await runCommand('tax list')).toMatch(/tumblers +Davaras +7323 +12% +20 Nov 2026 +In force/)
 	})
 
 	test('reconciles open payments and refunds', async () => {

@@ -1,48 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission } from './admission.ts'
-import type { RequestClass } from './request-class.ts'
+import { ONE_EACH, openAdmission } from '#test/open-admission.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const ONE_EACH = { payment: 1, checkout: 1, browsing: 1 }
 const PAYMENT = { requestClass: 'payment', network: 'one' } as const
-const NONE_GUARANTEED = { everyMilliseconds: 1, everyStarts: 1, max: 0 }
-
-/** An admission whose event loop is always busy, unless a test lets it rest, and requests that end when the test says so. */
-function openAdmission(max: Record<RequestClass, number> = ONE_EACH, guaranteedStarts = NONE_GUARANTEED) {
-	const loop = { idle: 0, active: 0 }
-	const admission = createAdmission({ max, guaranteedStarts, loopTime: () => ({ ...loop }) })
-	const started: string[] = []
-	const refused: string[] = []
-	const request = (requestClass: RequestClass, name: string = requestClass, network = 'one') => {
-		const { promise, resolve } = Promise.withResolvers<void>()
-		const done = admission
-			.run({ requestClass, network }, async () => {
-				started.push(name)
-				await promise
-				return name
-			})
-			.then((result) => {
-				if (result === null) refused.push(name)
-			})
-		return {
-			end: async () => {
-				resolve()
-				await done
-			},
-		}
-	}
-	const pass = async (milliseconds: number) => {
-		loop.active += milliseconds
-		await vi.advanceTimersByTimeAsync(milliseconds)
-	}
-	const rest = async (milliseconds: number) => {
-		loop.idle += milliseconds
-		await vi.advanceTimersByTimeAsync(milliseconds)
-	}
-	return { admission, request, started, refused, pass, rest }
-}
 
 describe('a class of requests', () => {
 	test('handles so many at once, then the next in turn', async () => {
@@ -234,38 +196,5 @@ describe('while a payment is under way and the server has time', () => {
 		// Ten milliseconds of work and forty of rest since the eight starts.
 		await rest(40)
 		expect(pages()).toBe(16)
-	})
-})
-
-describe('requests of one network that take all places', () => {
-	test('let another network have the next one', async () => {
-		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
-		const flood = [1, 2, 3, 4].map((number) => request('payment', `flood ${number}`, 'flood'))
-		request('payment', 'shopper', 'home')
-		await pass(0)
-		expect(started).toEqual(['flood 1', 'flood 2'])
-		await flood[0]?.end()
-		expect(started).toEqual(['flood 1', 'flood 2', 'shopper'])
-		await flood[1]?.end()
-		expect(started).toEqual(['flood 1', 'flood 2', 'shopper', 'flood 3'])
-	})
-
-	test('make room for another network when twenty wait, until it has as many', async () => {
-		const { admission, request, started, refused, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
-		const isFull = (network: string) => admission.isFull({ requestClass: 'payment', network })
-		const first = request('payment', 'first', 'flood')
-		request('payment', 'second', 'flood')
-		for (let waiting = 0; waiting < 20; waiting++) request('payment', `flood ${waiting}`, 'flood')
-		await pass(0)
-		expect([isFull('flood'), isFull('home')]).toEqual([true, false])
-		request('payment', 'shopper', 'home')
-		await pass(0)
-		expect(refused).toEqual(['flood 19'])
-		await first.end()
-		expect(started).toEqual(['first', 'second', 'shopper'])
-		for (let shopper = 0; shopper < 12; shopper++) request('payment', 'another', 'home')
-		await pass(0)
-		expect(refused.filter((name) => name === 'another')).toHaveLength(2)
-		expect([isFull('flood'), isFull('home')]).toEqual([true, true])
 	})
 })
