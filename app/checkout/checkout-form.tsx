@@ -102,7 +102,7 @@ function useCheckout(loaded: CheckoutData) {
 	}
 	const { isProcessing, pay } = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })
 
-	function submit(event: FormEvent) {
+	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		const problem = lines.find((line) => !isOrderable(line))?.problem
 		if (problem) return showUnavailable(problem)
@@ -111,7 +111,7 @@ function useCheckout(loaded: CheckoutData) {
 		// An automatic offer may take off more than the code.
 		const promoCode = quote.promo?.code ?? null
 		const values = { ...form.values, shippingMethod: shipping.method.id }
-		void pay({ values, savedAddressId, lines, quote, promoCode })
+		void pay(event.currentTarget, { values, savedAddressId, lines, quote, promoCode })
 	}
 
 	return { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit }

@@ -5,6 +5,7 @@ import { createPayment, type PaymentOrder, type PaymentResult } from '#app/check
 import { FULL_CODE } from '#app/http/may-be-repeated.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useGoneOn } from '#app/ui/use-gone-on.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
 
@@ -24,6 +25,7 @@ type PaymentOptions = { scriptUrl: string; onRefusal: (refusal: PaymentRefusal) 
 export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	const { isProcessing, isBusy, setProcessing } = useProcessing()
 	const navigate = useNavigate()
+	const goneOnFrom = useGoneOn()
 	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
 
 	function showResult(transactionId: string) {
@@ -42,10 +44,13 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		return onRefusal(refusal)
 	}
 
-	async function pay(order: PaymentOrder) {
+	async function pay(form: Element, order: PaymentOrder) {
 		if (isBusy.current) return
 		setProcessing(true)
+		const hasGoneOn = goneOnFrom(form)
 		const result = await createPayment(order)
+		// A payment window would cover another page. Nothing is charged; Pay now on checkout opens the same payment.
+		if (hasGoneOn()) return setProcessing(false)
 		if (result.ok) return openCheckout(result)
 		setProcessing(false)
 		await handleRefusal(result)

@@ -7,6 +7,7 @@ import {
 	openPayment,
 	payButton,
 	payByRequests,
+	providerScript,
 } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -53,6 +54,33 @@ test('an unconfirmed payment is checked five more times, then reported as failed
 	await page.reload()
 	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
 	await expect(page).toHaveTitle(/^Payment failed/)
+})
+
+test('no payment opens for a shopper who has left checkout meanwhile, and it opens on return', async ({
+	page,
+}) => {
+	await buyNow(page)
+	await fillAddress(page)
+	await providerScript(page)
+	const { promise, resolve: release } = Promise.withResolvers<void>()
+	await page.route('**/api/create-payment', async (route) => {
+		await promise
+		await route.continue()
+	})
+	const response = page.waitForResponse('**/api/create-payment')
+	await payButton(page).click()
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+	await expect(page.getByRole('heading', { name: 'A real person reads every message' })).toBeVisible()
+	release()
+	const { transactionId } = await (await response).json()
+	// After what the page does with the response.
+	await page.evaluate(async () => (await fetch('/healthz')).text())
+	await expect(page.locator('iframe')).toHaveCount(0)
+
+	await open(page, '/checkout')
+	const again = page.waitForResponse('**/api/create-payment')
+	await openPayment(page)
+	expect(await (await again).json()).toMatchObject({ transactionId })
 })
 
 test('a shopper who closes the browser after paying still gets the confirmation email', async ({ page }) => {
