@@ -17,8 +17,7 @@ export async function signInAsOwner({ shop, pool }: Processes): Promise<string> 
 		headers: new Headers(),
 		returnHeaders: true,
 	})
-	// The password stays confirmed for as long as the trial lasts.
-	await pool.query(`update sessions set second_factor_at = now(), password_at = now() + interval '1 day'`)
+	await pool.query('update sessions set second_factor_at = now()')
 	return headers
 		.getSetCookie()
 		.map((line) => line.split(';')[0])
@@ -43,7 +42,9 @@ export async function workAsOwner(
 	{ random, cookie, intentions }: { random: Random; cookie: string; intentions: RefundIntention[] },
 ): Promise<void> {
 	await pause(random.below(PAUSE_MILLISECONDS))
-	const parcel = await findParcel(processes).catch(() => null)
+	const parcel = await confirmPassword(processes)
+		.then(() => findParcel(processes))
+		.catch(() => null)
 	if (!parcel) return
 	const { number, refundable } = parcel
 	const work = random.weighted({ move: 6, refund: 3, cancel: 1 })
@@ -56,6 +57,11 @@ export async function workAsOwner(
 	const next = NEXT[parcel.status]
 	const fields = work === 'cancel' || !next ? { intent: 'cancel' } : { intent: 'move', ...next }
 	await submit(processes, { random, cookie, number, fields })
+}
+
+/** As if the owner had just entered it again: a refund asks for it. */
+async function confirmPassword({ pool }: Processes): Promise<void> {
+	await pool.query('update sessions set password_at = now()')
 }
 
 async function findParcel({ pool }: Processes): Promise<Parcel | null> {
