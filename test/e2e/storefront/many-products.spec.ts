@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { fillAddress, openPayment, payButton, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
+import { connect } from '#db/connect.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
+import { rupees } from '#shop/money.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
@@ -50,12 +54,20 @@ async function forgetPrices(page: Page): Promise<void> {
 	await page.evaluate(() => localStorage.removeItem('sk3_coffee_price_cache'))
 }
 
-async function setPrice(product: number, rupees: number): Promise<void> {
-	await shop.command('prices', 'set', `${product}`, 'small', `${rupees}`)
+/** As the command line does, in a hundredth of the time. */
+async function changePrice(productId: number, sellingPrice: number): Promise<void> {
+	const { db, close } = connect(shop.databaseUrl(), { max: 1 })
+	const price = { productId, size: 'small', mrp: rupees(300), sellingPrice: rupees(sellingPrice) }
+	await setPrice({ db, clock: () => new Date() }, { price, by: COMMAND_LINE })
+	await close()
 }
 
-test('the listing is read page by page, and says where one is', async ({ page }) => {
-	await open(page, '/products')
+test('the home page shows the first six products, and the listing is read page by page, and says where one is', async ({
+	page,
+}) => {
+	await open(page, '/')
+	await expect(page.locator('.blend-card')).toHaveCount(6)
+	await page.getByRole('link', { name: 'See all products' }).click()
 	await expect(cards(page)).toHaveCount(12)
 	const status = page.getByRole('main').getByRole('status').first()
 	await expect(status).toHaveText('1–12 of 30 products.')
@@ -78,13 +90,6 @@ test('the listing is read page by page, and says where one is', async ({ page })
 		await expectNoHorizontalScroll(page)
 	}
 	await expectNoViolations(page)
-})
-
-test('the home page shows the first six products', async ({ page }) => {
-	await open(page, '/')
-	await expect(page.locator('.blend-card')).toHaveCount(6)
-	await page.getByRole('link', { name: 'See all products' }).click()
-	await expect(cards(page)).toHaveCount(12)
 })
 
 test.describe('without scripts', () => {
@@ -110,7 +115,7 @@ test.describe('without scripts', () => {
 test('the cart waits for the current prices, and moves nothing that is in view', async ({ page }) => {
 	await addToCart(page, 20)
 	await addToCart(page, 21)
-	await setPrice(20, 290)
+	await changePrice(20, 290)
 	await shop.rows(`update products set status = 'archived' where id = 21`)
 	await forgetPrices(page)
 	const prices = Promise.withResolvers<void>()
@@ -141,14 +146,14 @@ test('the cart waits for the current prices, and moves nothing that is in view',
 	await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Total₹290')
 	expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01)
 	await shop.rows(`update products set status = 'active' where id = 21`)
-	await setPrice(20, 280)
+	await changePrice(20, 280)
 })
 
 test('a price that changes while the coffee is in the cart is shown at checkout, and paid', async ({
 	page,
 }) => {
 	await addToCart(page, 22)
-	await setPrice(22, 295)
+	await changePrice(22, 295)
 	await forgetPrices(page)
 	await open(page, '/checkout')
 	const items = page.getByRole('region', { name: 'Items in your order' })
@@ -168,7 +173,7 @@ test.describe('when the products of the cart cannot be loaded', () => {
 		page,
 	}) => {
 		await addToCart(page, 23)
-		await setPrice(23, 270)
+		await changePrice(23, 270)
 		await forgetPrices(page)
 		await page.route('**/api/products*', (route) => route.abort())
 		await open(page, '/cart')

@@ -177,15 +177,18 @@ test.describe('an unknown URL', () => {
 	test.use({ expectedErrors: /status of 404/ })
 
 	test('responds 404 and links home', async ({ page }) => {
-		for (const path of ['/no-such-page', '/no/such/page', '/no-such-page.html', '/policies']) {
-			const response = await page.goto(path)
-			expect(response?.status(), path).toBe(404)
-			await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-			await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
-			const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
-			await expect(home).toHaveAttribute('href', '/')
+		for (const path of ['/no/such/page', '/no-such-page.html', '/policies']) {
+			const response = await page.request.get(path, { headers: { accept: 'text/html' } })
+			expect(response.status(), path).toBe(404)
+			expect(await response.text()).toContain('The page you&#x27;re looking for doesn&#x27;t exist.')
 		}
-		await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+		const response = await page.goto('/no-such-page')
+		expect(response?.status()).toBe(404)
+		await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+		await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible()
+		const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' })
+		await expect(home).toHaveAttribute('href', '/')
+		await home.click()
 		await expect(page).toHaveURL('/')
 	})
 })

@@ -2,7 +2,7 @@
 import { test } from './shop-test.ts'
 import { openEnvironment, type TestEnvironment } from './test-environment.ts'
 
-export type IsolatedShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'>
+export type IsolatedShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'> & { databaseUrl(): string }
 
 type Options = {
 	/** The number of sample orders to create. */
@@ -30,6 +30,7 @@ export function openIsolatedShop({ demoOrders }: Options = {}): IsolatedShop {
 	// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
 	test.use({ baseURL: async ({}, provide) => provide(url) })
 	return {
+		databaseUrl: () => opened().databaseUrl,
 		command: (...args) => opened().command(...args),
 		rows: (query, values) => opened().rows(query, values),
 		count: (query, values) => opened().count(query, values),
