@@ -14,9 +14,22 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 test.describe('a shop that was opened as 127.0.0.1', () => {
 	test.use({ baseURL: `http://127.0.0.1:${SHARED_SHOP_PORT}` })
 
-	test('cancelling the payment keeps cart and form, and paying again works at once', async ({ page }) => {
+	test('cancelling the payment, also while its page loads, keeps cart and form, and paying again works at once', async ({
+		page,
+	}) => {
 		await buyNow(page)
 		await fillAddress(page)
+		// Never answered.
+		await page.route('**/web/page.js', () => {})
+		await providerScript(page)
+		const loading = page.waitForRequest('**/web/page.js')
+		await payButton(page).click()
+		await loading
+		await page.keyboard.press('Escape')
+		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+		await expect(payButton(page)).toBeFocused()
+		await page.unroute('**/web/page.js')
+
 		const provider = await openPayment(page)
 		// The key is pressed inside the provider's frame.
 		await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
@@ -34,20 +47,6 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 		await again.getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
-})
-
-test('Escape cancels a payment whose page is still loading', async ({ page }) => {
-	await buyNow(page)
-	await fillAddress(page)
-	// Never answered.
-	await page.route('**/web/page.js', () => {})
-	await providerScript(page)
-	const loading = page.waitForRequest('**/web/page.js')
-	await payButton(page).click()
-	await loading
-	await page.keyboard.press('Escape')
-	await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
-	await expect(payButton(page)).toBeFocused()
 })
 
 test.describe('without the provider’s script', () => {

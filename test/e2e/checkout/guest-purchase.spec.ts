@@ -8,6 +8,8 @@ import {
 	SHOPPER,
 	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
+import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -49,14 +51,24 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	await expect(main.getByText('Rs. 450.00')).toBeVisible()
 	await expect(main.getByText(/^[A-Z][a-z]{2} \d{2}, \d{4}, \d{2}:\d{2} [AP]M$/)).toBeVisible()
 	await expect(main.getByText('Artisan Blend - Perfect')).toBeVisible()
+	const days = { min: 1, max: 2 }
+	const expected = formatDeliveryDates(deliveryDates(DEFAULT_SHIPPING, { now: new Date(), days }))
+	await expect(main.getByRole('definition').getByText(expected)).toBeVisible()
+	await expect(main.getByText(`It reaches you ${expected}`)).toBeVisible()
 	const order = await main.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/).innerText()
 	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
 	expect(await page.evaluate(() => sessionStorage.getItem('sk3_coffee_transaction_id'))).toBeNull()
 
-	expect(await listEmails(page, order)).toEqual([expect.stringContaining(`To ${SHOPPER.Email},`)])
+	const [email, ...others] = await listEmails(page, order)
+	expect(others).toEqual([])
+	expect(email).toContain(`To ${SHOPPER.Email},`)
+	expect(email).toContain(`Expected delivery: ${expected}`)
+	await main.getByRole('link', { name: 'Track Order' }).click()
+	await page.getByRole('button', { name: `View Details of ${order}` }).click()
+	const details = page.getByRole('dialog', { name: 'Order Details' })
+	await expect(details.getByText('Expected delivery')).toBeVisible()
+	await expect(details.getByText(expected)).toBeVisible()
 
-	await open(page, '/')
-	await page.getByRole('main').getByRole('link').first().waitFor()
 	await page.goto(`/payment-success?transactionId=${order}`)
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
