@@ -21,6 +21,7 @@ export default [
 	route('invoices/:number', 'orders/invoice.tsx'),
 	route('quotations/:number', 'quotations/quotation.tsx', { id: 'quotation-page' }),
 	route('quotations/:number/pdf', 'quotations/quotation-pdf.ts'),
+	route('price-differences/:id', 'price-differences/price-difference.tsx'),
 	route('orders/:number/delivery.ics', 'orders/delivery-calendar.ts'),
 	route('orders/:number/cancellation', 'orders/cancellation.ts'),
 	route('orders/:number/cancel', 'orders/cancel-by-link.tsx'),

@@ -13,8 +13,7 @@ afterEach(() => {
 async function openServer({ hasSandbox = false, timeoutSeconds = 60 } = {}) {
 	const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>()
 	const server = createServer((_request, response) => void mayRespond.then(() => response.end('ok')))
-	const draining = new AbortController()
-	const drain = createRequestDrain(server, { timeoutSeconds, hasSandbox, draining })
+	const drain = createRequestDrain(server, { timeoutSeconds, hasSandbox })
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
@@ -35,19 +34,18 @@ async function openServer({ hasSandbox = false, timeoutSeconds = 60 } = {}) {
 		})
 	const countActive = () =>
 		new Promise<number>((done) => server.getConnections((_error, count) => done(count)))
-	const phase = () => [draining.signal.aborted, drain.isStopping()]
-	return { drain, phase, send, respond, countActive }
+	return { server, drain, send, respond, countActive }
 }
 
 describe('the announcement', () => {
 	test('keeps serving, and closes each connection after its response', async () => {
-		const { drain, phase, send, respond } = await openServer()
+		const { drain, send, respond } = await openServer()
 		respond()
 		expect(await send()).toBe('keep-alive')
-		expect(phase()).toEqual([false, false])
+		expect([drain.isDraining(), drain.isStopping()]).toEqual([false, false])
 		const { promise: period, resolve: end } = Promise.withResolvers<void>()
 		const announced = drain.announce(period)
-		expect(phase()).toEqual([true, false])
+		expect([drain.isDraining(), drain.isStopping()]).toEqual([true, false])
 		expect([await send(), await send()]).toEqual(['close', 'close'])
 		end()
 		await announced
@@ -57,11 +55,11 @@ describe('the announcement', () => {
 
 describe('draining', () => {
 	test('waits for the requests under way, and accepts no new connection', async () => {
-		const { drain, phase, send, respond, countActive } = await openServer()
+		const { drain, send, respond, countActive } = await openServer()
 		const slow = send()
 		await expect.poll(countActive).toBe(1)
 		const drained = drain.drain()
-		expect(phase()).toEqual([true, true])
+		expect([drain.isDraining(), drain.isStopping()]).toEqual([true, true])
 		expect(await send()).toBe('ECONNREFUSED')
 		respond()
 		expect(await slow).toBe('close')

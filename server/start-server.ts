@@ -37,10 +37,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 /** The order matters: each part needs those before it, and shutdown closes them in reverse. */
 async function openAll(options: StartOptions, closeStack: CloseStack): Promise<RequestDrain> {
 	const { config, log } = options
-	const draining = new AbortController()
 	const backend = {
 		...(await openBackend(options, closeStack)),
-		draining: draining.signal,
+		isDraining: () => requests.isDraining(),
 		isStopping: () => requests.isStopping(),
 	}
 	const server =
@@ -50,7 +49,6 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	const requests = createRequestDrain(server, {
 		timeoutSeconds: config.shutdownTimeoutSeconds,
 		hasSandbox: backend.sandbox !== null,
-		draining,
 	})
 	await listen(server, config)
 	if (config.role !== 'web') openJobs(options, backend.shop, closeStack)

@@ -161,6 +161,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/payments',
 		'shop/returns',
 		'shop/shipping',
+		'shop/stock',
 		'shop/tax',
 	],
 	'shop/config': [],
@@ -201,6 +202,8 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 	// What was ordered before is put into the cart again.
 	'app/orders': ['app/cart', ...PAGE],
 	'app/quotations': PAGE,
+	// What is paid by a signed link looks the same on both pages.
+	'app/price-differences': ['app/quotations', ...PAGE],
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
 	// The console previews products and pages with the components of the shop.
@@ -221,6 +224,7 @@ const IMPORTS_BETWEEN_AREAS = [
 	'app/storefront → app/newsletter',
 	'app/account → app/orders',
 	'app/orders → app/cart',
+	'app/price-differences → app/quotations',
 	'app/admin → app/contact',
 	'app/admin → app/orders',
 	'app/admin → app/storefront',

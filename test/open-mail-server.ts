@@ -20,8 +20,6 @@ export type MailServer = {
 	makeSilent(): void
 	/** Responds to the sender's address with a reply that never ends, a line at a time. */
 	makeDripping(): void
-	/** Takes emails, and responds to each with a reply that never ends, a line at a time. */
-	makeAnswersDrip(): void
 	/** Accepts emails again. */
 	restore(): void
 	close(): Promise<void>
@@ -41,7 +39,7 @@ export async function openMailServer(
 ): Promise<MailServer> {
 	const received: string[] = []
 	const sockets = new Set<Socket>()
-	let mode: 'working' | 'silent' | 'dripping' | 'dripping answers' | 'unavailable' = 'working'
+	let mode: 'working' | 'silent' | 'dripping' | 'unavailable' = 'working'
 	let connections = 0
 	const server = new SMTPServer({
 		authOptional: true,
@@ -50,10 +48,10 @@ export async function openMailServer(
 		// The shop never closes its connection itself, so close() must not wait for it. Zero would mean the default of 30 s.
 		closeTimeout: 1,
 		onConnect(_session, done) {
-			if (mode !== 'silent' && mode !== 'unavailable') done()
+			if (mode === 'working' || mode === 'dripping') done()
 		},
 		onMailFrom(_address, _session, done) {
-			if (mode === 'dripping') void drip(sockets)
+			if (mode === 'dripping') for (const socket of sockets) drip(socket)
 			else done(smtpError(toSender()))
 		},
 		onRcptTo({ address }, _session, done) {
@@ -63,7 +61,6 @@ export async function openMailServer(
 			text(stream)
 				.then(async (email) => {
 					received.push(email)
-					if (mode === 'dripping answers') return drip(sockets)
 					await beforeAccepting(email)
 				})
 				.then(() => done(), done)
@@ -96,7 +93,6 @@ export async function openMailServer(
 		makeUnavailable: () => switchTo('unavailable'),
 		makeSilent: () => switchTo('silent'),
 		makeDripping: () => switchTo('dripping'),
-		makeAnswersDrip: () => switchTo('dripping answers'),
 		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}
@@ -108,11 +104,7 @@ export function smtpError(reply: string | null): Error | null {
 	return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** Never resolves. */
-function drip(sockets: ReadonlySet<Socket>): Promise<never> {
-	for (const socket of sockets) {
-		const timer = setInterval(() => socket.write('250-One moment please\r\n'), 20)
-		socket.once('close', () => clearInterval(timer))
-	}
-	return new Promise(() => {})
+function drip(socket: Socket): void {
+	const timer = setInterval(() => socket.write('250-One moment please\r\n'), 20)
+	socket.once('close', () => clearInterval(timer))
 }

@@ -1,15 +1,7 @@
 /** A quotation by its signed link: what it contains, paying it, and where the customer returns to from the payment page. */
-import { type ReactNode, useEffect } from 'react'
-import {
-	data,
-	Form,
-	href,
-	Link,
-	redirectDocument,
-	useLocation,
-	useNavigation,
-	useRevalidator,
-} from 'react-router'
+import type { ReactNode } from 'react'
+import { data, redirectDocument } from 'react-router'
+import { LinkRefused, PaidOrder, PayForm, PendingPayment, SumRow } from '#app/quotations/pay-by-link.tsx'
 import { describeQuotation, type QuotationView } from '#app/quotations/quotation-view.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import {
@@ -21,7 +13,6 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { findQuotationOfLink, payQuotation } from '#shop/manual-orders/payment-link.server.ts'
@@ -87,7 +78,7 @@ export default function QuotationPage({
 	loaderData: { quotation, error },
 	actionData,
 }: Route.ComponentProps) {
-	if (!quotation) return <LinkRefused error={error} />
+	if (!quotation) return <LinkRefused title="Your quotation" error={error} />
 	const { title, text, step, returned } = quotation
 	return (
 		<div className="page py-12 lg:py-16">
@@ -99,46 +90,12 @@ export default function QuotationPage({
 					{returned && <p className="measure mt-4">{returned}</p>}
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				{step === 'pending' && <Pending />}
-				{step === 'paid' && <Paid quotation={quotation} />}
+				{step === 'pending' && <PendingPayment />}
+				{step === 'paid' && <PaidOrder {...quotation} />}
 				<Contents quotation={quotation} />
 				{step === 'payable' && <PayForm total={quotation.total} />}
 			</div>
 		</div>
-	)
-}
-
-const SECONDS_BETWEEN_CHECKS = 5
-
-/** The loader asks the provider. */
-function Pending() {
-	const { search } = useLocation()
-	const { revalidate, state } = useRevalidator()
-	useEffect(() => {
-		const timer = setInterval(() => {
-			if (!document.hidden) void revalidate()
-		}, SECONDS_BETWEEN_CHECKS * 1000)
-		return () => clearInterval(timer)
-	}, [revalidate])
-	return (
-		<p>
-			<Link className="button button-quiet" to={search} preventScrollReset>
-				{state === 'idle' ? 'Check again' : 'Checking...'}
-			</Link>
-		</p>
-	)
-}
-
-function Paid({ quotation: { orderNumber, invoiceUrl } }: { quotation: QuotationView }) {
-	return (
-		<p className="flex flex-wrap gap-3">
-			<ButtonLink to={`${href('/track-order')}?id=${orderNumber}`}>Track your order</ButtonLink>
-			{invoiceUrl && (
-				<a className="button button-quiet" href={invoiceUrl}>
-					Invoice (PDF)
-				</a>
-			)}
-		</p>
 	)
 }
 
@@ -149,9 +106,9 @@ function Contents({ quotation }: { quotation: QuotationView }) {
 			<h2 className="font-text text-17 font-semibold">Quotation {label}</h2>
 			<dl className="grid gap-2 text-15">
 				{rows.map(([name, value]) => (
-					<Row key={name} name={name}>
+					<SumRow key={name} name={name}>
 						{value}
-					</Row>
+					</SumRow>
 				))}
 			</dl>
 			<dl className="grid gap-3 border-t border-sand pt-4 text-15">
@@ -169,60 +126,11 @@ function Contents({ quotation }: { quotation: QuotationView }) {
 	)
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
-	return (
-		<div className="flex justify-between gap-4 border-t border-sand pt-2 last:text-17 last:font-semibold">
-			<dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
-			<dd className="shrink-0 tabular-nums">{children}</dd>
-		</div>
-	)
-}
-
 function Detail({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="text-cinnamon">{name}</dt>
 			<dd className="whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-		</div>
-	)
-}
-
-function PayForm({ total }: { total: string }) {
-	const isBusy = useNavigation().state !== 'idle'
-	useEffect(() => {
-		// Going back from the provider's page can restore this page as it was: busy.
-		const reload = ({ persisted }: PageTransitionEvent) => {
-			if (persisted) window.location.reload()
-		}
-		window.addEventListener('pageshow', reload)
-		return () => window.removeEventListener('pageshow', reload)
-	}, [])
-	return (
-		<Form method="post">
-			<Button type="submit" aria-disabled={isBusy}>
-				{isBusy ? 'Opening the payment page...' : `Pay ${total}`}
-			</Button>
-		</Form>
-	)
-}
-
-/** One page for incomplete, altered, expired and unknown links, so that a guess reveals nothing. */
-function LinkRefused({ error }: { error: string | null }) {
-	return (
-		<div className="page message-page">
-			<PrivateHead title="Your quotation" />
-			<h1 className="page-title">
-				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
-			</h1>
-			<p>
-				{error ??
-					'If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one.'}
-			</p>
-			<p>
-				<Link className="link" to={href('/contact')}>
-					Write to us
-				</Link>
-			</p>
 		</div>
 	)
 }

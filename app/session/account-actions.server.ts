@@ -79,11 +79,7 @@ export async function changePasswordAndEndSessions(
 	})
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
-	const opened = await openSession(request, context, {
-		customer,
-		proof: replaced.proof,
-		deviceHash: device.hash,
-	})
+	const opened = await openSession(request, context, { customer, proof: replaced.proof, deviceHash: null })
 	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
 	const headers = opened.ok ? opened.headers : new Headers()
 	headers.append('Set-Cookie', device.setCookie)
@@ -151,7 +147,7 @@ export async function openSessionOnDevice(
 async function openSession(
 	request: Request,
 	context: Context,
-	{ customer, ...body }: Proved & { deviceHash: string },
+	{ customer, ...body }: Proved & { deviceHash: string | null },
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	try {

@@ -39,7 +39,7 @@ const ownSessions = (shop: Shop) =>
 					requireHeaders: true,
 					body: z.object({
 						proof: z.object({ customerId: z.uuid(), version: z.int() }),
-						deviceHash: z.string(),
+						deviceHash: z.string().nullable(),
 					}),
 					metadata: { SERVER_ONLY: true },
 				},

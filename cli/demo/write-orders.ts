@@ -82,6 +82,7 @@ function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder
 	return {
 		id: randomUUID(),
 		orderId: order.id,
+		differenceId: null,
 		merchantOrderId: order.number,
 		amount: order.total,
 		method: 'online',

@@ -17,6 +17,7 @@ test('the routes that come before others are those of buying', () => {
 		'/checkout/address-book',
 		'/payment-success',
 		'/quotations/:number',
+		'/price-differences/:id',
 		'/login',
 		'/api/verify-promocode',
 		'/api/product-prices',

@@ -26,12 +26,12 @@ const CHECKOUT: ReadonlySet<string> = new Set([
 	'/api/products',
 ])
 
-/** A customer pays there. */
-const QUOTATION = /^\/quotations\/[^/]+$/
+/** A customer pays there by a signed link. */
+const PAY_BY_LINK = /^\/(?:quotations|price-differences)\/[^/]+$/
 
 export function classOf(path: string): RequestClass {
 	if (PAYMENT.has(path)) return 'payment'
-	if (QUOTATION.test(path)) return 'checkout'
+	if (PAY_BY_LINK.test(path)) return 'checkout'
 	return CHECKOUT.has(path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
 		? 'checkout'
 		: 'browsing'

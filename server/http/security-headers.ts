@@ -27,8 +27,8 @@ export const NON_PAGE_POLICY =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
-/** Its form leads to the provider's page; browsers check where a form is redirected to. */
-const QUOTATION = /^\/quotations\//
+/** Their form leads to the provider's page; browsers check where a form is redirected to. */
+const PAY_BY_LINK = /^\/(?:quotations|price-differences)\//
 const CONSOLE = /^\/admin(?:\/|$)/
 const MAILBOX = /^\/mailbox$/
 
@@ -48,7 +48,7 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 		'font-src': ["'self'"],
 		'connect-src': ["'self'"],
 		'frame-src': frameSources(path, provider.frames),
-		'form-action': ["'self'", ...(QUOTATION.test(path) ? config.payments.payPageOrigins : [])],
+		'form-action': ["'self'", ...(PAY_BY_LINK.test(path) ? config.payments.payPageOrigins : [])],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
 		'frame-ancestors': [isPreview(path) ? "'self'" : "'none'"],

@@ -1,4 +1,6 @@
 /** What orders said of their customer before the shop corrected it, for the customer's copy. */
+import { formatDecimal } from '#shop/money.ts'
+import { type Difference, listDifferences } from '#shop/orders/differences/differences.server.ts'
 import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -7,13 +9,25 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 export type Address = { name: string; address: string; city: string; state: string; pinCode: string }
 export type Recipient = Address & { email: string; phone: string }
 
-type Before = { deliveredToBefore: Recipient[]; companyBefore: GstBuyer[] }
+/** Asked for, so that packs become another size. */
+export type AskedFor = {
+	size: string
+	insteadOf: string
+	amount: string
+	askedAt: string
+	lastDay: string
+	paidAt: string | null
+	withdrawnAt: string | null
+}
+
+type Before = { deliveredToBefore: Recipient[]; companyBefore: GstBuyer[]; differences: AskedFor[] }
 
 /** Of each order by its id. */
 export async function collectCorrections(
 	shop: Pick<Shop, 'db'>,
 	orderIds: readonly string[],
 ): Promise<(orderId: string) => Before> {
+	const differences = await listDifferences(shop.db, orderIds)
 	const correctionsOf = Map.groupBy(await listCorrections(shop, orderIds), ({ orderId }) => orderId)
 	return (orderId) => {
 		const corrections = correctionsOf.get(orderId) ?? []
@@ -24,7 +38,20 @@ export async function collectCorrections(
 			companyBefore: corrections.flatMap(({ kind, before }) =>
 				kind === 'gst_buyer' && before.gstBuyer ? [before.gstBuyer] : [],
 			),
+			differences: differences.filter((asked) => asked.orderId === orderId).map(describeAsked),
 		}
+	}
+}
+
+function describeAsked({ exchange, amount, askedAt, lastDay, paidAt, withdrawnAt }: Difference): AskedFor {
+	return {
+		size: exchange.to.label,
+		insteadOf: exchange.from.label,
+		amount: formatDecimal(amount),
+		askedAt: askedAt.toISOString(),
+		lastDay,
+		paidAt: paidAt?.toISOString() ?? null,
+		withdrawnAt: withdrawnAt?.toISOString() ?? null,
 	}
 }
 

@@ -6,7 +6,13 @@ import {
 	type Reviewed,
 	type SentAgain,
 } from './after-sales-data.server.ts'
-import { type Address, collectCorrections, contact, type Recipient } from './corrected-data.server.ts'
+import {
+	type Address,
+	type AskedFor,
+	collectCorrections,
+	contact,
+	type Recipient,
+} from './corrected-data.server.ts'
 import { birthdayGifts } from './tables.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import { listRequestsOf } from '#shop/back-in-stock/requests.server.ts'
@@ -71,6 +77,8 @@ export type PersonalData = {
 		company: GstBuyer | null
 		/** Before the shop corrected it. */
 		companyBefore: GstBuyer[]
+		/** For another size, beside the order's total. */
+		differences: AskedFor[]
 		shippingMethod: string
 		courier: string | null
 		trackingNumber: string | null

@@ -9,6 +9,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { backInStockRequests } from '#shop/back-in-stock/tables.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
+import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -16,6 +17,7 @@ import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { enterQuotation } from '#test/fixtures/quotations.ts'
+import { askForLarge, TWO_MEDIUM } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -131,6 +133,28 @@ test('contains the companies that invoices named before they were corrected', as
 	expect(copied).toMatchObject([{ company: companies[1], companyBefore: [companies[0]] }])
 	expect(copied[0]?.invoices).toHaveLength(5)
 	expect(JSON.stringify(copied)).not.toContain('Pays by herself')
+})
+
+test('contains what was asked for another size, of which deletion leaves no free text', async () => {
+	const customerId = await newCustomer(shop)
+	const { number } = await placePaidOrder(shop, { customerId, change: TWO_MEDIUM })
+	await askForLarge(shop, number)
+	const { orders: copied } = await personalDataOf(customerId)
+	expect(copied[0]?.differences).toMatchObject([
+		{
+			size: 'Large (1000g)',
+			insteadOf: 'Medium (500g)',
+			amount: '940.00',
+			lastDay: '2026-11-23',
+			paidAt: null,
+		},
+	])
+	expect(JSON.stringify(copied)).not.toContain('Wants more')
+	const by = { id: null, name: 'Kamala' }
+	await shop.db.update(orders).set({ status: 'cancelled', paymentState: 'refunded' })
+	await shop.db.update(orders).set({ status: 'refunded' })
+	expect(await deleteCustomerAccount(shop, customerId, { by })).toEqual({ ok: true })
+	expect(await shop.db.select().from(priceDifferences)).toMatchObject([{ reason: '' }])
 })
 
 test('contains the quotations for the account and for its email', async () => {

@@ -6,41 +6,37 @@ import { listSwaps, type SizeSwap, whyNotSwapped } from './size-rules.ts'
 import { listVariantsForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
+import { whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
 import { formatTotal } from '#shop/money.ts'
-import { clearBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { sizeCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
-import {
-	type ChangedBy,
-	listItems,
-	type Order,
-	type OrderItem,
-	replaceItem,
-	takeBackStatus,
-} from '#shop/orders/orders.server.ts'
-import { exchangeHold } from '#shop/orders/stock-holds.server.ts'
+import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
+import { exchangePacks } from '#shop/payments/differences/exchange-packs.server.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { refundFromPayments } from '#shop/payments/refunds/refunds.server.ts'
 import { stockLines } from '#shop/returns/stock-of-items.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 
-/** The difference to today's price is refunded; a higher one is refused. The order gets another invoice. */
+/** At today's price. The difference is refunded; a higher price is paid first (`ask-difference.server.ts`). */
 export async function correctSize(shop: Shop, correction: Correction<SizeCorrection>): Promise<Outcome> {
 	return correctOrder(shop, correction, async (transaction, order) => {
 		const found = await findSwap(shop, transaction, { order, input: correction.input })
 		if (!found.ok) return found
-		const { swap } = found
-		const stock = await exchangeStock(transaction, swap)
-		if (!stock.ok) return notCorrected(stock.message, 'swap')
-		const corrected = await exchangePacks(shop, transaction, {
+		const { item, to, refund } = found.swap
+		if (refund < 0)
+			return notCorrected(`${to.sizeLabel} costs more today: ask the customer for the difference.`, 'swap')
+		const exchanged = await exchangePacks(shop, transaction, {
 			order,
-			swap,
+			exchange: {
+				item,
+				fromSize: await findSizeKey(transaction, item),
+				to: { size: to.size, label: to.sizeLabel, price: to.sellingPrice },
+			},
 			by: `shop:${correction.by.name}`,
 		})
-		const invoice = await replaceInvoice(shop, transaction, corrected)
-		const { item, to, refund } = swap
+		if (!exchanged.ok) return notCorrected(exchanged.message, 'swap')
+		const { invoice } = exchanged
 		const { id: orderId, number: orderNumber } = order
 		if (refund > 0)
 			await refundFromPayments(shop, transaction, { orderId, amount: refund, reason: 'correction' })
@@ -48,7 +44,7 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 			ok: true,
 			kind: 'size',
 			before: { position: item.position, size: item.size, price: item.price, refunded: refund },
-			order: corrected.order,
+			order: exchanged.order,
 			action: 'size corrected',
 			detail: {
 				pack: item.productName,
@@ -68,7 +64,7 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 
 type Chosen = Pick<SizeCorrection, 'position' | 'size' | 'price'>
 
-async function findSwap(
+export async function findSwap(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, input: { position, size, price } }: { order: Order; input: Chosen },
@@ -110,29 +106,8 @@ async function judgeSwaps(
 	}))
 }
 
-/** Of a size that was renamed since, the stock is corrected by hand. */
-async function exchangeStock(transaction: Transaction, { item, to }: SizeSwap): Promise<Outcome> {
-	const { orderId, productId, quantity } = item
-	const [from] = await stockLines(transaction, { items: [item], wanted: [item] })
-	return exchangeHold(transaction, {
-		orderId,
-		from: from ?? null,
-		to: { productId, size: to.size, quantity },
-	})
-}
-
-/** A parcel that is packed has the wrong packs in it: it is packed again. */
-async function exchangePacks(
-	shop: Shop,
-	transaction: Transaction,
-	{ order, swap: { item, to, totals }, by }: { order: Order; swap: SizeSwap; by: ChangedBy },
-): Promise<{ order: Order; items: OrderItem[] }> {
-	const { id: orderId, status } = order
-	const exchanged = { ...item, size: to.sizeLabel, price: to.sellingPrice }
-	const corrected = await replaceItem(transaction, { order, item: exchanged, totals })
-	const items = await listItems(transaction, orderId)
-	if (status !== 'packed') return { order: corrected, items }
-	await takeBackStatus(shop, transaction, { orderId, from: status, to: 'processing', by })
-	await clearBatches(transaction, orderId)
-	return { order: { ...corrected, status: 'processing' }, items }
+/** Null for a size that was renamed since. */
+export async function findSizeKey(transaction: Transaction, item: OrderItem): Promise<string | null> {
+	const [line] = await stockLines(transaction, { items: [item], wanted: [item] })
+	return line?.size ?? null
 }

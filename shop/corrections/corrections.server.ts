@@ -1,11 +1,12 @@
 /** Corrections of orders: each has a reason, a row with what was replaced, an audit entry and an email to the customer. */
-import { count, eq } from 'drizzle-orm'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
-import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
-import type { OrderEmail, OrderEmailOptions } from '#shop/orders/emails/render-order-email.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
-import { type Corrected, orderCorrections } from '#shop/orders/tables.server.ts'
+import {
+	countCorrections,
+	type AppliedCorrection,
+	recordCorrection,
+} from '#shop/orders/stored-corrections.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -20,51 +21,31 @@ export type Correction<Input> = {
 	by: Actor
 }
 
-type Applied = Corrected & {
-	/** The order as it is now. */
-	order: Order
-	action: string
-	/** No personal data: the audit log outlives the account. */
-	detail: Record<string, string>
-	render: OrderEmail
-	options?: OrderEmailOptions
-}
-
 /** `apply` checks and writes the correction of the locked order. */
 export async function correctOrder<Input>(
 	shop: Shop,
 	{ number, version, input: { reason }, by }: Correction<Input>,
-	apply: (transaction: Transaction, order: Order) => Promise<Outcome<Applied>>,
+	apply: (transaction: Transaction, order: Order) => Promise<Outcome<AppliedCorrection>>,
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const order = await lockOrderByNumber(transaction, number)
-		if (!order) return ORDER_NOT_FOUND
-		if (isAnonymized(order)) return ACCOUNT_DELETED
-		const earlier = await countCorrections(transaction, order.id)
-		if (earlier !== version) return CHANGED_MEANWHILE
-		const applied = await apply(transaction, order)
+		const locked = await lockToCorrect(transaction, { number, version })
+		if (!locked.ok) return locked
+		const applied = await apply(transaction, locked.order)
 		if (!applied.ok) return applied
-		const { kind, before, action, detail, render, options = {} } = applied
-		await transaction
-			.insert(orderCorrections)
-			.values({ orderId: order.id, at: shop.clock(), by: by.name, reason, kind, before })
-		await recordAudit(shop, transaction, { by, action, subject: order.number, detail })
-		await notifyCustomer(shop, transaction, {
-			order: applied.order,
-			event: `corrected:${earlier + 1}`,
-			render,
-			options,
-		})
+		await recordCorrection(shop, transaction, { ...applied, reason, by })
 		return { ok: true }
 	})
 }
 
-async function countCorrections(transaction: Transaction, orderId: string): Promise<number> {
-	const [row] = await transaction
-		.select({ count: count() })
-		.from(orderCorrections)
-		.where(eq(orderCorrections.orderId, orderId))
-	return row?.count ?? 0
+/** Refused if somebody else has corrected the order since the form was opened. */
+export async function lockToCorrect(
+	transaction: Transaction,
+	{ number, version }: { number: string; version: number },
+): Promise<Outcome<{ order: Order }>> {
+	const order = await lockOrderByNumber(transaction, number)
+	if (!order) return ORDER_NOT_FOUND
+	if (isAnonymized(order)) return ACCOUNT_DELETED
+	return (await countCorrections(transaction, order.id)) === version ? { ok: true, order } : CHANGED_MEANWHILE
 }
 
 export function notCorrected(message: string, field?: string): Refusal {

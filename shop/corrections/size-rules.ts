@@ -1,6 +1,6 @@
 /** What another pack size in an order that is paid costs, and which sizes can be chosen. */
 import type { VariantForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
-import { multiply, type Paise, subtract, sum } from '#shop/money.ts'
+import { max, multiply, negative, type Paise, subtract, sum } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
@@ -58,14 +58,15 @@ export function whyNotSwapped(
 	{ refundable, taxRates, now }: Circumstances,
 ): string | null {
 	if (item.freeQuantity > 0) return `A pack of this item is free by an offer. ${ORDER_AGAIN}`
-	if (refund < 0) return `${to.sizeLabel} costs more today than was paid. ${ORDER_AGAIN}`
 	if (item.discount > multiply(to.sellingPrice, item.quantity) || totals.total < MIN_PAYMENT)
 		return `The discount is worth more than ${to.sizeLabel} costs. ${ORDER_AGAIN}`
 	const tax = lineTaxOn(now, { category: to.taxCategory, rates: taxRates })
 	if (tax.hsn !== item.hsn || tax.rateBasisPoints !== item.rateBasisPoints)
 		return `The GST rate of this product has changed since the order was placed. ${ORDER_AGAIN}`
 	if (refund === 0) return null
-	if (refund < MIN_PAYMENT) return 'The difference is less than the smallest refund, ₹1.'
+	if (max(refund, negative(refund)) < MIN_PAYMENT)
+		return 'The difference is less than the smallest payment, ₹1.'
+	if (refund < 0) return null
 	return sum(refund, MIN_PAYMENT) > refundable
 		? `So much was refunded of this order that the difference is no longer left. ${ORDER_AGAIN}`
 		: null

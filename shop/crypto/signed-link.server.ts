@@ -3,7 +3,7 @@ import { constantTimeEqual, keyedHash } from './keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Part of what is signed, so that a link for one purpose is not valid for another. */
-type Purpose = 'invoice' | 'cancel' | 'quotation' | 'restore' | 'review'
+type Purpose = 'invoice' | 'cancel' | 'quotation' | 'restore' | 'review' | 'difference'
 
 /** Links in emails: customers look for the email again when they do their accounts. */
 export const EMAIL_LINK_SECONDS = 90 * 86_400

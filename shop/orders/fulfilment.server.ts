@@ -17,9 +17,10 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from './orders.server.ts'
+import { whyParcelWaits } from './differences/differences.server.ts'
 import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
 import { whyTracked } from './tracked-parcels.server.ts'
-import { canTransition, type FulfilmentStatus, type OrderStatus, statusLabel } from './statuses.ts'
+import { canTransition, type FulfilmentStatus, isAtShop, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders, statusChanges } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
@@ -56,6 +57,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		const { isCollected } = order
 		if (!canTransition(order.status, fulfilment.to, isCollected))
 			return cannotTransition(order.status, fulfilment.to)
+		const waiting = isAtShop(order.status) ? await whyParcelWaits(shop, transaction, order.id) : null
+		if (waiting) return waiting
 		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
 			const { trackingNumber = '', courier = '' } = fulfilment

@@ -1,7 +1,11 @@
 /** What orders were before the shop corrected them. */
-import { asc, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { notifyCustomer } from './emails/emails.server.ts'
+import type { OrderEmail, OrderEmailOptions } from './emails/render-order-email.ts'
+import type { Order } from './orders.server.ts'
 import { type Corrected, orderCorrections } from './tables.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type StoredCorrection = { orderId: string; reason: string; by: string; at: Date } & Corrected
 
@@ -18,4 +22,42 @@ export async function listCorrections(
 		.orderBy(asc(orderCorrections.id))
 	// Written with what belongs to their kind, by `correctOrder` alone.
 	return rows as StoredCorrection[]
+}
+
+export type AppliedCorrection = Corrected & {
+	/** As it is now. */
+	order: Order
+	action: string
+	/** No personal data: the audit log outlives the account. */
+	detail: Record<string, string>
+	render: OrderEmail
+	options?: OrderEmailOptions
+}
+
+/** With an audit entry and an email to the customer. The caller holds the order's lock. */
+export async function recordCorrection(
+	shop: Shop,
+	transaction: Transaction,
+	{
+		order,
+		reason,
+		by,
+		kind,
+		before,
+		action,
+		detail,
+		render,
+		options = {},
+	}: AppliedCorrection & { reason: string; by: Actor },
+): Promise<void> {
+	const earlier = await countCorrections(transaction, order.id)
+	await transaction
+		.insert(orderCorrections)
+		.values({ orderId: order.id, at: shop.clock(), by: by.name, reason, kind, before })
+	await recordAudit(shop, transaction, { by, action, subject: order.number, detail })
+	await notifyCustomer(shop, transaction, { order, event: `corrected:${earlier + 1}`, render, options })
+}
+
+export async function countCorrections(transaction: Transaction, orderId: string): Promise<number> {
+	return transaction.$count(orderCorrections, eq(orderCorrections.orderId, orderId))
 }

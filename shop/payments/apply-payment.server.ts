@@ -11,7 +11,8 @@ import {
 } from './attempts/attempts.server.ts'
 import { confirmPaidOrder } from './confirm-order.server.ts'
 import { endAttempt, hideOrderIfUnpayable } from './attempts/end-attempt.server.ts'
-import { alertWrongPayment } from './owner-alerts.server.ts'
+import { applyDifference } from './differences/apply-difference.server.ts'
+import { alertDifferenceReturned, alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
 import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
@@ -147,6 +148,12 @@ async function applyCompleted({
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed', amount })
 	const paid = { ...attempt, amount }
+	if (attempt.differenceId) {
+		const { differenceId } = attempt
+		const whyNot = await applyDifference(shop, transaction, { order, attempt: paid, differenceId })
+		if (whyNot === null) return
+		await alertDifferenceReturned(shop, transaction, { order, attempt: paid, reason: whyNot })
+	}
 	if (order.paymentState !== 'unpaid') return refundExtraPayment(shop, transaction, { order, attempt: paid })
 	if (isOwed && (await settleCheckout(shop, transaction, { checkout, order }))) {
 		await checkPaymentsInReview(transaction, checkout)

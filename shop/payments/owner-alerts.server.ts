@@ -112,6 +112,25 @@ export async function alertWrongPayment(
 	})
 }
 
+/** The payment of a price difference does not change its order any more, so it goes back. */
+export async function alertDifferenceReturned(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, attempt, reason }: { order: Order; attempt: Pick<Attempt, 'id' | 'amount'>; reason: string },
+): Promise<void> {
+	await notifyShop(shop, transaction, {
+		key: `shop:difference-returned:${attempt.id}`,
+		...noticeAbout(order, {
+			kind: 'payment',
+			title: 'A payment for another size goes back',
+			sentences: [
+				`The customer has paid ${formatTotal(attempt.amount)} for another size in order ${order.number}, but that changes nothing any more. ${reason}`,
+				'The shop refunds the payment in full by itself, and has told the customer. Nothing to do, unless you want to call them. The order page shows how to reach them:',
+			],
+		}),
+	})
+}
+
 function amountText(amount: Paise | null): string {
 	return amount === null ? 'an amount that the shop cannot read' : formatTotal(amount)
 }

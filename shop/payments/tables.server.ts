@@ -3,6 +3,7 @@ import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts'
 import type { Paise } from '#shop/money.ts'
+import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 
@@ -17,6 +18,8 @@ export const paymentAttempts = pgTable(
 		orderId: uuid('order_id')
 			.notNull()
 			.references(() => orders.id),
+		/** What it pays, if not the order itself. */
+		differenceId: uuid('difference_id').references(() => priceDifferences.id),
 		merchantOrderId: text('merchant_order_id').notNull().unique(),
 		/** What the shop requests; once it is paid, what was paid, if the provider's response says so. */
 		amount: integer('amount_paise').$type<Paise>().notNull(),
@@ -38,6 +41,7 @@ export const paymentAttempts = pgTable(
 	},
 	(table) => [
 		index('payment_attempts_order').on(table.orderId),
+		index('payment_attempts_difference').on(table.differenceId).where(sql`${table.differenceId} is not null`),
 		index('payment_attempts_newest').on(table.createdAt),
 		index('payment_attempts_review').on(table.id).where(sql`${table.state} = 'review'`),
 		index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),

@@ -78,6 +78,7 @@ export const describeRecipient = (
 	recipient: Address & { name: string; phone: string; email: string },
 ): string => [recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
 
+type AskedFor = PersonalData['orders'][number]['differences'][number]
 type Received = { subject: string; sentAt: string }
 
 export const describeIssue = ({ subject, sentAt }: Received): string =>
@@ -87,3 +88,19 @@ export const oneLine = ({ address, city, state, pinCode }: Address): string =>
 	[address, city, `${state} ${pinCode}`.trim()].filter(Boolean).join(', ')
 
 export const describeCompany = ({ legalName, gstin }: GstBuyer): string => `${legalName}, GSTIN ${gstin}`
+
+export function describeDifference({
+	size,
+	insteadOf,
+	amount,
+	lastDay,
+	paidAt,
+	withdrawnAt,
+}: AskedFor): string {
+	const outcome = paidAt
+		? `paid on ${formatDate(new Date(paidAt))}`
+		: withdrawnAt
+			? `withdrawn on ${formatDate(new Date(withdrawnAt))}`
+			: `to pay by ${formatDate(new Date(lastDay))}`
+	return `${size} instead of ${insteadOf}, ₹${amount}, ${outcome}`
+}

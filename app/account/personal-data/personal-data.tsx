@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import {
 	describeCompany,
+	describeDifference,
 	describeIssue,
 	describeItems,
 	describeRecipient,
@@ -147,6 +148,7 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Billed to', describeRecipient(billedTo)],
 				['Company', company && describeCompany(company)],
 				['Company before it was corrected', companyBefore.map(describeCompany).join('\n')],
+				['Asked for another size', order.differences.map(describeDifference).join('\n')],
 				['Courier', order.trackingNumber && `${order.courier ?? ''} ${order.trackingNumber}`],
 				['Invoices', order.invoices.join(', ')],
 				['Sent again', order.replacements.map(describeReplacement).join('\n')],

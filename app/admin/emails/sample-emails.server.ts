@@ -10,9 +10,9 @@ import {
 	passwordChangedEmail,
 	welcomeEmail,
 } from '#shop/accounts/emails.server.ts'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { DAY_MILLISECONDS, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
-import { percentOf } from '#shop/money.ts'
+import { formatTotal, negative, percentOf, rupees } from '#shop/money.ts'
 import * as corrected from '#shop/orders/emails/correction-emails.server.ts'
 import * as order from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
@@ -100,6 +100,21 @@ export const SAMPLE_EMAILS = {
 		'details-corrected': ofOrder('Delivery details', corrected.orderCorrectedEmail),
 		'grind-corrected': ofOrder('Grind', corrected.grindCorrectedEmail),
 		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(partOf(data))),
+		'difference-asked': {
+			label: 'Size that costs more',
+			render: ({ data }) =>
+				corrected.differenceAskedEmail(data, {
+					pack: data.items[0]?.productName ?? '',
+					from: 'Small (220g)',
+					to: 'Medium (500g)',
+					amount: formatTotal(rupees(240)),
+					lastDay: formatLastDay(new Date(data.order.createdAt.getTime() + 4 * DAY_MILLISECONDS)),
+					paymentUrl: `${data.publicUrl}/price-differences/${data.order.number}`,
+				}),
+		},
+		'difference-paid': ofOrder('Size that costs more, paid', (data) =>
+			corrected.sizeCorrectedEmail({ ...data, amount: negative(rupees(240)) }),
+		),
 		'size-refunded': ofOrder('Size, refunded', (data) => corrected.differenceRefundedEmail(partOf(data))),
 		'tracking-corrected': ofOrder('Tracking number', corrected.trackingCorrectedEmail),
 		'gstin-corrected': {

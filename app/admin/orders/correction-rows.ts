@@ -1,8 +1,8 @@
 /** What the shop has corrected in an order, as rows for its console screen. */
 import { describeTracking } from '#shop/corrections/correct-tracking.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
-import { formatTotal } from '#shop/money.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
+import { describeDifference } from '#shop/orders/views/view-of-correction.ts'
 import type { StoredCorrection } from '#shop/orders/stored-corrections.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -24,8 +24,8 @@ function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem
 	if (kind === 'gst_buyer') return `Invoice was to: ${companyLabel(before.gstBuyer) ?? 'no company'}`
 	const item = items.find(({ position }) => position === before.position)
 	if (kind === 'size') {
-		const refund = before.refunded > 0 ? `, ${formatTotal(before.refunded)} refunded` : ''
-		return `Size of ${item?.productName ?? 'a pack'} was: ${before.size}${refund}`
+		const difference = describeDifference(before.refunded)
+		return `Size of ${item?.productName ?? 'a pack'} was: ${before.size}${difference}`
 	}
 	return `Grind${item ? ` of ${item.productName}, ${item.size},` : ''} was: ${before.grind}`
 }

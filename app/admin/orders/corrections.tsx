@@ -1,6 +1,5 @@
 /** The forms that put right what is wrong with an order. */
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Choice } from '#app/admin/orders/choice.tsx'
@@ -96,36 +95,6 @@ export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'g
 	)
 }
 
-/** When the password is asked for first, what was entered comes back in the query. */
-export function CorrectSize({ order }: { order: Details & Pick<OrderDetails, 'sizeSwaps'> }) {
-	const form = 'correct-size'
-	const [entered] = useSearchParams()
-	return (
-		<CorrectionForm
-			intent={form}
-			order={order}
-			title="Change the size"
-			explanation="All packs of an item become another size at today's price. Discount and shipping stay, the difference is refunded, and the customer gets an email with a new invoice. A packed order goes back to be packed again. You may be asked for your password first."
-			enteredReason={entered.get('reason')}
-		>
-			<Choice
-				form={form}
-				label="New size"
-				name="swap"
-				className="sm:col-span-2"
-				defaultValue={entered.get('size') ?? ''}
-			>
-				<option value="">Choose</option>
-				{order.sizeSwaps.map(({ value, label }) => (
-					<option key={value} value={value}>
-						{label}
-					</option>
-				))}
-			</Choice>
-		</CorrectionForm>
-	)
-}
-
 export function CorrectTracking({ order }: { order: Details & Pick<OrderDetails, 'tracking'> }) {
 	const form = 'correct-tracking'
 	return (
@@ -168,17 +137,19 @@ type CorrectionFormProps = {
 	order: Details
 	title: string
 	explanation: string
+	label?: string
 	/** What was entered before the password was asked for: the form is then open. */
 	enteredReason?: string | null
 	children?: ReactNode
 }
 
 /** A new form after each correction, which shows what holds now. */
-function CorrectionForm({
+export function CorrectionForm({
 	intent,
 	order,
 	title,
 	explanation,
+	label = 'Save correction',
 	enteredReason = null,
 	children,
 }: CorrectionFormProps) {
@@ -187,7 +158,7 @@ function CorrectionForm({
 		<details className="mt-3" key={version} open={enteredReason !== null}>
 			<summary className="cursor-pointer text-kumkum">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
-			<ActionForm intent={intent} fields={{ version }} label="Save correction" busyLabel="Saving...">
+			<ActionForm intent={intent} fields={{ version }} label={label} busyLabel="Saving...">
 				<div className="grid w-full items-start gap-3 sm:grid-cols-2">
 					{children}
 					<CorrectedField

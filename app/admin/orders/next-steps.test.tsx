@@ -15,6 +15,7 @@ const ORDER = {
 	isHidden: false,
 	paidOtherwise: null as string | null,
 	refundable: NOTHING,
+	sizeChanges: { difference: null as { isWaiting: boolean; amount: string; lastDay: string } | null },
 	paymentsInReview: [] as { id: string; reference: string }[],
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean }[],
 }
@@ -60,6 +61,16 @@ test('a paid order can be packed, cancelled or refunded in part', () => {
 	for (const step of ['Mark as packed', 'Cancel and refund ₹280.00', 'Partial refund'])
 		expect(text).toContain(step)
 	expect(textOf('delivered', { refundable: { rupees: 1, label: '₹1.00' } })).toContain('Partial refund')
+})
+
+test('a parcel waits for the difference to a size that costs more, but can be cancelled', () => {
+	const difference = { isWaiting: true, amount: '₹240.00', lastDay: '23 Nov 2026' }
+	const text = textOf('processing', { sizeChanges: { difference } })
+	expect(text).toContain('until 23 Nov 2026 to pay ₹240.00')
+	expect(text).toContain('Cancel and refund')
+	expect(text).not.toContain('Mark as packed')
+	const late = { sizeChanges: { difference: { ...difference, isWaiting: false } } }
+	expect(textOf('processing', late)).toContain('Mark as packed')
 })
 
 test('a packed order that is collected is handed over, not shipped', () => {

@@ -17,12 +17,13 @@ type Details = Pick<
 	| 'paymentsInReview'
 	| 'stuckRefunds'
 	| 'can'
->
+> & { sizeChanges: { difference: { isWaiting: boolean; amount: string; lastDay: string } | null } }
 
 export function NextSteps({ order }: { order: Details }) {
-	const { status, isCollected, isPaid, paidOtherwise, refundable, can } = order
+	const { status, isCollected, isPaid, paidOtherwise, refundable, sizeChanges, can } = order
+	const isWaiting = sizeChanges.difference?.isWaiting === true
 	const steps = nextStatuses(status, isCollected).filter((next) =>
-		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil,
+		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil && !isWaiting,
 	)
 	const canRefund = can.refund && refundable.rupees > 0
 	const decision = pendingDecision(order)
@@ -49,14 +50,17 @@ export function NextSteps({ order }: { order: Details }) {
 	)
 }
 
-/** What only who may refund can settle, or null. */
-function pendingDecision({ paymentsInReview, stuckRefunds }: Details): string | null {
+/** Why the parcel waits, or what only who may refund can settle; or null. */
+function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges }: Details): string | null {
 	if (paymentsInReview.length > 0) {
 		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
 	}
 	if (stuckRefunds.some(({ isByHand }) => isByHand))
 		return 'You owe the customer a refund. Pay it back yourself, then mark it as settled under Payments and refunds.'
 	if (stuckRefunds.length > 0) return 'A refund keeps failing or is overdue. See Payments and refunds.'
+	const { difference } = sizeChanges
+	if (difference?.isWaiting)
+		return `The parcel waits: the customer has until ${difference.lastDay} to pay ${difference.amount} for another size.`
 	return null
 }
 

@@ -9,6 +9,7 @@ import { requireRecentPassword } from '#app/session/admin/require-admin.server.t
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { askDifference, withdrawDifference } from '#shop/corrections/ask-difference.server.ts'
 import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
@@ -76,6 +77,9 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 		'Invoice corrected, and the customer is emailed',
 	),
 	'correct-size': changeSize,
+	'ask-difference': correction(SizeCorrection, askDifference, 'The customer is asked for the difference'),
+	'withdraw-difference': async ({ shop, order, by }) =>
+		toActionResult(await withdrawDifference(shop, { number: order.number, by }), 'Withdrawn'),
 	'correct-tracking': correction(
 		TrackingCorrection,
 		correctTracking,

@@ -3,13 +3,12 @@ import { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
 import { loadBatches } from '#app/admin/orders/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/correction-rows.ts'
 import { paymentRows } from '#app/admin/orders/payment-rows.ts'
+import { loadSizeChanges } from '#app/admin/orders/size-changes.server.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { whyNotBeforeShipping } from '#shop/corrections/correct-recipient.server.ts'
 import { isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
-import { listSizeSwaps } from '#shop/corrections/correct-size.server.ts'
-import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { findUndoableDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -112,7 +111,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		groundItems: items
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
-		sizeSwaps: can.refund ? (await listSizeSwaps(shop, { order, items })).map(describeSwap) : [],
+		sizeChanges: await loadSizeChanges(context, { order, items }),
 		canCorrect: correctable(context, order, delivery !== null),
 		corrections: corrections.map((correction) => correctionRow(correction, items)),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
@@ -132,15 +131,6 @@ export async function loadOrderDetails(context: Context, number: string) {
 		emails: emails.map(describeEmail),
 		activity: auditEntries.map(activityRow),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
-	}
-}
-
-function describeSwap({ item, to, refund }: SizeSwap) {
-	const { position, quantity, productName } = item
-	const costs = refund > 0 ? `${formatTotal(refund)} back` : 'same price'
-	return {
-		value: `${position}:${to.size}:${to.sellingPrice}`,
-		label: `${quantity} × ${productName}, ${describePack(item)} → ${to.sizeLabel}: ${costs}`,
 	}
 }
 

@@ -10,7 +10,7 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { placeMedium, TO_SMALL } from '#test/fixtures/size-corrections.ts'
+import { placeMedium, TO_LARGE, TO_SMALL } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -164,12 +164,12 @@ describe('another size', () => {
 	const change = { intent: 'correct-size', version: '0', reason: 'Customer called', swap: TO_SMALL }
 
 	test('is offered with what it costs, and changes total, invoice and payments', async () => {
-		const { sizeSwaps } = await load()
-		expect(sizeSwaps).toContainEqual({
+		const { sizeChanges } = await load()
+		expect(sizeChanges.sizes).toContainEqual({
 			value: TO_SMALL,
-			label: '2 × Artisan Blend - 100% Pure, Medium (500g), Fine → Small (220g): ₹480.00 back',
+			label: 'Small (220g), ₹480.00 back: for 2 × Artisan Blend - 100% Pure, Medium (500g), Fine',
 		})
-		expect(sizeSwaps.map(({ label }) => label).join()).not.toContain('Large')
+		expect(sizeChanges.sizes.map(({ label }) => label).join()).not.toContain('Large')
 		expect(await submit({ ...change, swap: '' })).toMatchObject({ field: 'swap', form: 'correct-size' })
 		expect(await submit(change)).toEqual({ success: 'Size changed, and the customer is emailed' })
 		expect(await submit(change)).toMatchObject({ error: expect.stringContaining('Somebody else') })
@@ -183,6 +183,26 @@ describe('another size', () => {
 		expect(corrections[0]?.[0]).toBe(
 			'Size of Artisan Blend - 100% Pure was: Medium (500g), ₹480.00 refunded\nCustomer called',
 		)
+	})
+
+	test('that costs more is asked for with a link, which can be withdrawn', async () => {
+		const { sizeChanges } = await load()
+		expect(sizeChanges.dearerSizes).toContainEqual({
+			value: TO_LARGE,
+			label: 'Large (1000g), ₹940.00 more: for 2 × Artisan Blend - 100% Pure, Medium (500g), Fine',
+		})
+		const ask = { ...change, intent: 'ask-difference', swap: TO_LARGE }
+		expect(await submit({ ...ask, reason: '' })).toMatchObject({ field: 'reason', form: 'ask-difference' })
+		expect(await submit(ask)).toEqual({ success: 'The customer is asked for the difference' })
+		const asked = (await load()).sizeChanges
+		expect(asked).toMatchObject({ dearerSizes: [], difference: { isWaiting: true, amount: '₹940.00' } })
+		expect(asked.difference?.row[0]).toContain('Large (1000g) instead of Medium (500g), ₹940.00 to pay by')
+		expect(await submit({ intent: 'move', to: 'packed' })).toMatchObject({
+			error: expect.stringContaining('Wait for that, or withdraw it'),
+		})
+		expect(await submit({ intent: 'withdraw-difference' })).toEqual({ success: 'Withdrawn' })
+		expect((await load()).sizeChanges).toMatchObject({ difference: null })
+		expect(await submit({ intent: 'move', to: 'packed' })).toHaveProperty('success')
 	})
 
 	test('asks for the password first, and keeps what was entered', async () => {

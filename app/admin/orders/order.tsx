@@ -11,12 +11,12 @@ import {
 	CorrectGrind,
 	CorrectGstBuyer,
 	CorrectRecipient,
-	CorrectSize,
 	CorrectTracking,
 	UndoDelivery,
 } from '#app/admin/orders/corrections.tsx'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
+import { SizeChanges } from '#app/admin/orders/size-changes.tsx'
 import { OrderReturns } from '#app/admin/orders/order-returns.tsx'
 import { Replacements } from '#app/admin/orders/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
@@ -62,7 +62,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						{order.canCorrect.beforeShipping && order.groundItems.length > 0 && (
 							<CorrectGrind order={order} />
 						)}
-						{order.canCorrect.beforeShipping && order.sizeSwaps.length > 0 && <CorrectSize order={order} />}
+						{order.canCorrect.beforeShipping && <SizeChanges order={order} />}
 						{order.canCorrect.beforeShipping && <CorrectGstBuyer order={order} />}
 						{order.quotation && (
 							<p className="mt-2">

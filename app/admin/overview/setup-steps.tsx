@@ -6,20 +6,13 @@ import type { SetupStep } from '#shop/business/setup-steps.ts'
 const WORDS: Record<SetupStep, ReactNode> = {
 	details: (
 		<>
-			<Step to={href('/admin/settings')}>Enter your business details</Step>: shoppers still see placeholders
-			of address, phone or FSSAI number.
+			<Settings>Enter your business details</Settings>: shoppers still see placeholders of address, phone or
+			FSSAI number.
 		</>
 	),
 	gstin: (
 		<>
-			<Step to={href('/admin/settings')}>Enter your GSTIN</Step>, or say there that you are not registered for
-			GST.
-		</>
-	),
-	logo: (
-		<>
-			<Step to={href('/admin/pages/:page', { page: 'brand' })}>Upload your logo</Step>. Without one, your
-			shop's name stands in its place.
+			<Settings>Enter your GSTIN</Settings>, or say there that you are not registered for GST.
 		</>
 	),
 	payments:
@@ -28,9 +21,9 @@ const WORDS: Record<SetupStep, ReactNode> = {
 		'Connect a mail server: no email leaves the shop yet. The person who runs the server enters its address.',
 }
 
-function Step({ to, children }: { to: string; children: ReactNode }) {
+function Settings({ children }: { children: ReactNode }) {
 	return (
-		<Link className="link font-semibold" to={to}>
+		<Link className="link font-semibold" to={href('/admin/settings')}>
 			{children}
 		</Link>
 	)

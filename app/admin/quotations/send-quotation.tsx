@@ -1,9 +1,8 @@
 /** How the payment link of a quotation gets to the customer: by email, as a text for WhatsApp, or as a code to scan. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { CopyButton } from '#app/admin/layout/copy-button.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { showToast } from '#app/ui/toast.tsx'
 
 const QR_SIZE = 220
 
@@ -47,27 +46,5 @@ export function SendQuotation({ sending }: SendQuotationProps) {
 				/>
 			</details>
 		</Panel>
-	)
-}
-
-function CopyButton({ what, text }: { what: string; text: string }) {
-	const copy = async () => {
-		try {
-			await navigator.clipboard.writeText(text)
-			showToast({ title: `${what} copied`, tone: 'success' })
-		} catch (error) {
-			// No clipboard without HTTPS or permission.
-			if (!(error instanceof DOMException || error instanceof TypeError)) throw error
-			showToast({
-				title: `Couldn't copy the ${what.toLowerCase()}`,
-				message: 'Please select it in the field and copy it.',
-				tone: 'error',
-			})
-		}
-	}
-	return (
-		<Button tone="quiet" className="needs-script" onClick={() => void copy()}>
-			Copy {what.toLowerCase()}
-		</Button>
 	)
 }

@@ -22,6 +22,8 @@ export const CONSOLE_ACCESS = {
 			'correct-grind': 'orders.correct',
 			'correct-gst-buyer': 'orders.correct',
 			'correct-size': 'orders.refund',
+			'ask-difference': 'orders.correct',
+			'withdraw-difference': 'orders.correct',
 			'correct-tracking': 'orders.correct',
 			'undo-delivery': 'orders.correct',
 			'create-replacement': 'returns.answer',

@@ -4,7 +4,7 @@ import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, negative, ZERO_PAISE } from '#shop/money.ts'
 
 /** The shop corrected the address after the customer had asked for it. */
 export function orderCorrectedEmail(data: OrderEmailData): Email {
@@ -41,15 +41,40 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 	const { amount = ZERO_PAISE, brand, order } = data
 	const document = documentOf(brand)
 	const difference =
-		amount > 0
-			? `It costs ${formatTotal(amount)} less, and we've started your refund of the difference. ${refundArrival(data)}`
-			: 'The price stays the same.'
+		amount < 0
+			? `It costs ${formatTotal(negative(amount))} more, which you've paid. Thank you.`
+			: amount > 0
+				? `It costs ${formatTotal(amount)} less, and we've started your refund of the difference. ${refundArrival(data)}`
+				: 'The price stays the same.'
 	return renderOrderEmail(data, {
 		subject: `We've changed the size in order ${order.number}`,
 		title: "We've changed your size",
 		hasDelivery: true,
 		opening: `We've changed the size of a pack in your order, as shown below. ${difference} You'll find your new ${document} in the file below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
 	})
+}
+
+/** `paymentUrl` opens the page that says what is asked for, and where it is paid. */
+export function differenceAskedEmail(
+	data: OrderEmailData,
+	{ pack, from, to, amount, lastDay, paymentUrl }: AskedDifference,
+): Email {
+	return renderOrderEmail(data, {
+		subject: `Your new size in order ${data.order.number}: please pay ${amount}`,
+		title: 'One step to your new size',
+		opening: `You asked us for ${pack} in ${to} instead of ${from}. It costs ${amount} more. Please pay the difference by ${lastDay}: your parcel waits until then. If we don't receive it, your order stays as it is, as shown below. If you didn't ask for this, write to ${data.brand.email} right away.`,
+		button: { label: `Pay ${amount}`, url: paymentUrl },
+	})
+}
+
+export type AskedDifference = {
+	/** The product. */
+	pack: string
+	from: string
+	to: string
+	amount: string
+	lastDay: string
+	paymentUrl: string
 }
 
 /** The total above is already the lower one, so the refund is not taken off it. */

@@ -58,13 +58,15 @@ type Message = {
 	picture?: EmailPicture
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
+	/** Default: a view of the order. */
+	button?: { label: string; url: string }
 	/** Shown below the total. */
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
 }
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, picture, refund, hasDelivery = false } = message
+	const { subject, title, opening, picture, refund, button = viewOf(data), hasDelivery = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
@@ -75,11 +77,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
 			{ kind: 'text', text: opening },
 			{ kind: 'facts', facts: factsOf(data, hasDelivery) },
-			{
-				kind: 'button',
-				label: order.paymentState === 'refunded' ? 'View your order' : 'Track your order',
-				url: `${publicUrl}/track-order?id=${order.number}`,
-			},
+			{ kind: 'button', ...button },
 			...linksOf(data),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(order, refund) },
 			{
@@ -91,6 +89,13 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 		],
 		brand,
 	})
+}
+
+function viewOf({ order: { number, paymentState }, publicUrl }: OrderEmailData) {
+	return {
+		label: paymentState === 'refunded' ? 'View your order' : 'Track your order',
+		url: `${publicUrl}/track-order?id=${number}`,
+	}
 }
 
 function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[] {

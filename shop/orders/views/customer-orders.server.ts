@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { IS_WAITING } from '../after-sales/replacements.server.ts'
 import { replacements, returnPictures, returns } from '../after-sales/tables.server.ts'
+import { priceDifferences } from '../differences/tables.server.ts'
 import type { Order } from '../orders.server.ts'
 import { FINAL_STATUSES } from '../statuses.ts'
 import { checkouts, type Contact, orderCorrections, orderNotes, orders, promoUses } from '../tables.server.ts'
@@ -192,6 +193,10 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	// Written freely, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
 	await transaction.delete(orderCorrections).where(inArray(orderCorrections.orderId, orderIds))
+	await transaction
+		.update(priceDifferences)
+		.set({ reason: '' })
+		.where(inArray(priceDifferences.orderId, orderIds))
 	await anonymizeReturns(transaction, orderIds)
 	await transaction.update(replacements).set({ note: '' }).where(inArray(replacements.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))

@@ -1,5 +1,5 @@
 /** A correction as the customer of the order reads it. Why it was made is for the shop alone. */
-import { formatTotal } from '#shop/money.ts'
+import { formatTotal, negative, type Paise } from '#shop/money.ts'
 import type { OrderView } from './order-view.ts'
 import type { OrderItem } from '../orders.server.ts'
 import type { StoredCorrection } from '../stored-corrections.server.ts'
@@ -24,8 +24,8 @@ function textOf({ kind, before }: StoredCorrection, items: readonly CorrectedIte
 		case 'gst_buyer':
 			return 'Invoice replaced by one to the right buyer'
 		case 'size': {
-			const refund = before.refunded > 0 ? `, ${formatTotal(before.refunded)} refunded` : ''
-			return `Size of ${nameOf(items, before.position)} changed from ${before.size}${refund}`
+			const difference = describeDifference(before.refunded)
+			return `Size of ${nameOf(items, before.position)} changed from ${before.size}${difference}`
 		}
 		case 'grind':
 			return `Grind of ${nameOf(items, before.position)} changed from ${before.grind}`
@@ -34,4 +34,10 @@ function textOf({ kind, before }: StoredCorrection, items: readonly CorrectedIte
 
 function nameOf(items: readonly CorrectedItem[], position: number): string {
 	return items.find((item) => item.position === position)?.productName ?? 'a pack'
+}
+
+/** What another size cost more or less, after what it was. */
+export function describeDifference(refunded: Paise): string {
+	if (refunded === 0) return ''
+	return refunded > 0 ? `, ${formatTotal(refunded)} refunded` : `, ${formatTotal(negative(refunded))} paid`
 }

@@ -12,7 +12,8 @@ import { pipelined } from '#shop/transaction.server.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-type Payable = Pick<Order, 'id' | 'number' | 'total'>
+/** `differenceId`: the total is that of a price difference of the order. */
+type Payable = Pick<Order, 'id' | 'number' | 'total'> & { differenceId?: string }
 
 export async function createNextAttempt(
 	shop: Shop,
@@ -35,6 +36,7 @@ export async function createAttempt(
 	const row = {
 		id,
 		orderId: order.id,
+		differenceId: order.differenceId ?? null,
 		// The provider accepts each merchant order id only once.
 		merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
 		amount: order.total,

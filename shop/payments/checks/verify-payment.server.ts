@@ -1,5 +1,5 @@
 /** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
-import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
+import { type Attempt, listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from '#shop/payments/rules.ts'
@@ -46,7 +46,8 @@ export async function verifyPayment(
 ): Promise<Outcome<{ result: VerifiedPayment }>> {
 	const order = await findOrderIncludingHidden(shop.db, number)
 	if (!order) return PAYMENT_UNKNOWN
-	const isCancelled = order.paymentState === 'unpaid' && (await checkIfCancelled(shop, order))
+	const isCancelled =
+		order.paymentState === 'unpaid' && (await checkIfCancelled(shop, await listAttempts(shop.db, order)))
 	const result = await findVerifiedPayment(shop, number, viewer)
 	if (result.state === 'pending') return { ok: true, result: { ...result, isCancelled } }
 	if (result.state === 'paid' && isOwnOrder(result.order, viewer))
@@ -55,10 +56,10 @@ export async function verifyPayment(
 }
 
 /** Checks every attempt that may still be paid. True if the provider says of each that no payment is under way. */
-async function checkIfCancelled(shop: Shop, order: Order): Promise<boolean> {
-	const attempts = (await listAttempts(shop.db, order)).filter(({ state }) => mayStillBePaid(state))
-	let isCancelled = attempts.length > 0
-	for (const attempt of attempts) {
+export async function checkIfCancelled(shop: Shop, attempts: readonly Attempt[]): Promise<boolean> {
+	const payable = attempts.filter(({ state }) => mayStillBePaid(state))
+	let isCancelled = payable.length > 0
+	for (const attempt of payable) {
 		const snapshot = isAttemptOpen(attempt.state) ? await checkIfDue(shop, attempt, 'return') : null
 		if (!isWithoutPayment(snapshot)) isCancelled = false
 	}

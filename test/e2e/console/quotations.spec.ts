@@ -1,4 +1,4 @@
-/** Orders that the shop enters: by phone, paid by a link, and at the counter, paid in cash. */
+/** Orders that the shop enters: by phone, paid by a link, as are larger packs after that, and at the counter, paid in cash. */
 import type { Cookie, Page } from '@playwright/test'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
@@ -75,7 +75,34 @@ test('the owner enters an order on the phone, and the customer pays it by the li
 	await expect(page.getByRole('heading', { name: 'Q-1001, paid' })).toBeVisible()
 	await page.getByRole('region', { name: 'Order' }).getByRole('link').first().click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Processing')
+	await payForLargerPacks(page, customer)
 })
+
+async function payForLargerPacks(page: Page, customer: Page) {
+	const form = page.locator('details').filter({ hasText: 'Change to a size that costs more' })
+	await form.locator('summary').click()
+	const medium = form.getByRole('option', { name: /^Medium .* more/ })
+	await form.getByLabel('New size').selectOption((await medium.getAttribute('value')) ?? '')
+	await form.getByLabel('Reason').fill('Rang up: larger packs')
+	await form.getByRole('button', { name: 'Ask for the difference' }).click()
+	await expectToast(page, 'The customer is asked for the difference')
+	await expectFits(page)
+	await expect(page.getByText(/^The parcel waits: the customer has until/)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
+
+	const [email = ''] = await listEmails(customer, 'please pay ₹28,800.00')
+	expect(email).toContain('your parcel waits until then')
+	await open(customer, await page.getByLabel('Payment link').inputValue())
+	await expectFits(customer)
+	await customer.getByRole('button', { name: 'Pay ₹28,800.00' }).click()
+	await customer.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(customer.getByRole('heading', { name: 'Paid, thank you' })).toBeVisible()
+
+	await page.reload()
+	await expect(page.getByText(/was: Small .*₹28,800\.00 paid/)).toBeVisible()
+	await clickButton(page, 'Mark as packed')
+	await expectToast(page, 'Order marked as packed')
+}
 
 test('an order at the counter is paid in cash, and a withdrawn one takes no money', async ({ page }) => {
 	await enterOrder(page, { name: 'Ravi Kumar', packs: '2' })

@@ -34,6 +34,7 @@ export const READS: Record<string, Expected> = {
 	'/invoices/:number': all('404'),
 	'/quotations/:number': all('404'),
 	'/quotations/:number/pdf': all('404'),
+	'/price-differences/:id': all('404'),
 	'/orders/:number/delivery.ics': all('404'),
 	'/orders/:number/cancellation': all('405'),
 	'/orders/:number/cancel': all('404'),

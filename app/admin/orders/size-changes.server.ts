@@ -1,0 +1,75 @@
+/** Which sizes the packs of an order can become, and what its customer is asked to pay for that, for its console screen. */
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { may } from '#app/session/admin/admin-context.ts'
+import { listSizeSwaps } from '#shop/corrections/correct-size.server.ts'
+import type { SizeSwap } from '#shop/corrections/size-rules.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { describePack } from '#shop/describe-pack.ts'
+import { formatTotal, negative } from '#shop/money.ts'
+import {
+	type Difference,
+	differenceState,
+	lastDayOf,
+	listDifferences,
+	signDifferenceUrl,
+} from '#shop/orders/differences/differences.server.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { isAtShop } from '#shop/orders/statuses.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export async function loadSizeChanges(
+	context: Context,
+	{ order, items }: { order: Order; items: OrderItem[] },
+) {
+	const shop = context.get(shopContext)
+	const swaps = await listSizeSwaps(shop, { order, items })
+	const difference = await findAsked(shop, order)
+	const mayAsk = may(context, 'orders.correct') && difference?.isWaiting !== true
+	return {
+		/** At the same price or a lower one. */
+		sizes: may(context, 'orders.refund') ? swaps.filter(({ refund }) => refund >= 0).map(describeSwap) : [],
+		dearerSizes: mayAsk ? swaps.filter(({ refund }) => refund < 0).map(describeSwap) : [],
+		difference,
+	}
+}
+
+/** What it costs comes first: a phone shows the beginning. */
+function describeSwap({ item, to, refund }: SizeSwap) {
+	const { position, quantity, productName } = item
+	return {
+		value: `${position}:${to.size}:${to.sellingPrice}`,
+		label: `${to.sizeLabel}, ${costOf(refund)}: for ${quantity} × ${productName}, ${describePack(item)}`,
+	}
+}
+
+function costOf(refund: SizeSwap['refund']): string {
+	if (refund === 0) return 'same price'
+	return refund > 0 ? `${formatTotal(refund)} back` : `${formatTotal(negative(refund))} more`
+}
+
+/** What is neither paid nor withdrawn, while the parcel is at the shop. */
+async function findAsked(shop: Shop, order: Order) {
+	if (!isAtShop(order.status) || order.paymentState === 'refunded') return null
+	const [newest] = await listDifferences(shop.db, [order.id])
+	if (!newest) return null
+	const state = differenceState(newest, shop.clock())
+	return state === 'asked' || state === 'expired' ? describeAsked(shop, order, newest) : null
+}
+
+function describeAsked(shop: Shop, { number, recipient }: Order, difference: Difference) {
+	const { exchange, reason, by, askedAt } = difference
+	const url = signDifferenceUrl(shop, difference)
+	const amount = formatTotal(difference.amount)
+	const lastDay = lastDayOf(difference)
+	const what = `${exchange.to.label} instead of ${exchange.from.label}`
+	const text = `Vanakkam ${recipient.name}, for ${what} in your order ${number}, please pay the difference of ${amount} by ${lastDay}: ${url}`
+	return {
+		isWaiting: differenceState(difference, shop.clock()) === 'asked',
+		isEmailed: recipient.email !== '',
+		amount,
+		lastDay,
+		row: [`${what}, ${amount} to pay by ${lastDay}\n${reason}`, `${by}\n${formatDateTime(askedAt)}`] as const,
+		url,
+		whatsAppUrl: `https://wa.me/91${recipient.phone}?text=${encodeURIComponent(text)}`,
+	}
+}

@@ -1,0 +1,105 @@
+/** The forms that change the size of packs, and what the customer is asked to pay for it. */
+import { useSearchParams } from 'react-router'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { CopyButton } from '#app/admin/layout/copy-button.tsx'
+import { Rows } from '#app/admin/layout/panel.tsx'
+import { Choice } from '#app/admin/orders/choice.tsx'
+import { CorrectionForm } from '#app/admin/orders/corrections.tsx'
+import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+
+type Details = Pick<NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>, 'corrections' | 'sizeChanges'>
+type Sizes = Details['sizeChanges']['sizes']
+
+export function SizeChanges({ order }: { order: Details }) {
+	const { sizes, dearerSizes, difference } = order.sizeChanges
+	return (
+		<>
+			{sizes.length > 0 && <CorrectSize order={order} />}
+			{dearerSizes.length > 0 && <AskDifference order={order} />}
+			{difference && <AskedDifference difference={difference} />}
+		</>
+	)
+}
+
+/** When the password is asked for first, what was entered comes back in the query. */
+function CorrectSize({ order }: { order: Details }) {
+	const form = 'correct-size'
+	const [entered] = useSearchParams()
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Change the size"
+			explanation="All packs of an item become another size at today's price. Discount and shipping stay, the difference is refunded, and the customer gets an email with a new invoice. A packed order goes back to be packed again. You may be asked for your password first."
+			enteredReason={entered.get('reason')}
+		>
+			<NewSize form={form} sizes={order.sizeChanges.sizes} chosen={entered.get('size')} />
+		</CorrectionForm>
+	)
+}
+
+function AskDifference({ order }: { order: Details }) {
+	const form = 'ask-difference'
+	return (
+		<CorrectionForm
+			intent={form}
+			order={order}
+			title="Change to a size that costs more"
+			explanation="The customer gets an email with a link to pay the difference within three days. Once it is paid, all packs of the item become the new size, with a new invoice. Until then the order stays as it is and can't be packed or shipped."
+			label="Ask for the difference"
+		>
+			<NewSize form={form} sizes={order.sizeChanges.dearerSizes} chosen={null} />
+		</CorrectionForm>
+	)
+}
+
+function NewSize({ form, sizes, chosen }: { form: string; sizes: Sizes; chosen: string | null }) {
+	return (
+		<Choice form={form} label="New size" name="swap" className="sm:col-span-2" defaultValue={chosen ?? ''}>
+			<option value="">Choose</option>
+			{sizes.map(({ value, label }) => (
+				<option key={value} value={value}>
+					{label}
+				</option>
+			))}
+		</Choice>
+	)
+}
+
+function AskedDifference({ difference }: { difference: NonNullable<Details['sizeChanges']['difference']> }) {
+	const { isWaiting, isEmailed, amount, lastDay, row, url, whatsAppUrl } = difference
+	return (
+		<div className="mt-3 grid gap-3" role="group" aria-label="Another size">
+			<Rows rows={[row]} empty="" />
+			{isWaiting ? (
+				<>
+					<p className="measure">
+						{isEmailed
+							? 'The customer has an email with this link.'
+							: 'The customer has given no email address: please send this link.'}{' '}
+						The parcel waits until {amount} is paid, or until {lastDay} is over.
+					</p>
+					<label className="grid gap-1">
+						<span className="field-label">Payment link</span>
+						<input className="input" readOnly value={url} />
+					</label>
+					<p className="flex flex-wrap items-center gap-3">
+						<CopyButton what="Link" text={url} />
+						<a className="link" href={whatsAppUrl} target="_blank" rel="noopener">
+							Open WhatsApp
+						</a>
+					</p>
+					<ActionForm intent="withdraw-difference" label="Withdraw" busyLabel="Withdrawing...">
+						<p className="measure">
+							Withdraw it if the customer no longer wants it. The order stays as it is.
+						</p>
+					</ActionForm>
+				</>
+			) : (
+				<p className="measure">
+					It was not paid in time. The order stays as it is, and its parcel no longer waits.
+				</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,90 @@
+/** What the pages have in common on which a signed link is paid. */
+import { type ReactNode, useEffect } from 'react'
+import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+
+const SECONDS_BETWEEN_CHECKS = 5
+
+/** The loader asks the provider. */
+export function PendingPayment() {
+	const { search } = useLocation()
+	const { revalidate, state } = useRevalidator()
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (!document.hidden) void revalidate()
+		}, SECONDS_BETWEEN_CHECKS * 1000)
+		return () => clearInterval(timer)
+	}, [revalidate])
+	return (
+		<p>
+			<Link className="button button-quiet" to={search} preventScrollReset>
+				{state === 'idle' ? 'Check again' : 'Checking...'}
+			</Link>
+		</p>
+	)
+}
+
+type PaidOrderProps = { orderNumber: string | null; invoiceUrl: string | null }
+
+export function PaidOrder({ orderNumber, invoiceUrl }: PaidOrderProps) {
+	return (
+		<p className="flex flex-wrap gap-3">
+			<ButtonLink to={`${href('/track-order')}?id=${orderNumber}`}>Track your order</ButtonLink>
+			{invoiceUrl && (
+				<a className="button button-quiet" href={invoiceUrl}>
+					Invoice (PDF)
+				</a>
+			)}
+		</p>
+	)
+}
+
+export function SumRow({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="flex justify-between gap-4 border-t border-sand pt-2 last:text-17 last:font-semibold">
+			<dt className="min-w-0 [overflow-wrap:anywhere]">{name}</dt>
+			<dd className="shrink-0 tabular-nums">{children}</dd>
+		</div>
+	)
+}
+
+export function PayForm({ total }: { total: string }) {
+	const isBusy = useNavigation().state !== 'idle'
+	useEffect(() => {
+		// Going back from the provider's page can restore this page as it was: busy.
+		const reload = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) window.location.reload()
+		}
+		window.addEventListener('pageshow', reload)
+		return () => window.removeEventListener('pageshow', reload)
+	}, [])
+	return (
+		<Form method="post">
+			<Button type="submit" aria-disabled={isBusy}>
+				{isBusy ? 'Opening the payment page...' : `Pay ${total}`}
+			</Button>
+		</Form>
+	)
+}
+
+/** One page for incomplete, altered, expired and unknown links, so that a guess reveals nothing. */
+export function LinkRefused({ title, error }: { title: string; error: string | null }) {
+	return (
+		<div className="page message-page">
+			<PrivateHead title={title} />
+			<h1 className="page-title">
+				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
+			</h1>
+			<p>
+				{error ??
+					'If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one.'}
+			</p>
+			<p>
+				<Link className="link" to={href('/contact')}>
+					Write to us
+				</Link>
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
+import type { Paise } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+
+/** Packs to exchange, as they are, and the size that they become at the price that was offered. */
+export type AskedExchange = {
+	position: number
+	/** `size` is its key, or null if it was renamed since the order was placed. */
+	from: { size: string | null; label: string; price: Paise; quantity: number }
+	to: { size: string; label: string; price: Paise; taxCategory: string }
+}
+
+/** What the customer of a paid order is asked to pay, so that packs are exchanged for a size that costs more. */
+export const priceDifferences = pgTable(
+	'price_differences',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		orderId: uuid('order_id')
+			.notNull()
+			.references(() => orders.id),
+		exchange: jsonb('exchange').$type<AskedExchange>().notNull(),
+		amount: integer('amount_paise').$type<Paise>().notNull(),
+		/** Written by the staff; the customer never sees it. */
+		reason: text('reason').notNull(),
+		/** The name of who asked. */
+		by: text('by').notNull(),
+		askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+		/** A day in India. */
+		lastDay: date('last_day', { mode: 'string' }).notNull(),
+		/** The packs are exchanged. */
+		paidAt: timestamp('paid_at', { withTimezone: true }),
+		withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+	},
+	(table) => [
+		check('difference_positive', sql`${table.amount} > 0`),
+		check('paid_or_withdrawn', sql`${table.paidAt} is null or ${table.withdrawnAt} is null`),
+		index('price_differences_order').on(table.orderId),
+		uniqueIndex('price_differences_one_open')
+			.on(table.orderId)
+			.where(sql`${table.paidAt} is null and ${table.withdrawnAt} is null`),
+	],
+)

@@ -1,0 +1,105 @@
+/** Applies the payment of a price difference: exchanges the packs, or says why its money goes back. */
+import { type Exchange, exchangePacks } from './exchange-packs.server.ts'
+import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
+import { hasExpiredFor } from '#shop/payments/attempts/attempts.server.ts'
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
+import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
+import { formatTotal, negative } from '#shop/money.ts'
+import { sizeCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import {
+	type Difference,
+	differenceState,
+	findDifference,
+	updateDifference,
+} from '#shop/orders/differences/differences.server.ts'
+import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'
+import { recordCorrection } from '#shop/orders/stored-corrections.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { lineTaxOn } from '#shop/tax/rules.ts'
+import { listTaxRates } from '#shop/tax/tax.server.ts'
+
+type Payment = { order: Order; attempt: Attempt; differenceId: string }
+
+/** Null if the packs are exchanged, as a sentence for the shop if not. The caller holds the order's lock. */
+export async function applyDifference(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, attempt, differenceId }: Payment,
+): Promise<string | null> {
+	const difference = await findDifference(transaction, differenceId)
+	if (!difference) throw new Error(`There is no price difference ${differenceId}`)
+	const reason = await whyNotPayable(shop, transaction, { order, difference, attempt })
+	if (reason) return reason
+	const { position } = difference.exchange
+	const item = (await listItems(transaction, order.id)).find((candidate) => candidate.position === position)
+	if (!item || !isUnchanged(item, difference)) return 'The packs have been changed since.'
+	const exchange: Exchange = { item, fromSize: difference.exchange.from.size, to: difference.exchange.to }
+	const exchanged = await exchangePacks(shop, transaction, { order, exchange, by: 'customer' })
+	if (!exchanged.ok) return exchanged.message
+	await updateDifference(transaction, difference, { paidAt: shop.clock() })
+	await recordExchange(shop, transaction, { ...exchanged, item, difference })
+	return null
+}
+
+/** Null while the difference may be paid. `attempt`: one that was begun in time may be paid as long as it runs. */
+export async function whyNotPayable(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, difference, attempt }: { order: Order; difference: Difference; attempt?: Attempt },
+): Promise<string | null> {
+	if (attempt && attempt.amount !== difference.amount)
+		return `The payment is not of ${formatTotal(difference.amount)}.`
+	if (!isAtShop(order.status) || order.paymentState === 'refunded')
+		return `The order is "${statusLabel(order.status)}".`
+	const state = differenceState(difference, shop.clock())
+	if (state === 'paid') return 'It was paid before.'
+	if (state === 'withdrawn') return 'It was withdrawn.'
+	if (state === 'expired' && (!attempt || (await hasExpiredFor(transaction, attempt, 0))))
+		return 'It is after the last day.'
+	const { taxCategory: category } = difference.exchange.to
+	const tax = lineTaxOn(shop.clock(), { category, rates: await listTaxRates({ db: transaction }) })
+	const items = await listItems(transaction, order.id)
+	const item = items.find(({ position }) => position === difference.exchange.position)
+	if (tax.rateBasisPoints !== item?.rateBasisPoints || tax.hsn !== item.hsn)
+		return 'The GST rate has changed since.'
+	return whyInvoiceStays(shop, transaction, order.id)
+}
+
+function isUnchanged({ size, price, quantity }: OrderItem, { exchange: { from } }: Difference): boolean {
+	return size === from.label && price === from.price && quantity === from.quantity
+}
+
+async function recordExchange(
+	shop: Shop,
+	transaction: Transaction,
+	{
+		order,
+		invoice,
+		item,
+		difference: { reason, by, amount, exchange },
+	}: { order: Order; invoice: { number: string }; item: OrderItem; difference: Difference },
+): Promise<void> {
+	const refunded = negative(amount)
+	await recordCorrection(shop, transaction, {
+		order,
+		reason,
+		by: { id: null, name: by },
+		kind: 'size',
+		before: { position: item.position, size: item.size, price: item.price, refunded },
+		action: 'size corrected',
+		detail: {
+			pack: item.productName,
+			from: item.size,
+			to: exchange.to.label,
+			invoice: invoice.number,
+			amount: formatTotal(amount),
+		},
+		render: sizeCorrectedEmail,
+		options: {
+			amount: refunded,
+			invoiceUrl: signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }),
+		},
+	})
+}
