@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { verifyPromo } from './verify-promo.ts'
+import { rupees } from '#shop/money.ts'
+
+const ROW = { is_valid: true, discount_type: 'percentage', discount_value: 10, max_discount_amount: 50 }
+
+let respond: () => Response
+let sent: unknown
+beforeEach(() => {
+	vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+		sent = JSON.parse(body)
+		return respond()
+	})
+	return () => {
+		vi.unstubAllGlobals()
+	}
+})
+
+const verify = () => verifyPromo('FILTER10', { orderAmount: rupees(280), items: [], email: null })
+
+test('a code is sent with the amount of the order in rupees, and its row says what it takes off', async () => {
+	respond = () => Response.json([ROW])
+	expect(await verify()).toEqual({
+		ok: true,
+		promo: { code: 'FILTER10', terms: { kind: 'percentage', percent: 10, atMost: rupees(50), goods: null } },
+	})
+	expect(sent).toEqual({ p_code: 'FILTER10', p_email: null, p_order_amount: 280, p_items: [] })
+})
+
+test('a refused code is told apart from a request that failed', async () => {
+	respond = () => Response.json([{ is_valid: false }])
+	expect(await verify()).toEqual({ ok: false, isRefused: true, message: 'Expired or invalid promocode' })
+	const failed = { ok: false, isRefused: false }
+	respond = () => Response.json({ error: 'down' }, { status: 503 })
+	expect(await verify()).toEqual({ ...failed, message: 'Failed to verify promocode' })
+	respond = () => {
+		throw new TypeError('Failed to fetch')
+	}
+	expect(await verify()).toEqual({ ...failed, message: 'Failed to verify promocode' })
+	respond = () => Response.json([{ ...ROW, discount_value: null }])
+	expect(await verify()).toEqual({ ...failed, message: 'Failed to apply promocode' })
+})
