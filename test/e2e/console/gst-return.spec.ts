@@ -6,6 +6,7 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { expectToast } from '#test/e2e/support/toasts.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 
@@ -23,6 +24,16 @@ test("a company's order is in table 4A, and its cancellation in table 9B", async
 		await page.getByText('Cancel and refund', { exact: true }).click()
 		await page.getByRole('button', { name: /^Cancel and refund ₹/ }).click()
 		await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
+	})
+	await test.step('a new rate is entered before its day', async () => {
+		await open(page, '/admin/tax')
+		const change = page.getByRole('region', { name: 'Change a rate' })
+		await change.getByLabel('Tax category').selectOption('coffee-chicory')
+		await change.getByLabel('From').fill('2099-04-01')
+		await change.getByLabel('GST rate (%)').fill('12')
+		await change.getByRole('button').click()
+		await expectToast(page, 'The new rate applies from 01 Apr 2099')
+		await expect(page.getByRole('row').filter({ hasText: '01 Apr 2099' })).toContainText('12%')
 	})
 	await test.step('the return has the invoice and the credit note', async () => {
 		await page.getByRole('link', { name: 'GST', exact: true }).click()
