@@ -10,6 +10,7 @@ import type { Customer, StaffRole } from '#shop/accounts/rules.ts'
 import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
 import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
 import { isTooLate } from '#shop/clock-skew.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
 import { isStaffRole } from '#shop/staff/rules.ts'
 import { explainMissingRight } from '#shop/staff/staff.server.ts'
@@ -46,8 +47,7 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 		method: request.method,
 		readIntent: () => readIntent(request),
 	})
-	if (!right || !hasRight(role, right))
-		throw await forbidden(context, { role, right, method: request.method })
+	if (!right || !hasRight(role, right)) throw await forbidden(context, { role, right, request })
 	return signedIn
 }
 
@@ -57,13 +57,28 @@ async function readIntent(request: Request): Promise<string> {
 	return String(form.get('intent') ?? '')
 }
 
-type Missing = { role: StaffRole; right: Right | null; method: string }
+type Missing = { role: StaffRole; right: Right | null; request: Request }
 
-/** The error page shows the message. */
-async function forbidden(context: Context, { role, right, method }: Missing) {
+/** The error page shows the message, and what was entered: the right may have been withdrawn while it was typed. */
+async function forbidden(context: Context, { role, right, request }: Missing) {
 	const explanation = await explainMissingRight(context.get(shopContext), { role, right })
-	const message = method === 'GET' ? explanation : `${explanation} Nothing was changed.`
-	return data({ message }, { status: 403 })
+	if (request.method === 'GET' || request.method === 'HEAD')
+		return data({ message: explanation }, { status: 403 })
+	const message = `${explanation} Nothing was changed.`
+	return data({ message, entered: await readEntered(request) }, { status: 403 })
+}
+
+/** The texts of several words, without what a form remembers as JSON. Nothing is typed into the forms of other types, which upload. */
+async function readEntered(request: Request): Promise<string> {
+	if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return ''
+	const form = await readForm(request.clone())
+	const texts = [...form.values()].filter((value) => typeof value === 'string')
+	return texts.filter((text) => /\S\s+\S/.test(text) && !isJsonObject(text)).join('\n\n')
+}
+
+function isJsonObject(text: string): boolean {
+	const parsed = parseJson(text)
+	return parsed !== null && typeof parsed === 'object'
 }
 
 /** For refunds, what was settled by hand, and deletions. `draft`: form fields to restore afterwards, carried in the query of the return path. */

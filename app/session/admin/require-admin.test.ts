@@ -77,55 +77,6 @@ describe('an admin', () => {
 	})
 })
 
-describe('a right', () => {
-	beforeEach(() => shop.db.update(customers).set({ role: 'packer' }))
-	const open = (pattern: string, method = 'GET') => requireAdmin(argsOf('/admin', { method }, pattern))
-	const send = (pattern: string, fields: Record<string, string>) =>
-		requireAdmin(argsOf('/admin', { method: 'POST', body: new URLSearchParams(fields) }, pattern))
-	const refused = (message: string) => ({ data: { message }, init: { status: 403 } })
-	const asPacker = (right: string) =>
-		`You are signed in as packer, and this needs the right “${right}”. The owner can give you a role that has it.`
-
-	test('is that of the address', async () => {
-		await expect(open('/admin/shipping')).resolves.toMatchObject({ customer: { role: 'packer' } })
-		await expect(open('admin/shipping')).resolves.toMatchObject({ customer: { role: 'packer' } })
-		for (const method of ['GET', 'HEAD'])
-			await expect(open('/admin/settings', method)).rejects.toMatchObject({ init: { status: 403 } })
-		await expect(open('/admin/roasts', 'HEAD')).resolves.toMatchObject({ customer: { role: 'packer' } })
-		await expect(open('/admin/settings')).rejects.toMatchObject(refused(asPacker('Business details')))
-	})
-
-	test('is another one for the form of the same address', async () => {
-		await expect(open('/admin/roasts')).resolves.toMatchObject({ customer: { role: 'packer' } })
-		await expect(send('/admin/roasts', {})).rejects.toMatchObject(
-			refused(`${asPacker('Plan roasts and name batches')} Nothing was changed.`),
-		)
-	})
-
-	test('is that of the intent where they differ, and the action can still read the form', async () => {
-		const order = '/admin/orders/:number'
-		const args = argsOf('/admin', { method: 'POST', body: new URLSearchParams({ intent: 'move' }) }, order)
-		await requireAdmin(args)
-		expect((await args.request.formData()).get('intent')).toBe('move')
-		await expect(send(order, { intent: 'cancel' })).rejects.toMatchObject(
-			refused(`${asPacker('Cancel, refund and settle by hand')} Nothing was changed.`),
-		)
-	})
-
-	test('belongs to nobody where nothing is listed', async () => {
-		await shop.db.update(customers).set({ role: 'owner' })
-		const noRole = 'You are signed in as owner, and no role may do this.'
-		await expect(open('/admin/unlisted')).rejects.toMatchObject(refused(noRole))
-		for (const [pattern, fields] of [
-			['/admin/unlisted', {}],
-			['/admin/returns', {}],
-			['/admin/orders/:number', { intent: 'toString' }],
-			['/admin/orders/:number', {}],
-		] as const)
-			await expect(send(pattern, fields)).rejects.toMatchObject(refused(`${noRole} Nothing was changed.`))
-	})
-})
-
 describe('the second factor', () => {
 	const isAsked = async (path = '/admin') => (await redirectOf(requireAdmin(get(path)))) !== null
 

@@ -11,7 +11,7 @@ export function ErrorPage() {
 	const requestId = useContext(RequestId)
 	const title = usePageTitle('Something went wrong')
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed message={error.data.message} />
+	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed {...error.data} />
 	if (isNetworkError(error)) return <Offline />
 	return (
 		<div className="page message-page">
@@ -30,12 +30,18 @@ export function ErrorPage() {
 }
 
 /** In the admin console, for one of the staff whose role lacks the right. */
-function NotAllowed({ message }: { message: string }) {
+function NotAllowed({ message, entered }: { message: string; entered?: string }) {
 	return (
 		<div className="page message-page">
 			<title>Not for your role</title>
 			<h1 className="page-title">Not for your role</h1>
 			<p>{message}</p>
+			{entered && (
+				<label>
+					What you had entered, to copy:
+					<textarea className="input" rows={12} readOnly value={entered} />
+				</label>
+			)}
 			<ButtonLink to={href('/admin')}>Back to the console</ButtonLink>
 		</div>
 	)
