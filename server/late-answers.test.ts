@@ -171,6 +171,18 @@ describe('an email that is never answered', () => {
 		expect(mail.received).toHaveLength(4)
 	})
 
+	test('is cut off if its answer drips, and not sent again at once', async () => {
+		useMailer({ answerTimeout: 300 })
+		mail.makeAnswersDrip()
+		const id = await enqueue()
+		await deliver(id)
+		await settle()
+		await expect.poll(() => mail.openConnections()).toBe(0)
+		await deliver(id)
+		expect(mail.received).toHaveLength(1)
+		expect(await find(id)).toMatchObject({ sentAt: null, unanswered: 1 })
+	})
+
 	test('is not sent again at once when the connection breaks after all of it', async () => {
 		const id = await enqueue()
 		beforeAccepting = async () => mail.makeUnavailable()

@@ -13,7 +13,8 @@ afterEach(() => {
 async function openServer({ hasSandbox = false, timeoutSeconds = 60 } = {}) {
 	const { promise: mayRespond, resolve: respond } = Promise.withResolvers<void>()
 	const server = createServer((_request, response) => void mayRespond.then(() => response.end('ok')))
-	const drain = createRequestDrain(server, { timeoutSeconds, hasSandbox })
+	const draining = new AbortController()
+	const drain = createRequestDrain(server, { timeoutSeconds, hasSandbox, draining })
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
@@ -34,18 +35,19 @@ async function openServer({ hasSandbox = false, timeoutSeconds = 60 } = {}) {
 		})
 	const countActive = () =>
 		new Promise<number>((done) => server.getConnections((_error, count) => done(count)))
-	return { server, drain, send, respond, countActive }
+	const phase = () => [draining.signal.aborted, drain.isStopping()]
+	return { drain, phase, send, respond, countActive }
 }
 
 describe('the announcement', () => {
 	test('keeps serving, and closes each connection after its response', async () => {
-		const { drain, send, respond } = await openServer()
+		const { drain, phase, send, respond } = await openServer()
 		respond()
 		expect(await send()).toBe('keep-alive')
-		expect([drain.isDraining(), drain.isStopping()]).toEqual([false, false])
+		expect(phase()).toEqual([false, false])
 		const { promise: period, resolve: end } = Promise.withResolvers<void>()
 		const announced = drain.announce(period)
-		expect([drain.isDraining(), drain.isStopping()]).toEqual([true, false])
+		expect(phase()).toEqual([true, false])
 		expect([await send(), await send()]).toEqual(['close', 'close'])
 		end()
 		await announced
@@ -55,11 +57,11 @@ describe('the announcement', () => {
 
 describe('draining', () => {
 	test('waits for the requests under way, and accepts no new connection', async () => {
-		const { drain, send, respond, countActive } = await openServer()
+		const { drain, phase, send, respond, countActive } = await openServer()
 		const slow = send()
 		await expect.poll(countActive).toBe(1)
 		const drained = drain.drain()
-		expect([drain.isDraining(), drain.isStopping()]).toEqual([true, true])
+		expect(phase()).toEqual([true, true])
 		expect(await send()).toBe('ECONNREFUSED')
 		respond()
 		expect(await slow).toBe('close')

@@ -6,8 +6,6 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Log } from '#shop/shop.server.ts'
 
 export type RequestDrain = {
-	/** True from the announcement on: the shop still serves, but is no longer ready. */
-	isDraining(): boolean
 	/** True when new requests are refused. */
 	isStopping(): boolean
 	/**
@@ -19,32 +17,33 @@ export type RequestDrain = {
 	drain(): Promise<void>
 }
 
+type RequestDrainOptions = { timeoutSeconds: number; hasSandbox: boolean; draining: AbortController }
+
 const CHECK_EVERY_MILLISECONDS = 20
 
 /**
  * `hasSandbox`: finishing a request may need the payment sandbox behind the same port, so the server keeps listening until
- * the last one is finished. Without it, the listener closes at once, and a balancer tries another server.
+ * the last one is finished. Without it, the listener closes at once, and a balancer tries another server. `draining` is
+ * aborted by the announcement: the shop still serves, but is no longer ready.
  */
 export function createRequestDrain(
 	server: Server,
-	{ timeoutSeconds, hasSandbox }: { timeoutSeconds: number; hasSandbox: boolean },
+	{ timeoutSeconds, hasSandbox, draining }: RequestDrainOptions,
 ): RequestDrain {
 	const active = new Set<ServerResponse>()
-	let isDraining = false
 	let isStopping = false
 	server.prependListener('request', (_request, response) => {
 		active.add(response)
-		if (isDraining) response.setHeader('Connection', 'close')
+		if (draining.signal.aborted) response.setHeader('Connection', 'close')
 		response.once('close', () => {
 			active.delete(response)
 		})
 	})
 	const startDraining = () => {
-		isDraining = true
+		draining.abort()
 		for (const response of active) if (!response.headersSent) response.setHeader('Connection', 'close')
 	}
 	return {
-		isDraining: () => isDraining,
 		isStopping: () => isStopping,
 		announce: async (period) => {
 			startDraining()

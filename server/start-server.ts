@@ -37,9 +37,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 /** The order matters: each part needs those before it, and shutdown closes them in reverse. */
 async function openAll(options: StartOptions, closeStack: CloseStack): Promise<RequestDrain> {
 	const { config, log } = options
+	const draining = new AbortController()
 	const backend = {
 		...(await openBackend(options, closeStack)),
-		isDraining: () => requests.isDraining(),
+		draining: draining.signal,
 		isStopping: () => requests.isStopping(),
 	}
 	const server =
@@ -49,6 +50,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	const requests = createRequestDrain(server, {
 		timeoutSeconds: config.shutdownTimeoutSeconds,
 		hasSandbox: backend.sandbox !== null,
+		draining,
 	})
 	await listen(server, config)
 	if (config.role !== 'web') openJobs(options, backend.shop, closeStack)

@@ -20,7 +20,7 @@ const BROWSING_CONNECTIONS = 6
 
 export async function openWebsite(
 	{ config, databaseUrl, log, isDevelopment = false }: StartOptions,
-	{ shop, ...backend }: Backend & Pick<HttpOptions, 'isDraining' | 'isStopping'>,
+	{ shop, ...backend }: Backend & Pick<HttpOptions, 'draining' | 'isStopping'>,
 	closeStack: CloseStack,
 ): Promise<Server> {
 	const browsing = connect(databaseUrl, {

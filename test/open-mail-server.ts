@@ -20,6 +20,8 @@ export type MailServer = {
 	makeSilent(): void
 	/** Responds to the sender's address with a reply that never ends, a line at a time. */
 	makeDripping(): void
+	/** Takes emails, and responds to each with a reply that never ends, a line at a time. */
+	makeAnswersDrip(): void
 	/** Accepts emails again. */
 	restore(): void
 	close(): Promise<void>
@@ -39,7 +41,7 @@ export async function openMailServer(
 ): Promise<MailServer> {
 	const received: string[] = []
 	const sockets = new Set<Socket>()
-	let mode: 'working' | 'silent' | 'dripping' | 'unavailable' = 'working'
+	let mode: 'working' | 'silent' | 'dripping' | 'dripping answers' | 'unavailable' = 'working'
 	let connections = 0
 	const server = new SMTPServer({
 		authOptional: true,
@@ -48,10 +50,10 @@ export async function openMailServer(
 		// The shop never closes its connection itself, so close() must not wait for it. Zero would mean the default of 30 s.
 		closeTimeout: 1,
 		onConnect(_session, done) {
-			if (mode === 'working' || mode === 'dripping') done()
+			if (mode !== 'silent' && mode !== 'unavailable') done()
 		},
 		onMailFrom(_address, _session, done) {
-			if (mode === 'dripping') for (const socket of sockets) drip(socket)
+			if (mode === 'dripping') void drip(sockets)
 			else done(smtpError(toSender()))
 		},
 		onRcptTo({ address }, _session, done) {
@@ -61,6 +63,7 @@ export async function openMailServer(
 			text(stream)
 				.then(async (email) => {
 					received.push(email)
+					if (mode === 'dripping answers') return drip(sockets)
 					await beforeAccepting(email)
 				})
 				.then(() => done(), done)
@@ -93,6 +96,7 @@ export async function openMailServer(
 		makeUnavailable: () => switchTo('unavailable'),
 		makeSilent: () => switchTo('silent'),
 		makeDripping: () => switchTo('dripping'),
+		makeAnswersDrip: () => switchTo('dripping answers'),
 		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}
@@ -104,7 +108,11 @@ export function smtpError(reply: string | null): Error | null {
 	return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-function drip(socket: Socket): void {
-	const timer = setInterval(() => socket.write('250-One moment please\r\n'), 20)
-	socket.once('close', () => clearInterval(timer))
+/** Never resolves. */
+function drip(sockets: ReadonlySet<Socket>): Promise<never> {
+	for (const socket of sockets) {
+		const timer = setInterval(() => socket.write('250-One moment please\r\n'), 20)
+		socket.once('close', () => clearInterval(timer))
+	}
+	return new Promise(() => {})
 }

@@ -45,7 +45,8 @@ export type TestServer = {
 	readiness: { checks: number; beforeAnswer: () => Promise<void> }
 	/** For each request that reached the site, the network that counts as its sender. */
 	networks: string[]
-	shutdown: { isDraining: boolean; isStopping: boolean }
+	/** `drain`: for the last test of a file, because the server cannot go back. */
+	shutdown: { isStopping: boolean; drain(): void }
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
 
@@ -64,7 +65,8 @@ export async function openTestServer(): Promise<TestServer> {
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
 	const site = initialSite()
-	const shutdown = { isDraining: false, isStopping: false }
+	const draining = new AbortController()
+	const shutdown = { isStopping: false, drain: () => draining.abort() }
 	const logged: TestServer['logged'] = []
 	const logAs = (level: keyof Log) => (fields: object, message: string) =>
 		logged.push({ level, fields, message })
@@ -92,14 +94,14 @@ export async function openTestServer(): Promise<TestServer> {
 			await readiness.beforeAnswer()
 			return null
 		},
-		isDraining: () => shutdown.isDraining,
+		draining: draining.signal,
 		isStopping: () => shutdown.isStopping,
 		site: { close: async () => {}, handle: (request, info) => respond(site, request, info) },
 	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
 	afterEach(() => {
-		Object.assign(shutdown, { isDraining: false, isStopping: false })
+		shutdown.isStopping = false
 		Object.assign(site, initialSite())
 		logged.length = 0
 		networks.length = 0

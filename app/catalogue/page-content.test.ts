@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import type { Context } from '#app/http/request-context.ts'
@@ -67,8 +68,19 @@ describe('the texts of a page', () => {
 		shop.config.brand.returnDays = shop.config.configuredBrand.returnDays
 	})
 
-	test('count the blends that are on sale', async () => {
+	test('count the blends that are on sale, and say how much coffee they have', async () => {
+		const shares = async () => {
+			const home = (await loadPage(contextOf(shop), 'home')).content
+			const about = (await loadPage(contextOf(shop), 'about')).content
+			return [home.why.reasons[1]?.text, about.benefits.benefits[1]?.text]
+		}
 		expect((await loadPage(contextOf(shop), 'home')).content.blends.title).toBe('Three blends, one morning')
+		expect(await shares()).toEqual([
+			'100%, 91% or 81% coffee, the rest chicory. The number is on every pack.',
+			'100%, 91% or 81% coffee. The rest is chicory, and we tell you how much.',
+		])
+		await shop.db.update(products).set({ coffeePercent: 65, chicoryPercent: 35 }).where(eq(products.id, 2))
+		expect((await shares())[0]).toContain('100%, 81% or 65% coffee, the rest chicory.')
 		await shop.db.update(products).set({ status: 'archived' })
 		expect((await loadPage(contextOf(shop), 'home')).content.blends.title).toBe('Our coffees, one morning')
 	})

@@ -1,6 +1,7 @@
 /** What the texts of pages name without stating it, from the business details, the settings and the rules. */
 import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#shop/accounts/rules.ts'
-import { countBlends } from '#shop/catalogue/catalogue.server.ts'
+import { listCoffeeShares } from '#shop/catalogue/catalogue.server.ts'
+import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
 	GRIEVANCE_HOURS,
@@ -9,7 +10,7 @@ import {
 } from '#shop/contact/service-times.ts'
 import { yearInIndia } from '#shop/dates.ts'
 import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME } from '#shop/orders/rules.ts'
-import { countInWords, type Fact, numberInWords } from '#shop/pages/facts.ts'
+import { countInWords, describeShares, type Fact, numberInWords } from '#shop/pages/facts.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
@@ -26,22 +27,22 @@ import { formatThreshold } from '#shop/threshold.ts'
 
 export type Facts = Readonly<Record<Fact, string>>
 
-const SPECIFIED_BLENDS = 3
+const SPECIFIED_SHARES = SPECIFIED_PRODUCTS.flatMap(({ composition }) => composition?.coffee ?? [])
 
 export async function loadFacts(shop: Shop): Promise<Facts> {
-	const [shipping, blends] = await Promise.all([getShipping(shop), countBlends(shop)])
-	return collectFacts(shop, { shipping, blends })
+	const [shipping, coffeeShares] = await Promise.all([getShipping(shop), listCoffeeShares(shop)])
+	return collectFacts(shop, { shipping, coffeeShares })
 }
 
 /** The facts without a query: what needs the database has the values of a new shop. */
 export function defaultFacts(shop: Pick<Shop, 'config' | 'clock'>): Facts {
-	return collectFacts(shop, { shipping: DEFAULT_SHIPPING, blends: SPECIFIED_BLENDS })
+	return collectFacts(shop, { shipping: DEFAULT_SHIPPING, coffeeShares: SPECIFIED_SHARES })
 }
 
 /** For those who have read the database already. */
 export function collectFacts(
 	{ config: { brand }, clock }: Pick<Shop, 'config' | 'clock'>,
-	{ shipping, blends }: { shipping: Shipping; blends: number },
+	{ shipping, coffeeShares }: { shipping: Shipping; coffeeShares: readonly number[] },
 ): Facts {
 	return {
 		'shop name': brand.name,
@@ -51,7 +52,8 @@ export function collectFacts(
 		phone: brand.phone,
 		'support hours': brand.supportHours,
 		year: String(yearInIndia(clock())),
-		'count of blends': countInWords(blends),
+		'count of blends': countInWords(coffeeShares.length),
+		'coffee shares': describeShares(coffeeShares),
 		'reply within': REPLY_WITHIN,
 		'return days': brand.returnDays,
 		'return days in words': numberInWords(Number(brand.returnDays)),

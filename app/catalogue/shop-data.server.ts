@@ -6,9 +6,9 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
-import { countBlends, listProductNames } from '#shop/catalogue/catalogue.server.ts'
+import { listCoffeeShares, listProductNames } from '#shop/catalogue/catalogue.server.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
-import { namesFact } from '#shop/pages/facts.ts'
+import { BLEND_FACTS, namesFact } from '#shop/pages/facts.ts'
 import { getPage, originalPage } from '#shop/pages/pages.server.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { defaultMessage, MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
@@ -74,12 +74,13 @@ async function loadContent(shop: Shop): Promise<Content> {
 		listShownOffers(shop),
 		getPage(shop, 'footer'),
 	])
-	// Only a few shops count blends in their footer, and this is a query of every page.
-	const blends = namesFact(footer.content, 'count of blends') ? await countBlends(shop) : 0
+	// Only a few shops name their blends in their footer, and this is a query of every page.
+	const namesBlends = BLEND_FACTS.some((fact) => namesFact(footer.content, fact))
+	const coffeeShares = namesBlends ? await listCoffeeShares(shop) : []
 	const messages = promotionalMessages.map(({ message }) => message)
 	return {
 		footerProducts,
-		footer: showPage(footer, collectFacts(shop, { shipping, blends })).content,
+		footer: showPage(footer, collectFacts(shop, { shipping, coffeeShares })).content,
 		shipping,
 		offers: offers.map(({ startsAt, endsAt, ...offer }) => ({
 			...offer,

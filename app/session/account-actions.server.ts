@@ -79,7 +79,11 @@ export async function changePasswordAndEndSessions(
 	})
 	if (!replaced.ok) return replaced
 	await recordClientEvent(context, { event: 'password changed', email: customer.email, reason: 'session' })
-	const opened = await openSession(request, context, { customer, proof: replaced.proof, deviceHash: null })
+	const opened = await openSession(request, context, {
+		customer,
+		proof: replaced.proof,
+		deviceHash: device.hash,
+	})
 	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
 	const headers = opened.ok ? opened.headers : new Headers()
 	headers.append('Set-Cookie', device.setCookie)
@@ -147,7 +151,7 @@ export async function openSessionOnDevice(
 async function openSession(
 	request: Request,
 	context: Context,
-	{ customer, ...body }: Proved & { deviceHash: string | null },
+	{ customer, ...body }: Proved & { deviceHash: string },
 ): Promise<Outcome<NewSession>> {
 	const shop = context.get(shopContext)
 	try {

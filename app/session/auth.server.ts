@@ -39,7 +39,7 @@ const ownSessions = (shop: Shop) =>
 					requireHeaders: true,
 					body: z.object({
 						proof: z.object({ customerId: z.uuid(), version: z.int() }),
-						deviceHash: z.string().nullable(),
+						deviceHash: z.string(),
 					}),
 					metadata: { SERVER_ONLY: true },
 				},

@@ -3,7 +3,6 @@ import { signOut } from '#app/session/account-actions.server.ts'
 import { findDevice } from '#app/session/device-cookie.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
 import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'
 
 /**
@@ -37,9 +36,7 @@ const PART_OF_PAGE = /^\/checkout\/address-book(?:\.data)?$/
 
 async function hasJustSignedIn(request: Request, context: Context): Promise<boolean> {
 	const deviceHash = findDevice(request, context)
-	if (deviceHash === null) return false
-	const device = deviceName(request.headers.get('user-agent'))
-	return hasNewSession(context.get(shopContext), { deviceHash, device })
+	return deviceHash !== null && hasNewSession(context.get(shopContext), { deviceHash })
 }
 
 function nameOf(cookie: string): string | undefined {

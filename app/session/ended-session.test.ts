@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changePasswordAndEndSessions } from './account-actions.server.ts'
 import { findCurrentCustomer } from './current-customer.server.ts'
@@ -23,6 +24,11 @@ beforeEach(async () => {
 	await shop.empty()
 	visitor = await newSignedInVisitor(shop)
 })
+
+const firstToken = async () => {
+	const [first] = await shop.db.select().from(sessions).orderBy(sessions.createdAt).limit(1)
+	return first?.token ?? ''
+}
 
 /** The cookies that are set after a page has looked for its customer. */
 async function cookiesSet({
@@ -103,6 +109,13 @@ describe('a response that a new session of the browser has overtaken', () => {
 			{ 'user-agent': 'Firefox/140.0 (Linux)' },
 		)
 		expect(await shop.db.$count(sessions)).toBe(1)
+		expect(await cookiesSet()).toHaveLength(2)
+	})
+
+	test('deletes them where another browser of the same name has just signed in', async () => {
+		shop.advance(61)
+		await newVisitor(shop).post(authenticate, { action: 'authenticate', ...MEENA })
+		await shop.db.delete(sessions).where(eq(sessions.token, await firstToken()))
 		expect(await cookiesSet()).toHaveLength(2)
 	})
 

@@ -18,5 +18,4 @@ ALTER TABLE "price_differences" ADD CONSTRAINT "price_differences_order_id_order
 CREATE INDEX "price_differences_order" ON "price_differences" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_differences_one_open" ON "price_differences" USING btree ("order_id") WHERE "price_differences"."paid_at" is null and "price_differences"."withdrawn_at" is null;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_difference_id_price_differences_id_fk" FOREIGN KEY ("difference_id") REFERENCES "public"."price_differences"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "payment_attempts_difference" ON "payment_attempts" USING btree ("difference_id") WHERE "payment_attempts"."difference_id" is not null;--> statement-breakpoint
-ALTER TABLE "sessions" DROP COLUMN "device_hash";
+CREATE INDEX "payment_attempts_difference" ON "payment_attempts" USING btree ("difference_id") WHERE "payment_attempts"."difference_id" is not null;

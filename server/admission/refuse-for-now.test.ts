@@ -113,7 +113,8 @@ test('each refusal has an id of its own, and names the shop as it is called now'
 })
 
 test('a stopping server refuses new requests', async () => {
-	Object.assign(shutdown, { isDraining: true, isStopping: true })
+	shutdown.drain()
+	shutdown.isStopping = true
 	const { status, headers } = await get('/products')
 	expect([status, headers['x-may-be-repeated'], headers.connection]).toEqual([503, 'yes', 'close'])
 	expect((await get('/readyz')).status).toBe(503)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
-const { get, port, site, networks, readiness, shutdown, logged } = await openTestServer()
+const { get, port, site, networks, logged } = await openTestServer()
 
 describe('every response', () => {
 	test('has security headers', async () => {
@@ -63,20 +63,6 @@ describe('the content security policy', () => {
 		expect(policy).not.toContain(hashOf('steal'))
 		expect(headers['x-inline-script-sources']).toBeUndefined()
 	})
-})
-
-test('all who ask meanwhile share one check of whether the shop is ready', async () => {
-	const gate = Promise.withResolvers<void>()
-	readiness.beforeAnswer = () => gate.promise
-	const first = get('/readyz')
-	await expect.poll(() => readiness.checks).toBe(1)
-	const others = [1, 2, 3].map(() => get('/readyz'))
-	await get('/healthz')
-	gate.resolve()
-	expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-	expect(readiness.checks).toBe(1)
-	await get('/readyz')
-	expect(readiness.checks).toBe(2)
 })
 
 test('one line in IPv6 counts as one sender, however many networks it has', async () => {
@@ -212,11 +198,4 @@ test('a malformed HTTP request gets an HTTP response', async () => {
 	const socket = connect(port, '127.0.0.1')
 	socket.write('GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nabc')
 	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 Bad Request/)
-})
-
-test('a server that will stop is no longer ready, and still serves', async () => {
-	expect((await get('/readyz')).status).toBe(200)
-	shutdown.isDraining = true
-	expect((await get('/readyz')).status).toBe(503)
-	expect((await get('/products')).status).toBe(200)
 })

@@ -28,6 +28,7 @@ import {
 	type RefuseForNow,
 	STOPPING,
 } from '#server/admission/refuse-for-now.ts'
+import { createReadiness, type ReadinessOptions } from '#server/http/readiness.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
@@ -60,15 +61,15 @@ export type HttpOptions = {
 	admission: Admission
 	/** The payment provider's sandbox, served at its own path. */
 	sandbox: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
-	/** Null when the shop can serve, else the reason why not. */
-	whyNotReady(): Promise<string | null>
-	/** The server will stop soon. It still serves, but a load balancer should send its requests elsewhere. */
-	isDraining(): boolean
 	/** New requests are refused. */
 	isStopping(): boolean
-}
+} & ReadinessOptions
 
-type Options = HttpOptions & { refuseForNow: RefuseForNow; refusals: RefusalLog }
+type Options = HttpOptions & {
+	refuseForNow: RefuseForNow
+	refusals: RefusalLog
+	readiness(): Promise<ServerMessage>
+}
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000
 const KEEP_ALIVE_MILLISECONDS = 65_000
@@ -79,7 +80,7 @@ export function createHttpServer(given: HttpOptions): Server {
 		...given,
 		refuseForNow: createRefuseForNow(given),
 		refusals: createRefusalLog(given.log),
-		whyNotReady: shareWhileRunning(given.whyNotReady),
+		readiness: createReadiness(given),
 	}
 	const server = createServer(
 		{ connectionsCheckingInterval: TIMEOUT_CHECK_MILLISECONDS },
@@ -135,31 +136,12 @@ async function handle(
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
 	if (path === '/healthz')
 		return sendServerMessage(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
-	if (path === '/readyz') return sendReadiness(options, exchange)
+	if (path === '/readyz') return sendServerMessage(exchange, await options.readiness(), commonHeaders)
 	if (options.isStopping()) return options.refuseForNow(exchange, STOPPING)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendServerMessage(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
-}
-
-/** Requests that arrive while it runs share its result: a flood of /readyz must not keep a load balancer waiting. */
-function shareWhileRunning<Value>(check: () => Promise<Value>): () => Promise<Value> {
-	let running: Promise<Value> | null = null
-	return () => {
-		running ??= check().finally(() => {
-			running = null
-		})
-		return running
-	}
-}
-
-async function sendReadiness(options: Options, exchange: HttpExchange): Promise<void> {
-	const problem = options.isDraining() ? 'stopping' : await options.whyNotReady()
-	const message = problem
-		? { status: 503, code: 'unready', message: problem }
-		: { status: 200, code: 'ready', message: 'ready' }
-	sendServerMessage(exchange, message, options.commonHeaders)
 }
 
 async function handleWithSite(options: Options, exchange: HttpExchange): Promise<void> {

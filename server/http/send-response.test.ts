@@ -127,7 +127,7 @@ test('streaming a response gives no cause for a warning of Node', async () => {
 	const remember = ({ message }: Error) => warnings.push(message)
 	process.on('warning', remember)
 	// A running shop listens for the end of each response as well, for its shutdown.
-	createRequestDrain(server, { timeoutSeconds: 1, hasSandbox: false })
+	createRequestDrain(server, { timeoutSeconds: 1, hasSandbox: false, draining: new AbortController() })
 	const { stream, readAll } = twoChunks('customer ', 'orders')
 	site.stream = stream
 	await readAll((await open('/dashboard.data', { 'Accept-Encoding': 'gzip' })).pipe(createGunzip()))

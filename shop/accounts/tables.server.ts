@@ -57,6 +57,8 @@ export const sessions = pgTable(
 		expiresAt: moment('expires_at').notNull(),
 		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
+		/** Of the browser that it was opened in. Null: opened before this was recorded. */
+		deviceHash: text('device_hash'),
 		createdAt: moment('created_at').notNull(),
 		updatedAt: moment('updated_at').notNull(),
 		/** When the password was last entered again; null: not since sign-in. */

@@ -3,12 +3,16 @@ import { listSetupSteps } from './setup-steps.ts'
 import { BRAND_DEFAULTS, type Brand } from '#shop/config/brand.ts'
 
 const entered = Object.fromEntries(Object.keys(BRAND_DEFAULTS).map((key) => [key, `own ${key}`]))
-const OWN = { ...BRAND_DEFAULTS, ...entered, images: BRAND_DEFAULTS.images } as Brand
+const OWN = {
+	...BRAND_DEFAULTS,
+	...entered,
+	images: { ...BRAND_DEFAULTS.images, uploadedLogo: 'https://a.example/home/1-logo.png' },
+} as Brand
 const READY = { brand: OWN, hasRealPayments: true, hasMailServer: true }
 
 test('a fresh shop lacks everything, and each step is gone once it is done', () => {
 	const fresh = { brand: BRAND_DEFAULTS, hasRealPayments: false, hasMailServer: false }
-	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'payments', 'email'])
+	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'logo', 'payments', 'email'])
 	expect(listSetupSteps({ ...READY, brand: { ...OWN, phone: BRAND_DEFAULTS.phone } })).toEqual(['details'])
 	expect(listSetupSteps({ ...READY, hasRealPayments: false })).toEqual(['payments'])
 	expect(listSetupSteps({ ...READY, hasMailServer: false })).toEqual(['email'])
@@ -19,4 +23,10 @@ test('who is not registered for GST needs no GSTIN', () => {
 	const brand = { ...OWN, gstin: BRAND_DEFAULTS.gstin }
 	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'regular' } })).toEqual(['gstin'])
 	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'unregistered' } })).toEqual([])
+})
+
+test('a logo is asked for while something else is missing, too', () => {
+	const brand = { ...OWN, images: BRAND_DEFAULTS.images }
+	expect(listSetupSteps({ ...READY, brand, hasMailServer: false })).toEqual(['logo', 'email'])
+	expect(listSetupSteps({ ...READY, brand })).toEqual([])
 })

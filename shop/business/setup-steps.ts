@@ -1,7 +1,7 @@
 /** What a new shop still lacks before it can take orders of real shoppers, in the order in which to do it. */
 import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
 
-export type SetupStep = 'details' | 'gstin' | 'payments' | 'email'
+export type SetupStep = 'details' | 'gstin' | 'logo' | 'payments' | 'email'
 
 type Setup = { brand: Brand; hasRealPayments: boolean; hasMailServer: boolean }
 
@@ -10,8 +10,11 @@ export function listSetupSteps({ brand, hasRealPayments, hasMailServer }: Setup)
 	const isMissing: Record<SetupStep, boolean> = {
 		details: placeholders.some((key) => key !== 'gstin'),
 		gstin: placeholders.includes('gstin'),
+		logo: brand.images.uploadedLogo === null,
 		payments: !hasRealPayments,
 		email: !hasMailServer,
 	}
-	return (['details', 'gstin', 'payments', 'email'] as const).filter((step) => isMissing[step])
+	const steps = (['details', 'gstin', 'logo', 'payments', 'email'] as const).filter((step) => isMissing[step])
+	// A shop may do without a logo.
+	return steps.every((step) => step === 'logo') ? [] : steps
 }

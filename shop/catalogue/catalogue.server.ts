@@ -90,9 +90,13 @@ export async function listShownIds({ db }: Pick<Reader, 'db'>): Promise<number[]
 	return rows.map(({ id }) => id)
 }
 
-/** How many of the products that the shop shows are blends. */
-export async function countBlends({ db }: Pick<Reader, 'db'>): Promise<number> {
-	return db.$count(products, and(isShown(db), isNotNull(products.coffeePercent)))
+/** The share of coffee of each blend on sale. */
+export async function listCoffeeShares({ db }: Pick<Reader, 'db'>): Promise<number[]> {
+	const blends = await db
+		.select({ coffeePercent: products.coffeePercent })
+		.from(products)
+		.where(and(isShown(db), isNotNull(products.coffeePercent)))
+	return blends.flatMap(({ coffeePercent }) => coffeePercent ?? [])
 }
 
 function isShown(db: Database | Transaction): SQL | undefined {

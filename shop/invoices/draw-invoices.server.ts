@@ -4,7 +4,7 @@ import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './draw-lines.server.ts'
 import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
 import { LOGO_SIZE, printableLogo } from './print-logo.server.ts'
-import { isUnsupportedGlyphError, toPrintable } from './to-printable.server.ts'
+import { isUnsupportedGlyphError, toPrintable, withoutEmoji } from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
 
@@ -25,16 +25,13 @@ type Quoted = { validUntil: string; terms: string }
 
 /** Each invoice starts on a new page. */
 export async function drawInvoices(sheets: readonly Sheet[]): Promise<Buffer> {
+	const drawn = sheets.map(withoutEmoji)
 	try {
-		return await draw(sheets)
+		return await draw(drawn)
 	} catch (error) {
 		if (!isUnsupportedGlyphError(error)) throw error
-		const attempt = (data: InvoiceData) => draw([{ data, stamp: null, logo: null }])
-		const printable = sheets.map(async ({ data, ...sheet }) => ({
-			...sheet,
-			data: await toPrintable(data, attempt),
-		}))
-		return draw(await Promise.all(printable))
+		const attempt = (sheet: Sheet) => draw([{ ...sheet, stamp: null, logo: null }])
+		return draw(await Promise.all(drawn.map((sheet) => toPrintable(sheet, attempt))))
 	}
 }
 

@@ -40,6 +40,20 @@ test('an address with characters that the font lacks is printed, together with o
 	expect((await drawInvoices(sheets)).length).toBeGreaterThan(alone.length)
 })
 
+test('a name with characters that the font lacks is printed, an emoji is left out', async () => {
+	const sample = sampleInvoice(shop.config.brand, await listTaxRates(shop))
+	const named = (name: string) => ({
+		...sample,
+		seller: { ...sample.seller, name },
+		lines: sample.lines.map((line) => ({ ...line, description: `${name}, Small (220g)` })),
+	})
+	const draw = (name: string) => drawInvoices([{ data: named(name), stamp: null, logo: null }])
+	const plain = await draw('Festival 2 © காபி')
+	for (const decorated of ['🎁 Festival 2 © காபி', 'Festival 👩🏽‍🌾 2️⃣ © காபி ❤️🇮🇳'])
+		expect((await draw(decorated)).equals(plain)).toBe(true)
+	expect((await draw('◌̬̞̬◌͍◌ͨ̓ Blend')).length).toBeGreaterThan(1_000)
+})
+
 describe('an invoice', () => {
 	test('gets its number when the order is confirmed, not before', async () => {
 		const started = await startPayment(shop, {

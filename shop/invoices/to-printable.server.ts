@@ -1,30 +1,62 @@
-/** Replaces characters in names and addresses that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
-import type { InvoiceData, Party } from './build-invoice.ts'
+/** Replaces characters that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
+import type { Party } from './build-invoice.ts'
+import type { Sheet } from './draw-invoices.server.ts'
 
 /** From the text as written, to text without non-Tamil combining marks, to plain ASCII. */
 const FALLBACKS: readonly ((text: string) => string)[] = [
 	(text) => text,
 	(text) => text.replace(/(?![\u0B80-\u0BFF])\p{M}|\u200C|\u200D|\u25CC/gu, ''),
-	(text) => text.replace(/[^\x20-\x7E]/gu, '?'),
+	(text) => text.replace(/[^\x20-\x7E₹\n]/gu, '?'),
 ]
 
 /** Applies the first fallback with which `attempt` succeeds. */
-export async function toPrintable(
-	data: InvoiceData,
-	attempt: (data: InvoiceData) => Promise<unknown>,
-): Promise<InvoiceData> {
+export async function toPrintable(sheet: Sheet, attempt: (sheet: Sheet) => Promise<unknown>): Promise<Sheet> {
 	for (const replace of FALLBACKS) {
-		const replaced = {
-			...data,
-			billedTo: replaceText(data.billedTo, replace),
-			deliveredTo: replaceText(data.deliveredTo, replace),
-		}
+		const replaced = replaceTexts(sheet, replace)
 		if (await succeeds(() => attempt(replaced))) return replaced
 	}
-	return data
+	return sheet
 }
 
-function replaceText(party: Party, replace: (text: string) => string): Party {
+/** With what joins and colours them; without the three signs that the font has. */
+const EMOJI =
+	/\u200D?(?:[\p{Extended_Pictographic}--[©®™]]|[\p{Regional_Indicator}\p{Emoji_Modifier}\uFE0F\u20E3\u{E0020}-\u{E007F}])/gv
+
+/** The font has none, and would print an empty box for each. */
+export function withoutEmoji(sheet: Sheet): Sheet {
+	return replaceTexts(sheet, (text) => {
+		const rest = text.replace(EMOJI, '')
+		return rest === text
+			? text
+			: rest
+					.replace(/ {2,}/g, ' ')
+					.replace(/ +(?=[,.\n]|$)/g, '')
+					.trim()
+	})
+}
+
+/** All that a customer or the owner may have typed. */
+function replaceTexts({ data, quoted, ...sheet }: Sheet, replace: (text: string) => string): Sheet {
+	const { seller } = data
+	return {
+		...sheet,
+		data: {
+			...data,
+			seller: {
+				...seller,
+				name: replace(seller.name),
+				legalName: replace(seller.legalName),
+				address: replace(seller.address),
+			},
+			billedTo: replaceOfParty(data.billedTo, replace),
+			deliveredTo: replaceOfParty(data.deliveredTo, replace),
+			lines: data.lines.map((line) => ({ ...line, description: replace(line.description) })),
+		},
+		...(quoted && { quoted: { ...quoted, terms: replace(quoted.terms) } }),
+	}
+}
+
+function replaceOfParty(party: Party, replace: (text: string) => string): Party {
 	return { ...party, name: replace(party.name), address: replace(party.address), city: replace(party.city) }
 }
 

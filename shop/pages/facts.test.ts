@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countInWords, type Fact, FACTS, insertFacts, listNames, namesFact, numberInWords } from './facts.ts'
+import {
+	countInWords,
+	describeShares,
+	type Fact,
+	FACTS,
+	insertFacts,
+	listNames,
+	namesFact,
+	numberInWords,
+} from './facts.ts'
 
 const facts = {
 	...(Object.fromEntries(Object.keys(FACTS).map((name) => [name, ''])) as Record<Fact, string>),
@@ -35,5 +44,14 @@ test('blends are counted in words up to ten', () => {
 		'two blends',
 		'ten blends',
 		'11 blends',
+	])
+})
+
+test('the shares of coffee are named once each, or as a range', () => {
+	expect([[], [91], [81, 100, 91, 100], [100, 95, 90, 85, 80, 60]].map(describeShares)).toEqual([
+		'as much coffee as the label says',
+		'91% coffee',
+		'100%, 91% or 81% coffee',
+		'from 60% to 100% coffee',
 	])
 })

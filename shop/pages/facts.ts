@@ -10,6 +10,7 @@ export const FACTS = {
 	'support hours': 'The support hours',
 	year: 'The current year',
 	'count of blends': "How many blends are on sale, such as 'three blends'; with a capital C, 'Three blends'",
+	'coffee shares': "How much coffee the blends on sale have, such as '100%, 91% or 81% coffee'",
 	'reply within': 'How soon you reply to messages',
 	'return days': 'Within how many days a pack may be returned',
 	'return days in words': 'The same number in words, up to ten',
@@ -30,6 +31,9 @@ export const FACTS = {
 } as const
 
 export type Fact = keyof typeof FACTS
+
+/** Those that need the catalogue. */
+export const BLEND_FACTS = ['count of blends', 'coffee shares'] as const satisfies readonly Fact[]
 
 /** What a policy shows on a line of its own. Each page keeps those that it came with. */
 export const PARTS = {
@@ -91,6 +95,19 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 export function countInWords(blends: number): string {
 	if (blends === 0) return 'our coffees'
 	return `${numberInWords(blends)} ${blends === 1 ? 'blend' : 'blends'}`
+}
+
+const MAX_SHARES_NAMED = 5
+
+/** '100%, 91% or 81% coffee', 'from 60% to 100% coffee' */
+export function describeShares(coffeeShares: readonly number[]): string {
+	const shares = [...new Set(coffeeShares)].toSorted((a, b) => b - a).map((share) => `${share}%`)
+	const [most, ...less] = shares
+	const least = less.at(-1)
+	if (most === undefined) return 'as much coffee as the label says'
+	if (least === undefined) return `${most} coffee`
+	if (shares.length > MAX_SHARES_NAMED) return `from ${least} to ${most} coffee`
+	return `${shares.slice(0, -1).join(', ')} or ${least} coffee`
 }
 
 export function numberInWords(number: number): string {

@@ -1,9 +1,9 @@
 /** What contradicts itself in shipping settings, with the field that says it. */
 import { DAYS_MISSING } from './method-input.ts'
 import { delivers, methodOf, priceIn } from './places/zones.ts'
-import type { ShippingSettings, Zone } from './settings.ts'
-import { paise } from '#shop/money.ts'
-import { formatThreshold } from '#shop/threshold.ts'
+import type { ShippingPrice, ShippingSettings, Zone } from './settings.ts'
+import { formatPrice, type Paise, paise } from '#shop/money.ts'
+import { formatThreshold, toThreshold } from '#shop/threshold.ts'
 
 type Problem = { path: (string | number)[]; message: string }
 
@@ -95,24 +95,33 @@ function findZoneProblems(zones: readonly Zone[]): Problem[] {
 	return problems
 }
 
-/** Nobody may be charged where the banner promises free shipping. */
+/** Nobody may be charged where the banner promises free shipping. Names the zone that is free last, so that one correction is enough. */
 function findBannerProblem({ announcedFreeAbove, methods, zones }: ShippingSettings): Problem[] {
 	if (announcedFreeAbove === null) return []
-	const freeFrom = (zone: Zone) =>
-		methods
-			.filter((method) => method.isOffered && delivers(method) && methodOf(zone, method.id))
-			.map((method) => {
-				const { price, freeAbove } = priceIn(zone, method)
-				return price === 0 ? 0 : (freeAbove ?? Infinity)
-			})
-	const zone = zones.find((candidate) => {
-		const amounts = freeFrom(candidate)
-		return amounts.length > 0 && Math.min(...amounts) > announcedFreeAbove
-	})
-	if (!zone) return []
-	const threshold = Math.min(...freeFrom(zone))
-	const truth = threshold === Infinity ? 'is never free' : `is free only ${formatThreshold(paise(threshold))}`
-	const remedy = threshold === Infinity ? 'Leave' : 'Enter a higher amount, or leave'
-	const message = `The banner would promise free shipping ${formatThreshold(announcedFreeAbove, 'over')}, but shipping to ${zone.name} ${truth}. ${remedy} it empty so that the banner promises none.`
+	const offered = methods.filter((method) => method.isOffered && delivers(method))
+	const [last] = zones
+		.flatMap((zone) => {
+			const amounts = offered
+				.filter((method) => methodOf(zone, method.id))
+				.map((method) => freeFrom(priceIn(zone, method)))
+			return amounts.length === 0 ? [] : [{ zone, amount: Math.min(...amounts) }]
+		})
+		.toSorted((a, b) => b.amount - a.amount)
+	if (!last || last.amount <= announcedFreeAbove) return []
+	const promise = `The banner would promise free shipping ${formatThreshold(announcedFreeAbove, 'over')}, but shipping to ${last.zone.name}`
+	const message =
+		last.amount === Infinity
+			? `${promise} is never free. Leave it empty so that the banner promises none.`
+			: `${promise} is free only ${formatThreshold(paise(last.amount))}. ${remedyOf(paise(last.amount))}`
 	return [{ path: ['announcedFreeAbove'], message }]
+}
+
+function remedyOf(freeAbove: Paise): string {
+	const { word, amount } = toThreshold(freeAbove)
+	return `Choose '${word}' and enter at least ${formatPrice(amount)}, or leave it empty so that the banner promises none.`
+}
+
+/** Zero if it is always free. */
+function freeFrom({ price, freeAbove }: ShippingPrice): number {
+	return price === 0 ? 0 : (freeAbove ?? Infinity)
 }

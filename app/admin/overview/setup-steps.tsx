@@ -6,13 +6,20 @@ import type { SetupStep } from '#shop/business/setup-steps.ts'
 const WORDS: Record<SetupStep, ReactNode> = {
 	details: (
 		<>
-			<Settings>Enter your business details</Settings>: shoppers still see placeholders of address, phone or
-			FSSAI number.
+			<Step to={href('/admin/settings')}>Enter your business details</Step>: shoppers still see placeholders
+			of address, phone or FSSAI number.
 		</>
 	),
 	gstin: (
 		<>
-			<Settings>Enter your GSTIN</Settings>, or say there that you are not registered for GST.
+			<Step to={href('/admin/settings')}>Enter your GSTIN</Step>, or say there that you are not registered for
+			GST.
+		</>
+	),
+	logo: (
+		<>
+			<Step to={href('/admin/pages/:page', { page: 'brand' })}>Upload your logo</Step>. Without one, your
+			shop's name stands in its place.
 		</>
 	),
 	payments:
@@ -21,9 +28,9 @@ const WORDS: Record<SetupStep, ReactNode> = {
 		'Connect a mail server: no email leaves the shop yet. The person who runs the server enters its address.',
 }
 
-function Settings({ children }: { children: ReactNode }) {
+function Step({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link className="link font-semibold" to={href('/admin/settings')}>
+		<Link className="link font-semibold" to={to}>
 			{children}
 		</Link>
 	)

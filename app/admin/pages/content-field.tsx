@@ -1,4 +1,5 @@
 /** One text, image or link of a page. */
+import { type ComponentProps, useState } from 'react'
 import { href } from 'react-router'
 import { ImageField, type UploadedImage } from '#app/admin/pages/image-field.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -99,10 +100,10 @@ export function ContentField({
 			)
 		default:
 			return (
-				<TextArea
+				<LongText
+					kind={field.kind}
 					label={labelOf(field)}
 					name={name}
-					rows={rowsFor(value, field.kind)}
 					maxLength={field.max}
 					defaultValue={value}
 					hint={field.hint ?? filledIn}
@@ -110,6 +111,22 @@ export function ContentField({
 				/>
 			)
 	}
+}
+
+type LongTextProps = ComponentProps<typeof TextArea> & { kind: 'text' | 'prose'; defaultValue: string }
+
+/** Says what becomes of line breaks where a text is one paragraph. */
+function LongText({ kind, hint, ...rest }: LongTextProps) {
+	const [typed, setTyped] = useState(rest.defaultValue)
+	const isJoined = kind === 'text' && typed.trim().includes('\n')
+	return (
+		<TextArea
+			rows={rowsFor(rest.defaultValue, kind)}
+			hint={isJoined ? 'This text is shown as one paragraph, without its line breaks.' : hint}
+			onInput={(event) => setTyped(event.currentTarget.value)}
+			{...rest}
+		/>
+	)
 }
 
 /** A sentence would be longer than the text that names it. */

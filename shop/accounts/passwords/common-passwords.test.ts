@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isTooCommon } from './common-passwords.ts'
-import { COMMON_PASSWORDS, COMMON_WORDS } from './common-words.ts'
+import { COMMON_PASSWORDS, COMMON_WORDS, INDIAN_WORDS } from './common-words.ts'
 import { unmetPasswordRules } from '#shop/accounts/rules.ts'
 
 const isCommon = (password: string, names: string[] = []) => isTooCommon(password, names)
@@ -54,6 +54,21 @@ describe('a password is too common', () => {
 	])('as a disguised word: %s', (password) => {
 		expect(isCommon(password)).toBe(true)
 	})
+
+	test.each(['Chennai@123', 'Lakshmi@2026', 'Pr1ya@123', 'Murugan#7', 'Vij@y1234', 'Tamilnadu@1'])(
+		'as a word or name that is common in India: %s',
+		(password) => {
+			expect(unmetPasswordRules(password)).toEqual([])
+			expect(isCommon(password)).toBe(true)
+		},
+	)
+
+	test.each(['Zxcv@1234', 'Qaz@12345', 'Asd@12345', 'Q1w2e3r4!', 'Mnbvcxz@1'])(
+		'as neighbours on the keyboard: %s',
+		(password) => {
+			expect(isCommon(password)).toBe(true)
+		},
+	)
 
 	test.each(['Abcd@1234', 'Abc@12345', 'Dcba@1234', 'Aa@12345678', 'Aaaa@1111', 'Xyzxyz@12'])(
 		'as letters in a row: %s',
@@ -122,6 +137,8 @@ describe('a password must not contain', () => {
 test('the list has the commonest words, without personal finds', () => {
 	const words = COMMON_WORDS.split(' ')
 	expect(words).toHaveLength(5000)
-	expect(words.every((word) => /^[a-z]{3,}$/.test(word))).toBe(true)
+	const indian = INDIAN_WORDS.split(' ')
+	expect([...words, ...indian].every((word) => /^[a-z]{3,}$/.test(word))).toBe(true)
+	expect(new Set([...words, ...indian]).size).toBe(words.length + indian.length)
 	expect(COMMON_PASSWORDS.split(' ')).toHaveLength(17)
 })

@@ -1,7 +1,7 @@
 /** Passwords that meet the five rules and are among the first that anybody would guess. Loaded by browsers only where a new password is typed. */
-import { COMMON_PASSWORDS, COMMON_WORDS } from './common-words.ts'
+import { COMMON_PASSWORDS, COMMON_WORDS, INDIAN_WORDS } from './common-words.ts'
 
-const commonWords = new Set(COMMON_WORDS.split(' '))
+const commonWords = new Set(`${COMMON_WORDS} ${INDIAN_WORDS}`.split(' '))
 const commonPasswords = new Set(COMMON_PASSWORDS.split(' '))
 
 const MIN_NAME_LENGTH = 3
@@ -43,11 +43,20 @@ function isPredictable(digits: string): boolean {
 	return digits.length <= MAX_PREDICTABLE_DIGITS || isYear || isRun(digits) || isRepeated(digits)
 }
 
-/** 'abcd', '1234', '54321', and '1234567890'. */
+const RUNS = [
+	'abcdefghijklmnopqrstuvwxyz',
+	'01234567890',
+	// Rows and columns of the keyboard.
+	'qwertyuiop',
+	'asdfghjkl',
+	'zxcvbnm',
+	'qazwsxedc',
+]
+
+/** 'abcd', '1234', '54321', '1234567890' and 'zxcv', also backwards. */
 function isRun(text: string): boolean {
-	return ['abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', '01234567890', '09876543210'].some(
-		(run) => run.includes(text),
-	)
+	const backwards = Array.from(text).reverse().join('')
+	return RUNS.some((run) => run.includes(text) || run.includes(backwards))
 }
 
 /** 'aaaa', '1212', '123123'. */

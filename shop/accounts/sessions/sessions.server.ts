@@ -5,7 +5,7 @@ import { rememberDevice } from './known-devices.server.ts'
 import { isIdle, isSessionOver, shouldRecordUse, UNKNOWN_DEVICE } from './session-rules.ts'
 import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
 import { type Customer, MAX_SESSIONS, type Role } from '#shop/accounts/rules.ts'
-import { customers, knownDevices, sessions } from '#shop/accounts/tables.server.ts'
+import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -21,8 +21,8 @@ const TOKEN_BYTES = 24
 
 type NewSession = {
 	proof: PasswordProof
-	/** Becomes a known device of the account. Null if it is one already. */
-	deviceHash: string | null
+	/** Of the browser, which becomes a known device of the account. */
+	deviceHash: string
 	/** In words. */
 	device: string
 	/** The token of the session that was open in this browser. */
@@ -47,11 +47,12 @@ export async function openSession(
 			expiresAt,
 			ipAddress: '',
 			userAgent: device,
+			deviceHash,
 			createdAt: now,
 			updatedAt: now,
 		})
 		await endSurplusSessions(transaction, customerId)
-		if (deviceHash !== null) await rememberDevice(shop, transaction, { customerId, deviceHash })
+		await rememberDevice(shop, transaction, { customerId, deviceHash })
 		return token
 	})
 }
@@ -82,20 +83,14 @@ export async function recordSessionUse(
 /** Longer than any response takes. */
 const JUST_OPENED_SECONDS = 60
 
-/**
- * Whether a session has just been opened that may be this browser's: it belongs to an account that the browser has signed
- * in to, and to a device of this name.
- */
+/** Whether a session has just been opened in this browser. */
 export async function hasNewSession(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
-	{ deviceHash, device }: { deviceHash: string; device: string },
+	{ deviceHash }: { deviceHash: string },
 ): Promise<boolean> {
 	const since = new Date(clock().getTime() - JUST_OPENED_SECONDS * 1000)
-	const isOfDevice = eq(knownDevices.deviceHash, deviceHash)
-	const customerIds = db.select({ id: knownDevices.customerId }).from(knownDevices).where(isOfDevice)
-	const isItsCustomer = inArray(sessions.userId, customerIds)
-	const isNew = gt(sessions.createdAt, since)
-	return (await db.$count(sessions, and(isItsCustomer, isNew, eq(sessions.userAgent, device)))) > 0
+	const isNew = and(eq(sessions.deviceHash, deviceHash), gt(sessions.createdAt, since))
+	return (await db.$count(sessions, isNew)) > 0
 }
 
 /** Whether the session is still open, and its customer still has the role. */

@@ -75,7 +75,7 @@ export const ABOUT = definePage({
 				},
 				{
 					title: 'The ratio on the label',
-					text: '100%, 91% or 81% coffee. The rest is chicory, and we tell you how much.',
+					text: '{Coffee shares}. The rest is chicory, and we tell you how much.',
 				},
 				{
 					title: 'A person who answers',

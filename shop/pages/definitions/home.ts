@@ -87,7 +87,7 @@ export const HOME = definePage({
 				},
 				{
 					title: 'The ratio on the label',
-					text: '100%, 91% or 81% coffee, the rest chicory. The number is on every pack.',
+					text: '{Coffee shares}, the rest chicory. The number is on every pack.',
 					linkLabel: '',
 					linkTo: '',
 				},

@@ -6,10 +6,10 @@ type BrewingProps = Guide['content']['brewing']
 
 export function Brewing({ title, scoop, press, water, pour }: BrewingProps) {
 	const steps: Step[] = [
-		{ text: scoop, amount: ({ spoons }) => `${spoons} heaped ${spoons === 1 ? 'spoon' : 'spoons'}` },
-		{ text: press },
-		{ text: water, amount: (amounts) => `${amounts.water} ml of water` },
-		{ text: pour, amount: ({ milk }) => `${milk} ml of milk` },
+		{ text: scoop, heading: ({ spoons }) => `${spoons} heaped ${spoons === 1 ? 'spoon' : 'spoons'}` },
+		{ text: press, heading: () => 'A light hand' },
+		{ text: water, heading: (amounts) => `${amounts.water} ml of water` },
+		{ text: pour, heading: ({ milk }) => `${milk} ml of milk` },
 	]
 	return (
 		<section className="guide-section guide-brewing" aria-labelledby="brewing-title">
@@ -42,20 +42,19 @@ export function Brewing({ title, scoop, press, water, pour }: BrewingProps) {
 	)
 }
 
-type Step = { text: string; amount?: (amounts: BrewAmounts) => string }
+type Step = { text: string; heading: (amounts: BrewAmounts) => string }
 
 /** With the amounts for each number of cups, of which the style sheet shows those chosen. */
-function BrewStep({ text, amount, number }: Step & { number: number }) {
+function BrewStep({ text, heading, number }: Step & { number: number }) {
 	return (
 		<li>
 			<img src={`/brew/brew-${number}.svg`} alt="" width={160} height={160} loading="lazy" />
 			<p>
-				{amount &&
-					CUPS.map((cups) => (
-						<strong key={cups} className={`for-cups for-${cups}`}>
-							{amount(brewAmounts(cups))}
-						</strong>
-					))}{' '}
+				{CUPS.map((cups) => (
+					<strong key={cups} className={`for-cups for-${cups}`}>
+						{heading(brewAmounts(cups))}
+					</strong>
+				))}{' '}
 				{text}
 			</p>
 		</li>

@@ -1,0 +1,40 @@
+/** Whether a load balancer should send visitors to this server, for /readyz. */
+import type { ServerMessage } from '#server/http/error-responses.ts'
+
+export type ReadinessOptions = {
+	/** Null when the shop can serve, else the reason why not. */
+	whyNotReady(): Promise<string | null>
+	/** Aborted when the server will stop soon. It still serves, but a load balancer should send its requests elsewhere. */
+	draining: AbortSignal
+}
+
+const STOPPING = 'stopping'
+
+export function createReadiness({ whyNotReady, draining }: ReadinessOptions): () => Promise<ServerMessage> {
+	const check = shareWhileRunning(() => orWhenAborted(whyNotReady(), draining, STOPPING))
+	return async () => {
+		const problem = draining.aborted ? STOPPING : await check()
+		return problem
+			? { status: 503, code: 'unready', message: problem }
+			: { status: 200, code: 'ready', message: 'ready' }
+	}
+}
+
+/** Requests that arrive while it runs share its result: a flood of /readyz must not keep a load balancer waiting. */
+function shareWhileRunning<Value>(check: () => Promise<Value>): () => Promise<Value> {
+	let running: Promise<Value> | null = null
+	return () => {
+		running ??= check().finally(() => {
+			running = null
+		})
+		return running
+	}
+}
+
+/** A database may take longer to answer than the server serves after its stop was announced. */
+function orWhenAborted<Value>(result: Promise<Value>, signal: AbortSignal, value: Value): Promise<Value> {
+	const aborted = Promise.withResolvers<Value>()
+	const onAbort = () => aborted.resolve(value)
+	signal.addEventListener('abort', onAbort)
+	return Promise.race([result, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort))
+}
