@@ -1,6 +1,7 @@
 /** What visitors do before the scripts arrive, and without them. */
 import type { Page } from '@playwright/test'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
+import { serveInParts } from '#test/e2e/support/serve-in-parts.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -18,6 +19,19 @@ const WAITING = 'One moment. Getting the price...'
 
 const pinField = (page: Page) => page.getByRole('textbox', { name: 'Delivery PIN code' })
 const addToCart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+
+test('a touch while the page is still arriving waits for the rest of it', async ({ page, baseURL }) => {
+	// What starts the scripts has begun to arrive.
+	const shop = await serveInParts(baseURL ?? '', '.js">;')
+	try {
+		await page.goto(`${shop.url}/contact`, { waitUntil: 'commit' })
+		await page.getByRole('heading', { level: 1 }).click()
+		shop.sendRest()
+		await hydrated(page)
+	} finally {
+		shop.close()
+	}
+})
 
 test('text that was typed before hydration stays and is used', async ({ page }) => {
 	const release = await hold(page, '**/assets/*.js')
