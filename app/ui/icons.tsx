@@ -20,6 +20,8 @@ function icon(children: ReactNode, size = 22) {
 }
 
 const path = (d: string, size?: number) => icon(<path d={d} />, size)
+/** For the icons of one area. */
+export { path as lineIcon }
 
 export const CartIcon = () => path('M5 8h14l-1 12H6L5 8Zm4 0V6.5a3 3 0 0 1 6 0V8')
 export const AccountIcon = () =>

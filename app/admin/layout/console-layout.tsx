@@ -3,20 +3,18 @@ import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
 import type { FormEvent } from 'react'
 import { Form, href, Link, Outlet } from 'react-router'
-import { ConsoleNavigation } from '#app/admin/layout/console-navigation.tsx'
+import { BarNavigation, SidebarNavigation } from '#app/admin/layout/console-navigation.tsx'
 import { LeaveWarning } from '#app/admin/forms/leave-warning.tsx'
 import { listGroups } from '#app/admin/layout/navigation.server.ts'
-import { countReturnsFor } from '#app/admin/orders/count-returns.server.ts'
+import { SearchIcon } from '#app/admin/layout/navigation-icons.tsx'
+import { countWork } from '#app/admin/layout/count-work.server.ts'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
-import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import { countFormBytes, MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
-import { shopContext } from '#app/http/request-context.ts'
 import { useBrand, useShopData } from '#app/catalogue/shop-data.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { countWaitingReviews } from '#shop/reviews/admin.server.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/console-layout.ts'
 
@@ -29,42 +27,67 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { name, role } = context.get(adminContext)
-	const [returns, reviews] = await Promise.all([
-		countReturnsFor(context),
-		may(context, 'reviews.moderate') ? countWaitingReviews(context.get(shopContext)) : 0,
-	])
-	const counts = new Map([
-		[href('/admin/returns'), returns],
-		[href('/admin/reviews'), reviews],
-	])
-	return { name, role: ROLE_LABELS[role], groups: listGroups(role, counts) }
+	return { name, role: ROLE_LABELS[role], groups: listGroups(role, await countWork(context)) }
 }
 
 export default function ConsoleLayout({ loaderData: { name, role, groups } }: Route.ComponentProps) {
-	const brand = useBrand()
 	return (
 		<div className="console">
 			<PrivateHead title="Admin console" />
 			<header className="console-header">
-				<Link to={href('/admin')} className="console-logo">
-					{brand?.name} <span>console</span>
-				</Link>
-				{useShopData()?.paymentsAreATest && <p className="console-test">Test payments</p>}
-				<Link to={`${href('/dashboard')}?tab=security`}>
-					{name}, {role.toLowerCase()}
-				</Link>
-				<Link to={href('/')}>View shop</Link>
-				<Form method="post" action={href('/logout')} reloadDocument onSubmit={discardChanges}>
-					<Button type="submit" tone="quiet">
-						Sign out
-					</Button>
-				</Form>
+				<ShopName />
+				<OrderSearch />
+				<SidebarNavigation groups={groups} />
+				<Person name={name} role={role} />
 			</header>
-			<ConsoleNavigation groups={groups} />
 			<div className="console-main" onSubmitCapture={refuseIfTooLong}>
 				<Outlet />
 			</div>
+			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
 			<LeaveWarning />
+		</div>
+	)
+}
+
+function ShopName() {
+	const brand = useBrand()
+	return (
+		<div className="console-shop">
+			<Link to={href('/admin')} className="console-logo">
+				{brand?.name} <span>console</span>
+			</Link>
+			{useShopData()?.paymentsAreATest && <p className="console-test">Test payments</p>}
+		</div>
+	)
+}
+
+function OrderSearch() {
+	return (
+		<Form action={href('/admin/orders')} role="search" aria-label="Find an order" className="console-search">
+			<SearchIcon />
+			<input
+				name="words"
+				type="search"
+				aria-label="Search orders"
+				placeholder="Search orders"
+				className="input"
+			/>
+		</Form>
+	)
+}
+
+function Person({ name, role }: { name: string; role: string }) {
+	return (
+		<div className="console-person">
+			<Link to={`${href('/dashboard')}?tab=security`}>
+				{name}
+				<span className="sr-only">, </span>
+				<span>{role}</span>
+			</Link>
+			<Link to={href('/')}>View shop</Link>
+			<Form method="post" action={href('/logout')} reloadDocument onSubmit={discardChanges}>
+				<button type="submit">Sign out</button>
+			</Form>
 		</div>
 	)
 }

@@ -1,70 +1,133 @@
-/** The navigation of the console: a row of groups and one of the open group's screens; on a phone, a menu of all. */
-import { useId } from 'react'
+/** The navigation of the console: a sidebar, or on narrow screens a bar with the places used most and a menu of all. */
+import '#app/admin/layout/console-navigation.css'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
-import { findOpen, type Group, groupLabel, type Screen, screenLabel } from '#app/admin/layout/navigation.ts'
+import {
+	addressOf,
+	findOpen,
+	type Group,
+	groupLabel,
+	isFolded,
+	listBarScreens,
+	type Screen,
+	screenLabel,
+} from '#app/admin/layout/navigation.ts'
+import { FoldIcon, MoreIcon, SCREEN_ICONS } from '#app/admin/layout/navigation-icons.tsx'
 import { formatCount } from '#shop/orders/rules.ts'
-import { MenuIcon } from '#app/ui/icons.tsx'
 
-export function ConsoleNavigation({ groups }: { groups: readonly Group[] }) {
-	const { pathname } = useLocation()
-	const open = findOpen(groups, pathname)
+type NavigationProps = { groups: readonly Group[] }
+
+export function SidebarNavigation({ groups }: NavigationProps) {
+	const open = findOpen(groups, useLocation())
 	return (
 		<nav className="console-nav" aria-label="Console">
-			{/* The key closes it on the next screen. */}
-			<details key={pathname} className="console-menu">
-				<summary>
-					<MenuIcon />
-					Menu
-				</summary>
-				<div>
-					{groups.map((group) => (
-						<MenuGroup key={group.label} group={group} open={open?.screen} />
-					))}
-				</div>
-			</details>
-			<ul className="console-groups">
-				{groups.map((group) => (
-					<li key={group.label}>
-						<Link
-							to={group.screens[0]?.to ?? ''}
-							aria-current={group.label === open?.group.label ? 'true' : undefined}
-						>
-							{groupLabel(group)}
-						</Link>
-					</li>
-				))}
-			</ul>
-			{open && open.group.screens.length > 1 && (
-				<ul className="console-screens" aria-label={open.group.label}>
-					<ScreenLinks group={open.group} open={open.screen} />
-				</ul>
+			{groups.map((group) =>
+				isFolded(group, groups) ? (
+					<details key={group.label} open={group.label === open?.group.label}>
+						<summary>
+							{group.label}
+							<FoldIcon />
+						</summary>
+						<ul aria-label={group.label}>
+							<ScreenLinks group={group} open={open?.screen} />
+						</ul>
+					</details>
+				) : (
+					<ScreenList key={group.label} group={group} open={open?.screen} />
+				),
 			)}
 		</nav>
 	)
 }
 
-function MenuGroup({ group, open }: { group: Group; open: Screen | undefined }) {
-	const id = useId()
-	const hasTitle = group.screens.length > 1
+/** `search` and `person` stand around all screens in the menu. */
+export function BarNavigation({
+	groups,
+	search,
+	person,
+}: NavigationProps & Record<'search' | 'person', ReactNode>) {
+	const location = useLocation()
+	const open = findOpen(groups, location)?.screen
+	const places = listBarScreens(groups)
+	const isElsewhere = !places.some((screen) => isSame(screen, open))
 	return (
-		<section aria-labelledby={hasTitle ? id : undefined}>
-			{hasTitle && <p id={id}>{group.label}</p>}
+		<nav className="console-bar" aria-label="Console">
 			<ul>
-				<ScreenLinks group={group} open={open} />
+				{places.map((screen) => (
+					<li key={addressOf(screen)}>
+						<Link to={addressOf(screen)} aria-current={isSame(screen, open) ? 'page' : undefined}>
+							{screen.bar && SCREEN_ICONS[screen.bar.icon]()}
+							{screen.label}
+							<Count count={screen.count} />
+						</Link>
+					</li>
+				))}
+				<li>
+					{/* The key closes it on the next screen. */}
+					<details
+						key={location.key}
+						className="console-more"
+						onKeyDown={closeOnEscape}
+						onBlur={closeWhenLeft}
+					>
+						<summary className={isElsewhere ? 'console-more-current' : undefined}>
+							<MoreIcon />
+							More
+						</summary>
+						<div className="console-sheet">
+							{search}
+							<div className="console-sheet-groups">
+								{groups.map((group) => (
+									<ScreenList key={group.label} group={group} open={open} />
+								))}
+							</div>
+							{person}
+						</div>
+					</details>
+				</li>
 			</ul>
-		</section>
+		</nav>
 	)
 }
 
-function ScreenLinks({ group, open }: { group: Group; open: Screen | undefined }) {
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+	if (key !== 'Escape') return
+	currentTarget.open = false
+	currentTarget.querySelector('summary')?.focus()
+}
+
+function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+	if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+}
+
+type ScreenLinksProps = { group: Group; open: Screen | undefined }
+
+function ScreenList({ group, open }: ScreenLinksProps) {
+	const id = useId()
+	const hasTitle = group.screens.length > 1
+	return (
+		<div>
+			{hasTitle && <p id={id}>{group.label}</p>}
+			<ul aria-labelledby={hasTitle ? id : undefined} aria-label={hasTitle ? undefined : groupLabel(group)}>
+				<ScreenLinks group={group} open={open} />
+			</ul>
+		</div>
+	)
+}
+
+function ScreenLinks({ group, open }: ScreenLinksProps) {
 	return group.screens.map((screen) => (
-		<li key={screen.to}>
-			<Link to={screen.to} aria-current={screen.to === open?.to ? 'page' : undefined}>
+		<li key={addressOf(screen)}>
+			<Link to={addressOf(screen)} aria-current={isSame(screen, open) ? 'page' : undefined}>
 				{screenLabel(screen, group)}
 				<Count count={screen.count} />
 			</Link>
 		</li>
 	))
+}
+
+function isSame(screen: Screen, other: Screen | undefined): boolean {
+	return other !== undefined && addressOf(screen) === addressOf(other)
 }
 
 function Count({ count = 0 }: Pick<Screen, 'count'>) {
