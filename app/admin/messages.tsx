@@ -46,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function Messages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
+	const next = messages.find(({ isOpen }) => isOpen)
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Messages</ConsoleTitle>
@@ -53,7 +54,7 @@ export default function Messages({ loaderData: { messages }, actionData }: Route
 			<ul className="grid gap-5">
 				{messages.map((message) => (
 					<li key={message.ticket} className="admin-panel grid gap-3">
-						<Message message={message} />
+						<Message message={message} isNext={message === next} />
 					</li>
 				))}
 			</ul>
@@ -63,7 +64,9 @@ export default function Messages({ loaderData: { messages }, actionData }: Route
 
 type MessageData = Route.ComponentProps['loaderData']['messages'][number]
 
-function Message({ message }: { message: MessageData }) {
+type MessageProps = { message: MessageData /** The first one to answer. */; isNext: boolean }
+
+function Message({ message, isNext }: MessageProps) {
 	const { ticket, sender, receivedAt, isOpen, replies } = message
 	return (
 		<>
@@ -80,12 +83,12 @@ function Message({ message }: { message: MessageData }) {
 				</blockquote>
 			))}
 			{/* A new form after each reply: its text is cleared, so it is not sent twice. */}
-			{isOpen && <ReplyForm key={replies.length} ticket={ticket} />}
+			{isOpen && <ReplyForm key={replies.length} ticket={ticket} isNext={isNext} />}
 		</>
 	)
 }
 
-function ReplyForm({ ticket }: { ticket: string }) {
+function ReplyForm({ ticket, isNext }: { ticket: string; isNext: boolean }) {
 	const isSending = useIsSubmitting({ ticket, intent: 'reply' })
 	const isClosing = useIsSubmitting({ ticket, intent: 'close' })
 	return (
@@ -105,7 +108,13 @@ function ReplyForm({ ticket }: { ticket: string }) {
 				{maxLengthMessage(MAX_REPLY_LENGTH)}
 			</p>
 			<span className="flex flex-wrap gap-3">
-				<Button type="submit" name="intent" value="reply" aria-disabled={isSending}>
+				<Button
+					type="submit"
+					tone={isNext ? 'primary' : 'quiet'}
+					name="intent"
+					value="reply"
+					aria-disabled={isSending}
+				>
 					{isSending ? 'Sending...' : 'Send reply'}
 				</Button>
 				<Button type="submit" tone="quiet" name="intent" value="close" aria-disabled={isClosing}>

@@ -10,10 +10,19 @@ type ActionFormProps = {
 	fields?: Record<string, string>
 	label: string
 	busyLabel: string
+	/** `primary` for the next thing to do: one on a page. */
+	tone?: 'primary' | 'quiet'
 	children?: ReactNode
 }
 
-export function ActionForm({ intent, fields = {}, label, busyLabel, children }: ActionFormProps) {
+export function ActionForm({
+	intent,
+	fields = {},
+	label,
+	busyLabel,
+	tone = 'quiet',
+	children,
+}: ActionFormProps) {
 	const sent = { intent, ...fields }
 	const isBusy = useIsSubmitting(sent)
 	return (
@@ -22,7 +31,7 @@ export function ActionForm({ intent, fields = {}, label, busyLabel, children }: 
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{children}
-			<Button type="submit" tone="quiet" aria-disabled={isBusy}>
+			<Button type="submit" tone={tone} aria-disabled={isBusy}>
 				{isBusy ? busyLabel : label}
 			</Button>
 		</ConsoleForm>

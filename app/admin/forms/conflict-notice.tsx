@@ -53,7 +53,7 @@ export function ConflictNotice({
 				))}
 			</dl>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" name="intent" value={intent}>
+				<Button type="submit" tone="quiet" name="intent" value={intent}>
 					Save mine anyway
 				</Button>
 				{/* A new document: the form shows nothing of what was entered. */}

@@ -80,7 +80,7 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
 						<ImageCard {...file}>
 							<Form method="post" action={`?${query}`} preventScrollReset>
 								<input type="hidden" name="path" value={file.url.slice(imageUrl(bucket, '').length)} />
-								<Button type="submit" name="intent" value="delete">
+								<Button type="submit" tone="quiet" name="intent" value="delete">
 									Delete image<span className="sr-only"> {file.name}</span>
 								</Button>
 							</Form>

@@ -1,6 +1,6 @@
 /** The navigation of the console: a sidebar, or on narrow screens a bar with the places used most and a menu of all. */
 import '#app/admin/layout/console-navigation.css'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
 	addressOf,
@@ -18,9 +18,14 @@ import { formatCount } from '#shop/orders/rules.ts'
 type NavigationProps = { groups: readonly Group[] }
 
 export function SidebarNavigation({ groups }: NavigationProps) {
-	const open = findOpen(groups, useLocation())
+	const nav = useRef<HTMLElement>(null)
+	const location = useLocation()
+	const open = findOpen(groups, location)
+	useEffect(() => {
+		nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+	}, [location.pathname])
 	return (
-		<nav className="console-nav" aria-label="Console">
+		<nav ref={nav} className="console-nav" aria-label="Console">
 			{groups.map((group) =>
 				isFolded(group, groups) ? (
 					<details key={group.label} open={group.label === open?.group.label}>

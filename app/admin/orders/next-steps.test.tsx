@@ -22,7 +22,7 @@ const ORDER = {
 
 function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
 	const order = { ...ORDER, status, ...rest }
-	const Page = createRoutesStub([{ path: '/', Component: () => <NextSteps order={order} /> }])
+	const Page = createRoutesStub([{ path: '/', Component: () => <NextSteps order={order} nextAct={null} /> }])
 	return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, '')
 }
 

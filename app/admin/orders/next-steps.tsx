@@ -19,7 +19,8 @@ type Details = Pick<
 	| 'can'
 > & { sizeChanges: { difference: { isWaiting: boolean; amount: string; lastDay: string } | null } }
 
-export function NextSteps({ order }: { order: Details }) {
+/** `nextAct`: what the one filled button of the page does. */
+export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
 	const { status, isCollected, isPaid, paidOtherwise, refundable, sizeChanges, can } = order
 	const isWaiting = sizeChanges.difference?.isWaiting === true
 	const steps = nextStatuses(status, isCollected).filter((next) =>
@@ -32,7 +33,7 @@ export function NextSteps({ order }: { order: Details }) {
 		<div className="grid gap-5">
 			{decision && <p>{decision}</p>}
 			{steps.map((next) => {
-				if (next === 'shipped') return <ShipForm key={next} />
+				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAct} />
 				if (next === 'cancelled')
 					return <CancelForm key={next} amount={refundable.label} paidOtherwise={paidOtherwise} />
 				return (
@@ -42,6 +43,7 @@ export function NextSteps({ order }: { order: Details }) {
 						fields={{ to: next }}
 						label={`Mark as ${isCollected && next === 'delivered' ? 'collected' : statusLabel(next).toLowerCase()}`}
 						busyLabel="Saving..."
+						tone={next === nextAct ? 'primary' : 'quiet'}
 					/>
 				)
 			})}
@@ -72,9 +74,15 @@ function nothingToDo({ status, isPaid, isHidden, can }: Details): string {
 	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
 }
 
-function ShipForm() {
+function ShipForm({ isNext }: { isNext: boolean }) {
 	return (
-		<ActionForm intent="move" fields={{ to: 'shipped' }} label="Mark as shipped" busyLabel="Saving...">
+		<ActionForm
+			intent="move"
+			fields={{ to: 'shipped' }}
+			label="Mark as shipped"
+			busyLabel="Saving..."
+			tone={isNext ? 'primary' : 'quiet'}
+		>
 			<div className="flex flex-wrap gap-3">
 				<Field
 					label="Tracking number"

@@ -8,7 +8,9 @@ import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>
 type ReturnData = AfterSales['returns'][number]
 
-export function OrderReturns({ afterSales: { returns, can, refundable } }: { afterSales: AfterSales }) {
+type OrderReturnsProps = { afterSales: AfterSales; nextAct: string | null }
+
+export function OrderReturns({ afterSales: { returns, can, refundable }, nextAct }: OrderReturnsProps) {
 	if (returns.length === 0) return null
 	return (
 		<Panel title="Returns">
@@ -18,7 +20,13 @@ export function OrderReturns({ afterSales: { returns, can, refundable } }: { aft
 						<About shown={shown} />
 						<Rows rows={shown.steps} empty="" />
 						{/* New forms for each state. */}
-						<NextSteps key={shown.state} shown={shown} can={can} refundable={refundable} />
+						<NextSteps
+							key={shown.state}
+							shown={shown}
+							can={can}
+							refundable={refundable}
+							tone={shown.id === nextAct ? 'primary' : 'quiet'}
+						/>
 					</li>
 				))}
 			</ul>
@@ -73,16 +81,22 @@ function Thumbnail({ picture, name }: { picture: string; name: string }) {
 	)
 }
 
-type NextStepsProps = { shown: ReturnData; can: AfterSales['can']; refundable: AfterSales['refundable'] }
+type NextStepsProps = {
+	shown: ReturnData
+	can: AfterSales['can']
+	refundable: AfterSales['refundable']
+	/** Of what is next. */
+	tone: 'primary' | 'quiet'
+}
 
-function NextSteps({ shown, can, refundable }: NextStepsProps) {
+function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
 	const { id, state, sendsBack, suggested } = shown
 	const isToSettle = state === 'received' || state === 'agreed'
 	return (
 		<div className="grid gap-4">
 			{state === 'asked' && can.answer && (
 				<>
-					<Agree id={id} />
+					<Agree id={id} tone={tone} />
 					<AnswerForm
 						id={id}
 						intent="decline-return"
@@ -93,13 +107,14 @@ function NextSteps({ shown, can, refundable }: NextStepsProps) {
 					/>
 				</>
 			)}
-			{state === 'agreed' && sendsBack && can.fulfil && <Receive id={id} />}
+			{state === 'agreed' && sendsBack && can.fulfil && <Receive id={id} tone={tone} />}
 			{isToSettle && can.refund && refundable.rupees > 0 && (
 				<Refund
 					id={id}
 					refundable={refundable}
 					suggested={suggested}
 					isOpen={state === 'received' || !sendsBack}
+					tone={state === 'received' || !sendsBack ? tone : 'quiet'}
 				/>
 			)}
 			{isToSettle && can.answer && (

@@ -14,6 +14,7 @@ import {
 	CorrectTracking,
 	UndoDelivery,
 } from '#app/admin/orders/corrections.tsx'
+import { findNextAct } from '#app/admin/orders/next-act.ts'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { SizeChanges } from '#app/admin/orders/size-changes.tsx'
@@ -43,6 +44,7 @@ export function ErrorBoundary() {
 }
 
 export default function Order({ loaderData: order, actionData }: Route.ComponentProps) {
+	const nextAct = findNextAct(order)
 	return (
 		<>
 			<ConsoleTitle result={actionData}>
@@ -81,11 +83,11 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						)}
 						<Documents order={order} />
 					</Panel>
-					<OrderReturns afterSales={order.afterSales} />
+					<OrderReturns afterSales={order.afterSales} nextAct={nextAct} />
 					<Panel title="Next steps">
-						<NextSteps order={order} />
+						<NextSteps order={order} nextAct={nextAct} />
 					</Panel>
-					<Replacements afterSales={order.afterSales} />
+					<Replacements afterSales={order.afterSales} nextAct={nextAct} />
 					<Notes notes={order.notes} canWrite={order.can.note} />
 				</div>
 				<div>

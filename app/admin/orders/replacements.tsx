@@ -10,7 +10,9 @@ import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
 type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>
 
-export function Replacements({ afterSales }: { afterSales: AfterSales }) {
+type ReplacementsProps = { afterSales: AfterSales; nextAct: string | null }
+
+export function Replacements({ afterSales, nextAct }: ReplacementsProps) {
 	const { replacements, replaceable } = afterSales
 	if (replacements.length === 0 && replaceable.length === 0) return null
 	return (
@@ -19,7 +21,11 @@ export function Replacements({ afterSales }: { afterSales: AfterSales }) {
 				<ul className="grid gap-5">
 					{replacements.map((replacement) => (
 						<li key={replacement.number}>
-							<ReplacementRow replacement={replacement} can={afterSales.can} />
+							<ReplacementRow
+								replacement={replacement}
+								can={afterSales.can}
+								isNext={replacement.number === nextAct}
+							/>
 						</li>
 					))}
 				</ul>
@@ -29,9 +35,13 @@ export function Replacements({ afterSales }: { afterSales: AfterSales }) {
 	)
 }
 
-type RowProps = { replacement: AfterSales['replacements'][number]; can: AfterSales['can'] }
+type RowProps = {
+	replacement: AfterSales['replacements'][number]
+	can: AfterSales['can']
+	isNext: boolean
+}
 
-function ReplacementRow({ replacement, can }: RowProps) {
+function ReplacementRow({ replacement, can, isNext }: RowProps) {
 	const { number, packs, reason, note, created, state, isWaiting } = replacement
 	return (
 		<div className="grid gap-2">
@@ -50,7 +60,7 @@ function ReplacementRow({ replacement, can }: RowProps) {
 						<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
 						<PrintLink to={href('/admin/labels')} number={number} label="Label" />
 					</p>
-					<ShipReplacement number={number} />
+					<ShipReplacement number={number} isNext={isNext} />
 				</>
 			)}
 			{isWaiting && can.answer && (
@@ -81,13 +91,14 @@ function PrintLink({ to, number, label }: { to: string; number: string; label: s
 }
 
 /** The result says which replacement it belongs to, as each has such fields. */
-function ShipReplacement({ number }: { number: string }) {
+function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }) {
 	return (
 		<ActionForm
 			intent="ship-replacement"
 			fields={{ replacement: number }}
 			label="Mark replacement as shipped"
 			busyLabel="Saving..."
+			tone={isNext ? 'primary' : 'quiet'}
 		>
 			<div className="flex flex-wrap gap-3">
 				<Field

@@ -6,7 +6,9 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { MESSAGE_HINT } from '#shop/returns/input.ts'
 
-export function Agree({ id }: { id: string }) {
+type ReturnFormProps = { id: string; tone: 'primary' | 'quiet' }
+
+export function Agree({ id, tone }: ReturnFormProps) {
 	const form = `agree-return ${id}`
 	const error = useFieldError('sendsBack', form)
 	return (
@@ -15,6 +17,7 @@ export function Agree({ id }: { id: string }) {
 			fields={{ return: id }}
 			label="Agree to the return"
 			busyLabel="Saving..."
+			tone={tone}
 		>
 			<fieldset className="grid gap-1">
 				<legend className="field-label mb-1">Does it have to be sent back?</legend>
@@ -50,13 +53,14 @@ function Choice({
 	)
 }
 
-export function Receive({ id }: { id: string }) {
+export function Receive({ id, tone }: ReturnFormProps) {
 	return (
 		<ActionForm
 			intent="receive-return"
 			fields={{ return: id }}
 			label="Mark return as received"
 			busyLabel="Saving..."
+			tone={tone}
 		>
 			<label className="flex items-start gap-2">
 				<input type="checkbox" name="isRestocked" className="mt-1.5" />
@@ -72,15 +76,14 @@ export function Receive({ id }: { id: string }) {
 	)
 }
 
-type RefundProps = {
-	id: string
+type RefundProps = ReturnFormProps & {
 	refundable: { rupees: number; label: string }
 	suggested: string
 	isOpen: boolean
 }
 
 /** When the password is asked for first, the amount comes back in the query. */
-export function Refund({ id, refundable, suggested, isOpen }: RefundProps) {
+export function Refund({ id, refundable, suggested, isOpen, tone }: RefundProps) {
 	const entered = useSearchParams()[0].get(`return-${id}`)
 	const error = useFieldError('amount', `refund-return ${id}`)
 	return (
@@ -96,6 +99,7 @@ export function Refund({ id, refundable, suggested, isOpen }: RefundProps) {
 				fields={{ return: id, seen: String(refundable.rupees) }}
 				label="Refund the return"
 				busyLabel="Refunding..."
+				tone={tone}
 			>
 				<Field
 					label="Amount in rupees"

@@ -96,7 +96,14 @@ function PriceForm({ variant, today }: PackSizeProps) {
 				defaultValue={today}
 				error={useFieldError('validFrom', form)}
 			/>
-			<Button type="submit" name="intent" value="price" className="sm:mt-7" aria-disabled={isSaving}>
+			<Button
+				type="submit"
+				tone="quiet"
+				name="intent"
+				value="price"
+				className="sm:mt-7"
+				aria-disabled={isSaving}
+			>
 				{isSaving ? 'Saving...' : 'Save price'}
 				<span className="sr-only"> of {sizeLabel(variant)}</span>
 			</Button>

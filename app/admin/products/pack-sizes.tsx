@@ -83,6 +83,7 @@ function NewPackForm({ grinds }: { grinds: readonly GrindValue[] }) {
 			<GrindFields key={grinds.join()} chosen={grinds} />
 			<Button
 				type="submit"
+				tone="quiet"
 				name="intent"
 				value="add-pack"
 				className="justify-self-start"

@@ -75,6 +75,7 @@ function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }:
 			<LabelFields entered={entered} />
 			<Button
 				type="submit"
+				tone="quiet"
 				name="intent"
 				value="details"
 				className="justify-self-start"

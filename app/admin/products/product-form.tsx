@@ -32,6 +32,8 @@ type ProductFormProps = {
 	preview: string
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
+	/** To save it is the next thing to do. */
+	isNext: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 	onImages: (change: (images: readonly ProductImage[]) => ProductImage[]) => void
 }
@@ -46,6 +48,7 @@ export function ProductForm({
 	images,
 	preview,
 	isEdited,
+	isNext,
 	onChange,
 	onImages,
 }: ProductFormProps) {
@@ -85,7 +88,13 @@ export function ProductForm({
 			</div>
 			<SearchEngineFields entered={entered} />
 			<div className="console-actions">
-				<Button type="submit" name="intent" value="save" aria-disabled={isSaving || uploads.isBusy}>
+				<Button
+					type="submit"
+					tone={isNext ? 'primary' : 'quiet'}
+					name="intent"
+					value="save"
+					aria-disabled={isSaving || uploads.isBusy}
+				>
 					{isSaving ? 'Saving...' : uploads.isBusy ? 'Uploading...' : 'Save images and texts'}
 				</Button>
 				<PreviewButton src={preview} />

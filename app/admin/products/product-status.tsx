@@ -11,16 +11,22 @@ const EXPLANATIONS: Record<ProductStatus, string> = {
 	archived: 'Its page says that it is no longer sold. Orders and invoices keep it.',
 }
 
+/** To put it on sale is then the next thing to do. */
+export function isReadyForSale(product: Product): boolean {
+	return product.status === 'draft' && whyNotForSale(product) === null
+}
+
 export function ProductStatusPanel({ product }: { product: Product }) {
 	const { id, status } = product
 	const missing = status === 'active' ? null : whyNotForSale(product)
+	const isNext = isReadyForSale(product)
 	return (
 		<section className="admin-panel" aria-labelledby="status-title">
 			<h2 id="status-title">{STATUS_LABELS[status]}</h2>
 			<p>{missing ?? EXPLANATIONS[status]}</p>
 			<SavedForm method="post" className="mt-3 flex flex-wrap items-center gap-3" preventScrollReset>
 				{status !== 'active' && (
-					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isMain />
+					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isNext={isNext} />
 				)}
 				{status === 'active' && <StatusButton intent="archive" label="Stop selling it" busy="Saving..." />}
 				{status === 'archived' && <StatusButton intent="withdraw" label="Back to draft" busy="Saving..." />}
@@ -35,14 +41,14 @@ export function ProductStatusPanel({ product }: { product: Product }) {
 	)
 }
 
-type StatusButtonProps = { intent: string; label: string; busy: string; isMain?: boolean }
+type StatusButtonProps = { intent: string; label: string; busy: string; isNext?: boolean }
 
-function StatusButton({ intent, label, busy, isMain = false }: StatusButtonProps) {
+function StatusButton({ intent, label, busy, isNext = false }: StatusButtonProps) {
 	const isBusy = useIsSubmitting({ intent })
 	return (
 		<Button
 			type="submit"
-			tone={isMain ? 'primary' : 'quiet'}
+			tone={isNext ? 'primary' : 'quiet'}
 			name="intent"
 			value={intent}
 			aria-disabled={isBusy}

@@ -12,7 +12,7 @@ import { PRODUCT_ACTIONS } from '#app/admin/products/product-actions.server.ts'
 import { ProductDetails } from '#app/admin/products/product-details.tsx'
 import { listImagesFor } from '#app/admin/products/product-facts.server.ts'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
-import { ProductStatusPanel } from '#app/admin/products/product-status.tsx'
+import { isReadyForSale, ProductStatusPanel } from '#app/admin/products/product-status.tsx'
 import { readDraft } from '#app/admin/products/read-draft.ts'
 import { toFeatured } from '#app/catalogue/product-card.ts'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
@@ -114,6 +114,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 						images={content.images}
 						preview={preview}
 						isEdited={isEdited}
+						isNext={!isReadyForSale(product)}
 						onChange={({ currentTarget }: FormEvent<HTMLFormElement>) => {
 							const { images: _, ...texts } = readDraft(new FormData(currentTarget))
 							setDraft((before) => ({ key, content: { ...before.content, ...texts } }))

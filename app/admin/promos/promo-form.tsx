@@ -38,11 +38,13 @@ type PromoFormProps = {
 	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 	products: readonly PromoProduct[]
 	intent: 'create' | 'save'
+	/** Something else is to be done first. */
+	isQuiet?: boolean
 	/** The label of the button. */
 	children: ReactNode
 }
 
-export function PromoForm({ values, edits, products, intent, children }: PromoFormProps) {
+export function PromoForm({ values, edits, products, intent, isQuiet = false, children }: PromoFormProps) {
 	const isNew = edits === undefined
 	return (
 		<ConsoleForm
@@ -69,7 +71,9 @@ export function PromoForm({ values, edits, products, intent, children }: PromoFo
 			<DiscountFields values={values} products={products} />
 			<LimitFields values={values} />
 			<div className="console-actions">
-				<Button type="submit">{children}</Button>
+				<Button type="submit" tone={isQuiet ? 'quiet' : 'primary'}>
+					{children}
+				</Button>
 			</div>
 		</ConsoleForm>
 	)

@@ -131,6 +131,7 @@ export default function PromoEditor({ loaderData, actionData }: Route.ComponentP
 				edits={edits}
 				products={products}
 				intent="save"
+				isQuiet={promo.method === 'campaign' && promo.downloadedAt === null}
 			>
 				{isSaving ? 'Saving...' : 'Save changes'}
 			</PromoForm>

@@ -18,6 +18,7 @@ export function SendQuotation({ sending }: SendQuotationProps) {
 					fields={{ emailsSent: String(emailsSent) }}
 					label={emailsSent === 0 ? `Email to ${email}` : `Email again to ${email}`}
 					busyLabel="Sending..."
+					tone={emailsSent === 0 ? 'primary' : 'quiet'}
 				>
 					{emailed && <p>{emailed}</p>}
 				</ActionForm>

@@ -33,7 +33,8 @@ export type ConsoleReview = {
 	isChanged: boolean
 }
 
-export function ReviewCard({ review }: { review: ConsoleReview }) {
+/** `isNext`: the first one to read. */
+export function ReviewCard({ review, isNext }: { review: ConsoleReview; isNext: boolean }) {
 	const { stars, text, name, state, declinedFor, answer, number, product, writtenAt, isChanged } = review
 	return (
 		<>
@@ -51,7 +52,7 @@ export function ReviewCard({ review }: { review: ConsoleReview }) {
 			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
 			<ShopAnswer answer={answer} />
 			{declinedFor && <p className="text-cinnamon">Declined: {DECLINE_REASONS[declinedFor]}</p>}
-			{state !== 'published' && <PublishForm review={review} />}
+			{state !== 'published' && <PublishForm review={review} isNext={isNext} />}
 			<AnswerForm review={review} />
 			{state !== 'declined' && <DeclineForm review={review} />}
 		</>
@@ -70,12 +71,18 @@ function Subject({ review: { id, version } }: FormProps) {
 	)
 }
 
-function PublishForm({ review }: FormProps) {
+function PublishForm({ review, isNext }: FormProps & { isNext: boolean }) {
 	const isBusy = useIsSubmitting({ review: review.id, intent: 'publish' })
 	return (
 		<Form method="post" preventScrollReset>
 			<Subject review={review} />
-			<Button type="submit" name="intent" value="publish" aria-disabled={isBusy}>
+			<Button
+				type="submit"
+				tone={isNext ? 'primary' : 'quiet'}
+				name="intent"
+				value="publish"
+				aria-disabled={isBusy}
+			>
 				{isBusy ? 'Publishing...' : 'Publish'}
 				<About review={review} />
 			</Button>

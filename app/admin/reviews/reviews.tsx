@@ -114,9 +114,13 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 			</nav>
 			{reviews.length === 0 && <p>{LISTS[state].empty}</p>}
 			<ul className="grid gap-5">
-				{reviews.map((review) => (
+				{reviews.map((review, index) => (
 					<li key={review.id} className="admin-panel grid gap-3">
-						<ReviewCard key={`${review.version} ${review.state} ${review.answer}`} review={review} />
+						<ReviewCard
+							key={`${review.version} ${review.state} ${review.answer}`}
+							review={review}
+							isNext={index === 0 && state === 'waiting'}
+						/>
 					</li>
 				))}
 			</ul>

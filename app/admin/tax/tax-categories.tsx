@@ -49,6 +49,7 @@ export function NewCategoryForm({ today }: { today: string }) {
 			/>
 			<Button
 				type="submit"
+				tone="quiet"
 				name="intent"
 				value="add-category"
 				className="justify-self-start"

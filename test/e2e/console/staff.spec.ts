@@ -49,17 +49,25 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 	await setUpSecondFactor(ravi)
 
 	const screens = ravi.getByRole('navigation', { name: 'Console' }).getByRole('link')
-	await ravi.getByText('Menu', { exact: true }).click()
-	await expect(screens).toHaveText([
-		'Overview',
-		'All orders',
-		'To ship',
-		'Returns',
-		'Roasts',
-		'Stock',
-		'My emails',
-	])
-	await ravi.getByText('Menu', { exact: true }).click()
+	const places = ['Overview', 'To pack', 'To ship', 'Stock']
+	await expect(screens).toHaveText(places.map((place) => new RegExp(`^${place}`)))
+	await ravi.getByText('More', { exact: true }).click()
+	await expect(screens).toHaveText(
+		[
+			...places,
+			'Overview',
+			'To pack',
+			'To ship',
+			'All orders',
+			'Returns',
+			'Roasts',
+			'Stock',
+			'My emails',
+			'Ravi Packer',
+			'View shop',
+		].map((label) => new RegExp(`^${label}`)),
+	)
+	await ravi.keyboard.press('Escape')
 	await expect(ravi.getByRole('region', { name: 'Sales' })).toHaveCount(0)
 	await expect(ravi.getByRole('region', { name: 'This month' })).toHaveCount(0)
 	await ravi.getByRole('link', { name: /to pack/ }).click()

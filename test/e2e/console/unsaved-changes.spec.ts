@@ -25,7 +25,7 @@ test('leaving a changed form asks, and saving it does not', async ({ page }) => 
 
 	await test.step('by a link or Back, and what was entered stays', async () => {
 		await description.fill('For the tumbler after lunch.')
-		await goTo(page, 'Orders')
+		await goTo(page, 'All orders')
 		await expect(warning).toBeVisible()
 		await expect(warning.getByRole('button', { name: 'Stay here' })).toBeFocused()
 		await expectNoViolations(page)
@@ -46,7 +46,7 @@ test('leaving a changed form asks, and saving it does not', async ({ page }) => 
 			await page.getByRole('button', { name: 'Save images and texts' }).click()
 			await expectToast(page, 'Saved and live in the shop')
 		}
-		await goTo(page, 'Orders')
+		await goTo(page, 'All orders')
 		await expect(heading(page, 'Orders')).toBeVisible()
 	})
 

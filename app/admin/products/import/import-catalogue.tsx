@@ -70,13 +70,14 @@ export default function ImportCatalogue({
 			<section className="admin-panel" aria-labelledby="import-title">
 				<h2 id="import-title">Import</h2>
 				{current && <ImportStatus {...current} />}
-				{!isBusy && <SendForm />}
+				{!isBusy && <SendForm isNext={current?.state !== 'checked'} />}
 			</section>
 		</>
 	)
 }
 
-function SendForm() {
+/** `isNext`: no list that was checked waits to be imported. */
+function SendForm({ isNext }: { isNext: boolean }) {
 	const { error, checkSize } = useSizeCheck()
 	const sentError = useFieldError('file')
 	const isSending = useNavigation().formData?.has('file') ?? false
@@ -106,7 +107,7 @@ function SendForm() {
 					error={error ?? sentError}
 					onChange={checkSize}
 				/>
-				<Button type="submit" aria-disabled={isSending}>
+				<Button type="submit" tone={isNext ? 'primary' : 'quiet'} aria-disabled={isSending}>
 					{isSending ? 'Sending the file...' : 'Check the file'}
 				</Button>
 			</Form>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findNextAct } from './next-act.ts'
+
+const EVERYTHING = { answer: true, fulfil: true, refund: true }
+const ORDER = {
+	status: 'delivered' as const,
+	isCollected: false,
+	can: EVERYTHING,
+	afterSales: { can: EVERYTHING, returns: [], replacements: [] },
+}
+const RETURN = { id: 'return', state: 'asked', sendsBack: null }
+const REPLACEMENT = { number: 'SK3-7F3K9QXB-20261120-R1', isWaiting: true }
+
+test('an order moves on first', () => {
+	expect(findNextAct({ ...ORDER, status: 'processing' })).toBe('packed')
+	expect(findNextAct({ ...ORDER, status: 'packed' })).toBe('shipped')
+	expect(findNextAct({ ...ORDER, status: 'packed', isCollected: true })).toBe('delivered')
+	expect(findNextAct({ ...ORDER, status: 'payment_pending' })).toBeNull()
+	expect(findNextAct(ORDER)).toBeNull()
+})
+
+test('then a return is answered, received and refunded, each by who may', () => {
+	const nextOf = (state: string, sendsBack: boolean | null, may = EVERYTHING) =>
+		findNextAct({
+			...ORDER,
+			afterSales: { can: may, returns: [{ ...RETURN, state, sendsBack }], replacements: [] },
+		})
+	const packer = { answer: false, fulfil: true, refund: false }
+	expect(nextOf('asked', null)).toBe('return')
+	expect(nextOf('asked', null, packer)).toBeNull()
+	expect(nextOf('agreed', true, packer)).toBe('return')
+	expect(nextOf('agreed', false, packer)).toBeNull()
+	expect(nextOf('received', true)).toBe('return')
+	expect(nextOf('settled', true)).toBeNull()
+})
+
+test('then a replacement is sent', () => {
+	const afterSales = { can: EVERYTHING, returns: [], replacements: [REPLACEMENT] }
+	expect(findNextAct({ ...ORDER, afterSales })).toBe('SK3-7F3K9QXB-20261120-R1')
+	const mayNot = { ...EVERYTHING, fulfil: false }
+	expect(findNextAct({ ...ORDER, afterSales: { ...afterSales, can: mayNot } })).toBeNull()
+	expect(findNextAct({ ...ORDER, afterSales: { ...afterSales, returns: [RETURN] } })).toBe('return')
+})

@@ -1,0 +1,27 @@
+/** The next thing to do with an order: the one filled button of its page. */
+import { isFulfilment, nextStatuses, type OrderStatus } from '#shop/orders/statuses.ts'
+
+type Facts = {
+	status: OrderStatus
+	isCollected: boolean
+	can: { fulfil: boolean }
+	afterSales: {
+		can: { answer: boolean; fulfil: boolean; refund: boolean }
+		returns: readonly { id: string; state: string; sendsBack: boolean | null }[]
+		replacements: readonly { number: string; isWaiting: boolean }[]
+	}
+}
+
+/** The status that it moves to, the id of a return, the number of a replacement, or null where nothing waits. */
+export function findNextAct({ status, isCollected, can, afterSales }: Facts): string | null {
+	const moves = can.fulfil ? nextStatuses(status, isCollected).filter(isFulfilment) : []
+	if (moves[0]) return moves[0]
+	const { returns, replacements, can: may } = afterSales
+	const waitingReturn = returns.find(({ state, sendsBack }) => {
+		if (state === 'asked') return may.answer
+		if (state === 'agreed' && sendsBack) return may.fulfil
+		return may.refund && (state === 'agreed' || state === 'received')
+	})
+	const waitingReplacement = may.fulfil && replacements.find(({ isWaiting }) => isWaiting)
+	return waitingReturn?.id ?? (waitingReplacement ? waitingReplacement.number : null)
+}
