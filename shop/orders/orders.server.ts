@@ -1,5 +1,5 @@
 /** Orders as rows: creating them, changing their status, hiding and restoring them. The only writer of `status` and `paymentState`. */
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canTransition, type OrderStatus } from './statuses.ts'
 import { releaseStock } from './stock-holds.server.ts'
@@ -275,5 +275,17 @@ export async function isShownInOrders(db: Database | Transaction, imageUrl: stri
 }
 
 export async function listItems(db: Database | Transaction, orderId: string): Promise<OrderItem[]> {
-	return db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position))
+	return listItemsOf(db, [orderId])
+}
+
+/** Of all these orders, each in the order of its lines. */
+export async function listItemsOf(
+	db: Database | Transaction,
+	orderIds: readonly string[],
+): Promise<OrderItem[]> {
+	return db
+		.select()
+		.from(orderItems)
+		.where(inArray(orderItems.orderId, [...orderIds]))
+		.orderBy(asc(orderItems.position))
 }

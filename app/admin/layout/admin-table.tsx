@@ -8,13 +8,15 @@ type AdminTableProps = {
 	caption?: string
 	/** On a phone each row becomes a card, and each cell shows its `data-label`. */
 	stacks?: boolean
+	/** Rows close together at a desk: for long lists. */
+	isDense?: boolean
 	children: ReactNode
 }
 
-export function AdminTable({ headers, caption, stacks = false, children }: AdminTableProps) {
+export function AdminTable({ headers, caption, stacks = false, isDense = false, children }: AdminTableProps) {
 	return (
 		<div className="admin-scroll">
-			<table className={stacks ? 'admin-table admin-stack' : 'admin-table'}>
+			<table className={`admin-table ${stacks ? 'admin-stack' : ''} ${isDense ? 'admin-dense' : ''}`}>
 				{caption && <caption className="mb-2 text-start font-semibold">{caption}</caption>}
 				<thead>
 					<tr>

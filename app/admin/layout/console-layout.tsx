@@ -1,12 +1,13 @@
 /** The admin console's frame: header, navigation, and the check of who gets in. */
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Form, href, Link, Outlet } from 'react-router'
 import { BarNavigation, SidebarNavigation } from '#app/admin/layout/console-navigation.tsx'
 import { LeaveWarning } from '#app/admin/forms/leave-warning.tsx'
 import { listGroups } from '#app/admin/layout/navigation.server.ts'
 import { SearchIcon } from '#app/admin/layout/navigation-icons.tsx'
+import { SEARCH_SHORTCUT, ShortcutHelp, useShortcuts } from '#app/admin/layout/shortcuts.tsx'
 import { countWork } from '#app/admin/layout/count-work.server.ts'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -31,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ConsoleLayout({ loaderData: { name, role, groups } }: Route.ComponentProps) {
+	useShortcuts(SEARCH_SHORTCUT)
 	return (
 		<div className="console">
 			<PrivateHead title="Admin console" />
@@ -38,7 +40,9 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 				<ShopName />
 				<OrderSearch />
 				<SidebarNavigation groups={groups} />
-				<Person name={name} role={role} />
+				<Person name={name} role={role}>
+					<ShortcutHelp />
+				</Person>
 			</header>
 			<div className="console-main" onSubmitCapture={refuseIfTooLong}>
 				<Outlet />
@@ -76,7 +80,9 @@ function OrderSearch() {
 	)
 }
 
-function Person({ name, role }: { name: string; role: string }) {
+type PersonProps = { name: string; role: string; children?: ReactNode }
+
+function Person({ name, role, children }: PersonProps) {
 	return (
 		<div className="console-person">
 			<Link to={`${href('/dashboard')}?tab=security`}>
@@ -88,6 +94,7 @@ function Person({ name, role }: { name: string; role: string }) {
 			<Form method="post" action={href('/logout')} reloadDocument onSubmit={discardChanges}>
 				<button type="submit">Sign out</button>
 			</Form>
+			{children}
 		</div>
 	)
 }

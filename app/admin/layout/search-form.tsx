@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
 type SearchFormProps = {
 	name: string
 	label: string
 	placeholder?: string
+	/** The address without the filters, while there are any. */
+	clearsTo?: string | undefined
 	/** More filters. */
 	children?: ReactNode
 }
 
 /** Searches the list on the page. The query stays in the URL. */
-export function SearchForm({ name, label, placeholder, children }: SearchFormProps) {
+export function SearchForm({ name, label, placeholder, clearsTo, children }: SearchFormProps) {
 	const [query] = useSearchParams()
 	return (
 		// Reset when a link changes the query: `defaultValue` alone would keep the previous one.
@@ -24,6 +26,11 @@ export function SearchForm({ name, label, placeholder, children }: SearchFormPro
 			<Button type="submit" tone="quiet">
 				Search
 			</Button>
+			{clearsTo && (
+				<Link className="link mb-2" to={clearsTo}>
+					Clear filters
+				</Link>
+			)}
 		</Form>
 	)
 }

@@ -2,24 +2,39 @@
 import type { MouseEvent } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ItemPictures } from '#app/admin/layout/item-pictures.tsx'
+import { useShortcuts } from '#app/admin/layout/shortcuts.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { FULFILMENT_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
+import { FULFILMENT_STATUSES, nextStatuses, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 
 /** Statuses that many orders can move to at once. `shipped` needs a tracking number each: see shipping.tsx. */
 export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== 'shipped')
 
-type OrderRow = { number: string; status: OrderStatus; placed: string; total: string; customer: string }
+type OrderRow = {
+	number: string
+	status: OrderStatus
+	placed: string
+	items: { imageUrl: string; quantity: number }[]
+	total: string
+	customer: string
+}
 
-type AdminOrderTableProps = { orders: OrderRow[]; can: { fulfil: boolean; printInvoices: boolean } }
+type AdminOrderTableProps = {
+	orders: OrderRow[]
+	/** Of all of them, if they are filtered by it. */
+	status: OrderStatus | undefined
+	can: { fulfil: boolean; printInvoices: boolean }
+}
 
-export function AdminOrderTable({ orders, can }: AdminOrderTableProps) {
+export function AdminOrderTable({ orders, status, can }: AdminOrderTableProps) {
+	useShortcuts(ROW_SHORTCUTS)
 	return (
 		<Form method="post" preventScrollReset>
 			{(can.fulfil || can.printInvoices) && (
-				<div className="mb-3 flex flex-wrap gap-x-8 gap-y-3">
-					{can.fulfil && <MoveButtons />}
+				<div className="mb-2 flex flex-wrap gap-x-8 gap-y-2">
+					{can.fulfil && <MoveButtons status={status} />}
 					<div className="flex flex-wrap items-center gap-3">
 						<span>Print</span>
 						{can.fulfil && (
@@ -36,7 +51,7 @@ export function AdminOrderTable({ orders, can }: AdminOrderTableProps) {
 					</div>
 				</div>
 			)}
-			<AdminTable headers={HEADERS} stacks>
+			<AdminTable headers={HEADERS} stacks isDense>
 				{orders.map((order) => (
 					<Row key={order.number} order={order} />
 				))}
@@ -45,17 +60,38 @@ export function AdminOrderTable({ orders, can }: AdminOrderTableProps) {
 	)
 }
 
-function MoveButtons() {
+/** What orders of this status can become, the next first; of all statuses, what any can become. */
+export function listBulkMoves(status: OrderStatus | undefined): OrderStatus[] {
+	if (!status) return BULK_STATUSES
+	const next = [...nextStatuses(status, false), ...nextStatuses(status, true)]
+	return BULK_STATUSES.filter((known) => next.includes(known))
+}
+
+function MoveButtons({ status }: Pick<AdminOrderTableProps, 'status'>) {
 	const isBusy = useNavigation().state === 'submitting'
+	const moves = listBulkMoves(status)
+	const isToShip = status === 'packed'
 	return (
-		<div className="flex flex-wrap items-center gap-3">
-			<span className="basis-full sm:basis-auto">Mark selected as</span>
-			{BULK_STATUSES.map((to) => (
-				<Button key={to} type="submit" name="to" value={to} tone="quiet" aria-disabled={isBusy}>
-					{statusLabel(to)}
-				</Button>
-			))}
-		</div>
+		<>
+			{isToShip && <ButtonLink to={href('/admin/shipping')}>Enter tracking numbers</ButtonLink>}
+			{moves.length > 0 && (
+				<div className="flex flex-wrap items-center gap-3">
+					<span className="basis-full sm:basis-auto">Mark selected as</span>
+					{moves.map((to, index) => (
+						<Button
+							key={to}
+							type="submit"
+							tone={index === 0 && !isToShip ? 'primary' : 'quiet'}
+							name="to"
+							value={to}
+							aria-disabled={isBusy}
+						>
+							{statusLabel(to)}
+						</Button>
+					))}
+				</div>
+			)}
+		</>
 	)
 }
 
@@ -98,16 +134,27 @@ function SelectAll() {
 	)
 }
 
+/** Moves the focus from order to order; Enter opens the one that has it. */
+const ROW_SHORTCUTS = { j: () => focusRow(1), k: () => focusRow(-1) }
+
+function focusRow(step: 1 | -1): void {
+	const links = [...document.querySelectorAll<HTMLElement>('.admin-table tbody a')]
+	const row = document.activeElement?.closest('tr')
+	const current = links.findIndex((link) => link.closest('tr') === row)
+	links[current === -1 ? 0 : current + step]?.focus()
+}
+
 const HEADERS = [
 	{ title: 'Select', control: <SelectAll /> },
 	'Order',
 	'Placed',
 	'Status',
+	'Packs',
 	{ title: 'Total', isNumeric: true },
 	'Customer',
 ]
 
-function Row({ order: { number, status, placed, total, customer } }: { order: OrderRow }) {
+function Row({ order: { number, status, placed, items, total, customer } }: { order: OrderRow }) {
 	return (
 		<tr>
 			<td className="admin-stack-corner">
@@ -127,6 +174,9 @@ function Row({ order: { number, status, placed, total, customer } }: { order: Or
 			<td data-label="Placed">{placed}</td>
 			<td data-label="Status">
 				<StatusPill status={status} screen="history" />
+			</td>
+			<td data-label="Packs">
+				<ItemPictures items={items} />
 			</td>
 			<td data-label="Total" className="number">
 				{total}

@@ -98,8 +98,8 @@ export async function loadOrderDetails(context: Context, number: string) {
 			invoices.length > 0 && may(context, 'invoices.print')
 				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
 				: null,
+		items: items.map(describeItem),
 		lines: [
-			...items.map(itemRow),
 			...totalRows(order, payments.refunds),
 			...partialRefunds.map(partialRefundRow),
 			...invoices.map((invoice) => invoiceRow(invoice, invoices)),
@@ -141,13 +141,16 @@ async function findQuotationLabel(shop: Shop, { checkoutId }: Order): Promise<st
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
 
-function itemRow(item: OrderItem): Row {
-	return [
-		[`${item.quantity} × ${item.productName}, ${describePack(item)}`, freeLabel(item.freeQuantity)]
+function describeItem(item: OrderItem) {
+	const { position, imageUrl, quantity, productName, price, freeQuantity } = item
+	return {
+		position,
+		imageUrl,
+		label: [`${quantity} × ${productName}, ${describePack(item)}`, freeLabel(freeQuantity)]
 			.filter(Boolean)
 			.join(', '),
-		formatTotal(multiply(item.price, item.quantity)),
-	]
+		amount: formatTotal(multiply(price, quantity)),
+	}
 }
 
 function totalRows(order: Order, refunds: Payments['refunds']): Row[] {

@@ -1,5 +1,5 @@
 /** Search and filters of the order list: text, status, dates, payments that are not done. */
-import { href, Link, useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { formatCount } from '#shop/orders/rules.ts'
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
@@ -10,44 +10,40 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 	const [query] = useSearchParams()
 	const valueOf = (name: string) => query.get(name) ?? ''
 	return (
-		<>
-			<SearchForm name="words" label="Search" placeholder="Number, name, email, phone or PIN code">
-				<label>
-					<span className="field-label">Status</span>
-					<select name="status" defaultValue={valueOf('status')} className="input">
-						<option value="">All</option>
-						{ORDER_STATUSES.map((status) => (
-							<option key={status} value={status}>
-								{statusLabel(status)} ({formatCount(counts[status] ?? 0)})
-							</option>
-						))}
-					</select>
-				</label>
-				<label>
-					<span className="field-label">Placed from</span>
-					<input type="date" name="from" defaultValue={valueOf('from')} className="input" />
-				</label>
-				<label>
-					<span className="field-label">Placed until</span>
-					<input type="date" name="until" defaultValue={valueOf('until')} className="input" />
-				</label>
-				<label>
-					<span className="field-label">Payments</span>
-					<select name="payments" defaultValue={valueOf('payments')} className="input">
-						<option value="">All</option>
-						<option value="unconfirmed">To be settled</option>
-						<option value="refunding">Being refunded</option>
-						<option value="by-hand">To be paid back by you</option>
-					</select>
-				</label>
-			</SearchForm>
-			{isFiltered && (
-				<p className="mb-4">
-					<Link className="link" to={href('/admin/orders')}>
-						Clear filters
-					</Link>
-				</p>
-			)}
-		</>
+		<SearchForm
+			name="words"
+			label="Search"
+			placeholder="Number, name, email, phone or PIN code"
+			clearsTo={isFiltered ? href('/admin/orders') : undefined}
+		>
+			<label>
+				<span className="field-label">Status</span>
+				<select name="status" defaultValue={valueOf('status')} className="input">
+					<option value="">All</option>
+					{ORDER_STATUSES.map((status) => (
+						<option key={status} value={status}>
+							{statusLabel(status)} ({formatCount(counts[status] ?? 0)})
+						</option>
+					))}
+				</select>
+			</label>
+			<label>
+				<span className="field-label">Placed from</span>
+				<input type="date" name="from" defaultValue={valueOf('from')} className="input" />
+			</label>
+			<label>
+				<span className="field-label">Placed until</span>
+				<input type="date" name="until" defaultValue={valueOf('until')} className="input" />
+			</label>
+			<label>
+				<span className="field-label">Payments</span>
+				<select name="payments" defaultValue={valueOf('payments')} className="input">
+					<option value="">All</option>
+					<option value="unconfirmed">To be settled</option>
+					<option value="refunding">Being refunded</option>
+					<option value="by-hand">To be paid back by you</option>
+				</select>
+			</label>
+		</SearchForm>
 	)
 }

@@ -4,6 +4,7 @@ import { data, href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { ItemPicture } from '#app/admin/layout/item-pictures.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { Batches } from '#app/admin/orders/batches.tsx'
@@ -18,6 +19,7 @@ import { findNextAct } from '#app/admin/orders/next-act.ts'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { SizeChanges } from '#app/admin/orders/size-changes.tsx'
+import { OrderSequence } from '#app/admin/orders/order-sequence.tsx'
 import { OrderReturns } from '#app/admin/orders/order-returns.tsx'
 import { Replacements } from '#app/admin/orders/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
@@ -47,6 +49,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 	const nextAct = findNextAct(order)
 	return (
 		<>
+			<OrderSequence number={order.number} />
 			<ConsoleTitle result={actionData}>
 				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					{order.number} <StatusPill status={order.status} screen="history" />
@@ -56,7 +59,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 			<div className="order-columns">
 				<div>
 					<Panel title="Items and address">
-						<Rows rows={order.lines} empty="No items." />
+						<Items items={order.items} />
+						<Rows rows={order.lines} empty="" />
 						{order.batches.length > 0 && <Batches batches={order.batches} />}
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
 						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
@@ -108,6 +112,24 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 }
 
 type Details = Route.ComponentProps['loaderData']
+
+function Items({ items }: Pick<Details, 'items'>) {
+	return (
+		<table className="admin-table order-items">
+			<tbody>
+				{items.map(({ position, label, amount, imageUrl }) => (
+					<tr key={position}>
+						<td className="w-13">
+							<ItemPicture imageUrl={imageUrl} />
+						</td>
+						<td className="[overflow-wrap:anywhere]">{label}</td>
+						<td className="number whitespace-nowrap">{amount}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
 
 function Payments({ order: { can, payments, paymentsInReview, stuckRefunds } }: { order: Details }) {
 	return (

@@ -3,6 +3,7 @@ import { data, useSearchParams } from 'react-router'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
+import { useStoredSequence } from '#app/admin/orders/order-sequence.tsx'
 import { OrderFilters } from '#app/admin/orders/order-filters.tsx'
 import { type BulkRefusal, describeRefusals } from '#app/admin/orders/bulk-refusals.ts'
 import { BULK_STATUSES, AdminOrderTable } from '#app/admin/orders/admin-order-table.tsx'
@@ -15,8 +16,9 @@ import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { listItemsOf } from '#shop/orders/orders.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
-import { ORDER_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
+import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 import { listOpenRefunds, listRecentlyUnconfirmed, listRefundsByHand } from '#shop/payments/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/orders.ts'
@@ -44,14 +46,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	])
 	const page = found.slice(0, MAX_BULK_ORDERS)
 	const last = found.length > MAX_BULK_ORDERS ? page.at(-1) : undefined
+	const items = await listItemsOf(
+		shop.db,
+		page.map(({ id }) => id),
+	)
 	return {
-		orders: page.map(({ number, status: now, createdAt, total, recipient }) => ({
+		orders: page.map(({ id, number, status: now, createdAt, total, recipient }) => ({
 			number,
 			status: now,
 			placed: formatDateTime(createdAt),
 			total: formatTotal(total),
+			items: items
+				.filter(({ orderId }) => orderId === id)
+				.map(({ imageUrl, quantity }) => ({ imageUrl, quantity })),
 			customer: [recipient.name, `${recipient.city} ${recipient.pincode}`.trim()].filter(Boolean).join(', '),
 		})),
+		status,
 		counts,
 		can: { fulfil: may(context, 'orders.fulfil'), printInvoices: may(context, 'invoices.print') },
 		next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
@@ -89,23 +99,29 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function Orders({
-	loaderData: { orders, counts, can, next },
+	loaderData: { orders, status, counts, can, next },
 	actionData,
 }: Route.ComponentProps) {
 	const [query] = useSearchParams()
+	useStoredSequence(orders.map(({ number }) => number))
 	const isFiltered = [...query.values()].some((value) => value !== '')
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Orders</ConsoleTitle>
 			<OrderFilters counts={counts} isFiltered={isFiltered} />
 			{orders.length > 0 ? (
-				<AdminOrderTable orders={orders} can={can} />
+				<AdminOrderTable orders={orders} status={status} can={can} />
 			) : (
-				<p>{isFiltered ? 'No orders match these filters.' : 'No orders yet. New orders appear here.'}</p>
+				<p>{emptyText(status, isFiltered)}</p>
 			)}
 			{next && <OlderLink before={next} label="Older orders" />}
 		</>
 	)
+}
+
+function emptyText(status: OrderStatus | undefined, isFiltered: boolean): string {
+	if (status === 'processing') return 'Nothing to pack. Orders appear here once they are paid.'
+	return isFiltered ? 'No orders match these filters.' : 'No orders yet. New orders appear here.'
 }
 
 function readCursor(text: string | null): { createdAt: Date; id: string } | undefined {

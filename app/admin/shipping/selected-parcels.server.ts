@@ -18,7 +18,10 @@ export type SelectedParcel = {
 	createdAt: Date
 	courier: string | null
 	trackingNumber: string | null
-	items: Pick<OrderView['items'][number], 'productName' | 'size' | 'grind' | 'quantity' | 'batch'>[]
+	items: Pick<
+		OrderView['items'][number],
+		'productName' | 'size' | 'grind' | 'quantity' | 'batch' | 'imageUrl'
+	>[]
 	isReplacement: boolean
 }
 

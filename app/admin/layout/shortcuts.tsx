@@ -1,0 +1,99 @@
+/** Keyboard shortcuts of the console: single letters, which do nothing while somebody types, and can be switched off. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+const SWITCHED_OFF = 'sk3_console_shortcuts_off'
+const CHANGED = 'console-shortcuts-changed'
+
+type Shortcuts = Record<string, () => void>
+
+/** Pass a stable object. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			const run = shortcuts[event.key]
+			if (!run || !areOn() || event.defaultPrevented || hasModifier(event) || isTyping(event)) return
+			event.preventDefault()
+			run()
+		}
+		addEventListener('keydown', press)
+		return () => removeEventListener('keydown', press)
+	}, [shortcuts])
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+	return ctrlKey || metaKey || altKey
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+	if (document.querySelector('dialog[open]')) return true
+	return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
+}
+
+/** The search of the page if it has one, or that of the sidebar. */
+export const SEARCH_SHORTCUT: Shortcuts = {
+	'/': () => {
+		const fields = document.querySelectorAll<HTMLInputElement>(
+			'.console-main [role=search] input:not([type]), .console-header [role=search] input',
+		)
+		const field = [...fields].find((each) => each.getClientRects().length > 0)
+		field?.focus()
+		field?.select()
+	},
+}
+
+export function ShortcutHelp() {
+	const isOn = useSyncExternalStore(subscribe, areOn, () => true)
+	return (
+		<details className="console-shortcuts">
+			<summary>Shortcuts</summary>
+			<dl>
+				<div>
+					<dt>
+						<kbd>/</kbd>
+					</dt>
+					<dd>Search</dd>
+				</div>
+				<div>
+					<dt>
+						<kbd>j</kbd>
+					</dt>
+					<dd>Next order</dd>
+				</div>
+				<div>
+					<dt>
+						<kbd>k</kbd>
+					</dt>
+					<dd>Previous order</dd>
+				</div>
+			</dl>
+			<label>
+				<input type="checkbox" checked={isOn} onChange={({ target }) => switchShortcuts(target.checked)} />
+				Switched on
+			</label>
+		</details>
+	)
+}
+
+/** On where the browser stores nothing. */
+function areOn(): boolean {
+	try {
+		return localStorage.getItem(SWITCHED_OFF) === null
+	} catch {
+		return true
+	}
+}
+
+function switchShortcuts(isOn: boolean): void {
+	try {
+		if (isOn) localStorage.removeItem(SWITCHED_OFF)
+		else localStorage.setItem(SWITCHED_OFF, '')
+	} catch {
+		return
+	}
+	dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(listener: () => void): () => void {
+	addEventListener(CHANGED, listener)
+	return () => removeEventListener(CHANGED, listener)
+}
