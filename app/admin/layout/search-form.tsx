@@ -28,7 +28,7 @@ export function SearchForm({ name, label, placeholder, clearsTo, children }: Sea
 			</Button>
 			{clearsTo && (
 				<Link className="link mb-2" to={clearsTo}>
-					Clear filters
+					Clear<span className="sr-only"> filters</span>
 				</Link>
 			)}
 		</Form>

@@ -167,11 +167,13 @@ function Row({ order: { number, status, placed, items, total, customer } }: { or
 				/>
 			</td>
 			<td>
-				<Link className="link" to={href('/admin/orders/:number', { number })}>
+				<Link className="link whitespace-nowrap" to={href('/admin/orders/:number', { number })}>
 					{number}
 				</Link>
 			</td>
-			<td data-label="Placed">{placed}</td>
+			<td data-label="Placed" className="lg:text-13 lg:whitespace-nowrap">
+				{placed}
+			</td>
 			<td data-label="Status">
 				<StatusPill status={status} screen="history" />
 			</td>

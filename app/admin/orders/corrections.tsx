@@ -156,7 +156,7 @@ export function CorrectionForm({
 	const version = String(order.corrections.length)
 	return (
 		<details className="mt-3" key={version} open={enteredReason !== null}>
-			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<summary className="cursor-pointer text-cinnamon">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
 			<ActionForm intent={intent} fields={{ version }} label={label} busyLabel="Saving...">
 				<div className="grid w-full items-start gap-3 sm:grid-cols-2">

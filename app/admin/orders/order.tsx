@@ -58,6 +58,9 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 			{order.isHidden && <p className="mb-4">Hidden from the customer: no payment has confirmed it.</p>}
 			<div className="order-columns">
 				<div>
+					<Panel title="Next steps">
+						<NextSteps order={order} nextAct={nextAct} />
+					</Panel>
 					<Panel title="Items and address">
 						<Items items={order.items} />
 						<Rows rows={order.lines} empty="" />
@@ -88,9 +91,6 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						<Documents order={order} />
 					</Panel>
 					<OrderReturns afterSales={order.afterSales} nextAct={nextAct} />
-					<Panel title="Next steps">
-						<NextSteps order={order} nextAct={nextAct} />
-					</Panel>
 					<Replacements afterSales={order.afterSales} nextAct={nextAct} />
 					<Notes notes={order.notes} canWrite={order.can.note} />
 				</div>

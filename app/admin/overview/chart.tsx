@@ -1,7 +1,7 @@
 /** A bar or line chart over time, drawn in the browser, with the same numbers in a table below it. */
 import type * as PlottingLibrary from '@observablehq/plot'
 import { useEffect, useRef } from 'react'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { DAY_MILLISECONDS, formatDate, midnightInIndia } from '#shop/dates.ts'
 import type { Sales } from '#shop/orders/admin/sales.server.ts'
 
 type ChartProps = {
@@ -58,7 +58,7 @@ function ChartTable({ title, rows, step, valueOf, format }: Omit<ChartProps, 'as
 					<tbody>
 						{rows.toReversed().map((row) => (
 							<tr key={row.from}>
-								<td>{row.from}</td>
+								<td>{formatDate(midnightInIndia(row.from))}</td>
 								<td className="number">{formatValue(valueOf(row), format)}</td>
 							</tr>
 						))}
@@ -76,9 +76,15 @@ function drawOnResize(element: HTMLElement, chart: Omit<ChartProps, 'title'>): R
 		const width = Math.round(entry?.contentRect.width ?? 0)
 		if (width === 0 || width === drawnWidth) return
 		drawnWidth = width
-		void import('@observablehq/plot').then((plot) => {
-			if (drawnWidth === width) element.replaceChildren(draw(plot, { ...chart, width }))
-		})
+		void import('@observablehq/plot').then(
+			(plot) => {
+				if (drawnWidth === width) element.replaceChildren(draw(plot, { ...chart, width }))
+			},
+			() => {
+				element.classList.add('chart-empty')
+				element.textContent = "The chart didn't load. Its numbers are in the table."
+			},
+		)
 	})
 	observer.observe(element)
 	return observer
@@ -110,7 +116,7 @@ function draw(
 	const tip = {
 		x: 'start',
 		y: 'value',
-		title: ({ start, value }: Point) => `${start.toISOString().slice(0, 10)}\n${formatValue(value, format)}`,
+		title: ({ start, value }: Point) => `${formatDate(start)}\n${formatValue(value, format)}`,
 	}
 	const bars = { x1: 'start', x2: 'end', y: 'value', insetLeft: 0.5, insetRight: 0.5 }
 	// A line alone would not show a day between two gaps.

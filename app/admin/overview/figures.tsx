@@ -3,6 +3,7 @@ import { Chart } from '#app/admin/overview/chart.tsx'
 import { formatPrice, roundToPaise, fractionOf, totalOf } from '#shop/money.ts'
 import type { Sales } from '#shop/orders/admin/sales.server.ts'
 
+const formatNumber = (value: number) => value.toLocaleString('en-IN')
 const formatAmount = (value: number) => formatPrice(roundToPaise(value))
 const salesOf = (row: Sales) => row.sales
 const ordersOf = (row: Sales) => row.orders
@@ -16,13 +17,13 @@ export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: n
 	return (
 		<section className="admin-panel" aria-label="Sales">
 			<h2>
-				{formatAmount(total)} from {orders} {orders === 1 ? 'order' : 'orders'}
+				{formatAmount(total)} from {formatNumber(orders)} {orders === 1 ? 'order' : 'orders'}
 				{average !== null && `, ${formatAmount(average)} on average`}
 			</h2>
 			<p className="mb-4 text-15 text-cinnamon">Paid for orders placed in this period, minus refunds.</p>
 			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} format={formatAmount} />
 			<div className="mt-5 grid gap-5 lg:grid-cols-2">
-				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} format={String} />
+				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} format={formatNumber} />
 				<Chart
 					title="Average order value"
 					as="line"
@@ -58,7 +59,7 @@ export function Counts({ rows }: { rows: Count[] }) {
 						<td className="w-1/2">
 							<div className="count-bar">
 								<span aria-hidden="true" style={{ inlineSize: `${(count / highest) * 80}%` }} />
-								{count}
+								{formatNumber(count)}
 							</div>
 						</td>
 					</tr>

@@ -91,9 +91,9 @@ function Payments({ payments: { paid, attempts, reasons } }: Pick<Loaded, 'payme
 			<p className="mb-3">
 				{attempts === 0
 					? 'No payments in this period.'
-					: `${paid} of ${attempts} payments succeeded (${Math.round((paid / attempts) * 100)}%).`}
+					: `${paid.toLocaleString('en-IN')} of ${attempts.toLocaleString('en-IN')} payments succeeded (${Math.round((paid / attempts) * 100)}%).`}
 			</p>
-			<Counts rows={countFailures(reasons)} />
+			{reasons.length > 0 && <Counts rows={countFailures(reasons)} />}
 		</section>
 	)
 }
