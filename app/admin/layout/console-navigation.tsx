@@ -1,6 +1,6 @@
 /** The navigation of the console: a sidebar, or on narrow screens a bar with the places used most and a menu of all. */
 import '#app/admin/layout/console-navigation.css'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
 	addressOf,
@@ -69,40 +69,52 @@ export function BarNavigation({
 				))}
 				<li>
 					{/* The key closes it on the next screen. */}
-					<details
-						key={location.key}
-						className="console-more"
-						onKeyDown={closeOnEscape}
-						onBlur={closeWhenLeft}
-					>
-						<summary className={isElsewhere ? 'console-more-current' : undefined}>
-							<MoreIcon />
-							More
-						</summary>
-						<div className="console-sheet">
-							{search}
-							<div className="console-sheet-groups">
-								{groups.map((group) => (
-									<ScreenList key={group.label} group={group} open={open} />
-								))}
-							</div>
-							{person}
+					<More key={location.key} isCurrent={isElsewhere}>
+						{search}
+						<div className="console-sheet-groups">
+							{groups.map((group) => (
+								<ScreenList key={group.label} group={group} open={open} />
+							))}
 						</div>
-					</details>
+						{person}
+					</More>
 				</li>
 			</ul>
 		</nav>
 	)
 }
 
-function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
-	if (key !== 'Escape') return
-	currentTarget.open = false
-	currentTarget.querySelector('summary')?.focus()
+/** Opens without scripts, too. With them, Escape closes it, and so does the focus when it leaves. */
+function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
+	const menu = useRef<HTMLDetailsElement>(null)
+	useEffect(() => {
+		const { current } = menu
+		current?.addEventListener('keydown', closeOnEscape)
+		current?.addEventListener('focusout', closeWhenLeft)
+		return () => {
+			current?.removeEventListener('keydown', closeOnEscape)
+			current?.removeEventListener('focusout', closeWhenLeft)
+		}
+	}, [])
+	return (
+		<details ref={menu} className="console-more">
+			<summary className={isCurrent ? 'console-more-current' : undefined}>
+				<MoreIcon />
+				More
+			</summary>
+			<div className="console-sheet">{children}</div>
+		</details>
+	)
 }
 
-function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
-	if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
+function closeOnEscape(this: HTMLDetailsElement, { key }: KeyboardEvent) {
+	if (key !== 'Escape') return
+	this.open = false
+	this.querySelector('summary')?.focus()
+}
+
+function closeWhenLeft(this: HTMLDetailsElement, { relatedTarget }: FocusEvent) {
+	if (relatedTarget instanceof Node && !this.contains(relatedTarget)) this.open = false
 }
 
 type ScreenLinksProps = { group: Group; open: Screen | undefined }
