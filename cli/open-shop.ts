@@ -41,7 +41,7 @@ export async function withDatabase<Value>(
 ): Promise<Value> {
 	try {
 		return config.databaseUrl
-			? await work({ config, url: config.databaseUrl })
+			? await work({ config, url: config.directDatabaseUrl ?? config.databaseUrl })
 			: await withEmbeddedPostgres(config, work)
 	} catch (error) {
 		throw await asWriteError(config, error)

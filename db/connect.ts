@@ -1,12 +1,19 @@
 /** Connection pools, with timeouts so that a slow database does not block the whole shop. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { clientFor } from '#db/client.ts'
+
+/** Where a shop's database is: for pages and orders perhaps through a connection pooler, for everything else directly. */
+export type DatabaseAddress = { url: string; directUrl: string; isPooled: boolean }
 
 export type Connection = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-const STATEMENT_TIMEOUT_MILLISECONDS = 5_000
-const LOCK_TIMEOUT_MILLISECONDS = 2_000
-const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
+/** Milliseconds. */
+export const TIME_LIMITS = {
+	statement_timeout: 5_000,
+	lock_timeout: 2_000,
+	idle_in_transaction_session_timeout: 30_000,
+}
 const CONNECTION_WAIT_MILLISECONDS = 2_000
 
 /**
@@ -15,7 +22,13 @@ const CONNECTION_WAIT_MILLISECONDS = 2_000
  */
 export const QUERY_TIMEOUT_MILLISECONDS = 8_000
 
-type Limits = { max: number; connectionWait?: number; queryTimeout?: number }
+type Limits = {
+	max: number
+	connectionWait?: number
+	queryTimeout?: number
+	/** A pooler refuses the time limits at the start of a connection; the role of the database has them (db/pooler.ts). */
+	isPooled?: boolean
+}
 
 export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
 	// Queries that start together are sent together, and PostgreSQL runs them in order: see `pipelined`.
@@ -60,17 +73,16 @@ export function createPool(
 		max,
 		connectionWait = CONNECTION_WAIT_MILLISECONDS,
 		queryTimeout,
+		isPooled = false,
 		pipeline = false,
 	}: Limits & { pipeline?: boolean },
 ): pg.Pool {
 	const pool = new pg.Pool({
-		connectionString: url,
+		...clientFor(url),
 		max,
 		pipeline,
 		connectionTimeoutMillis: connectionWait,
-		statement_timeout: STATEMENT_TIMEOUT_MILLISECONDS,
-		lock_timeout: LOCK_TIMEOUT_MILLISECONDS,
-		idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
+		...(isPooled ? {} : TIME_LIMITS),
 		keepAlive: true,
 		...(queryTimeout && { query_timeout: queryTimeout }),
 	})

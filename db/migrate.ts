@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Logger, runMigrations as runJobQueueMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { z } from 'zod'
+import { clientFor, createClient } from '#db/client.ts'
 import { whyUnsupported } from '#db/postgres-version.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 
@@ -50,7 +51,7 @@ async function runMigrations(
 	url: string,
 	{ until, onProgress, lockWaitSeconds = LOCK_WAIT_SECONDS }: Options,
 ): Promise<void> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+	const client = createClient(url, { connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
 	await client.connect()
 	try {
@@ -124,7 +125,7 @@ async function refuseUnsupportedVersion(client: pg.Client): Promise<void> {
 
 /** On connections of its own: it commits at once. */
 export async function migrateJobQueue(url: string): Promise<void> {
-	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 })
+	const pool = new pg.Pool({ ...clientFor(url), max: 2, connectionTimeoutMillis: 5_000 })
 	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))

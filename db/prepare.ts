@@ -1,23 +1,34 @@
 /** Makes a database ready for a process of the shop: reachable, of its version, and of its payment environment. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { clientFor } from '#db/client.ts'
 import { connect } from '#db/connect.ts'
 import { listPendingMigrations, migrate } from '#db/migrate.ts'
+import { checkPooled, refusePooler } from '#db/pooler.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { recordPaymentEnvironment } from '#shop/payments/environment.server.ts'
 
 type Options = {
-	config: Pick<Config, 'migratesAtStart' | 'payments'>
+	config: Pick<Config, 'directDatabaseUrl' | 'migratesAtStart' | 'payments'>
+	/** The address of PostgreSQL itself. */
 	url: string
+	/** That of the connection pooler before it. */
+	pooledUrl?: string | null
 	/** How long to wait for the database, and then for its migration if another process does that. */
 	waitSeconds: number
 	onProgress?: (line: string) => void
 }
 
 export async function prepareDatabase(options: Options): Promise<void> {
-	const { config, url, onProgress = () => {} } = options
-	await waitForDatabase(url, options)
+	const { config, url, pooledUrl = null, onProgress = () => {} } = options
+	const setting = config.directDatabaseUrl === null ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
+	await waitForDatabase(url, { ...options, setting })
+	await refusePooler(url, setting)
+	if (pooledUrl !== null) {
+		await waitForDatabase(pooledUrl, options)
+		await checkPooled(pooledUrl, url)
+	}
 	if (config.migratesAtStart) await migrate(url, { onProgress })
 	else await waitForMigrations(options)
 	const { db, close } = connect(url, { max: 1 })
@@ -33,7 +44,7 @@ export async function prepareDatabase(options: Options): Promise<void> {
 const CHECK_EVERY_MILLISECONDS = 1_000
 
 async function waitForMigrations({ url, waitSeconds, onProgress = () => {} }: Options): Promise<void> {
-	const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 })
+	const pool = new pg.Pool({ ...clientFor(url), max: 1, connectionTimeoutMillis: 5_000 })
 	pool.on('error', () => {})
 	const givesUpAt = Date.now() + waitSeconds * 1000
 	try {

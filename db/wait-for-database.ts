@@ -1,6 +1,7 @@
 /** Waits at start until the database can be reached, and says what it waits for. */
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { createClient } from '#db/client.ts'
+import { describeDatabase } from '#shop/config/database-url.ts'
 import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
 
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000
@@ -9,11 +10,16 @@ const RETRY_AFTER_MILLISECONDS = 1_000
 /** What waiting cannot mend: a wrong user or password, and a database or privilege that is missing. */
 const WRONG_SETTINGS = ['28000', '28P01', '3D000', '42501']
 
-type Options = { waitSeconds: number; onProgress?: (line: string) => void }
+type Options = {
+	waitSeconds: number
+	onProgress?: (line: string) => void
+	/** The setting with the address, to name it. */
+	setting?: string
+}
 
 export async function waitForDatabase(
 	url: string,
-	{ waitSeconds, onProgress = () => {} }: Options,
+	{ waitSeconds, onProgress = () => {}, setting = 'DATABASE_URL' }: Options,
 ): Promise<void> {
 	const givesUpAt = Date.now() + waitSeconds * 1000
 	let hasSaid = false
@@ -21,14 +27,14 @@ export async function waitForDatabase(
 		const error = await tryToConnect(url)
 		if (error === null) return
 		if (!isDatabaseError(error)) throw error
-		const why = `the database at ${describeAddress(url)} cannot be used (${reasonOf(error)})`
+		const why = `the database at ${describeDatabase(url)} cannot be used (${reasonOf(error)})`
 		if (WRONG_SETTINGS.includes(databaseCode(error) ?? ''))
-			throw new Error(`The start ended: ${why}. Correct DATABASE_URL: user, password and database.`, {
+			throw new Error(`The start ended: ${why}. Correct ${setting}: user, password and database.`, {
 				cause: error,
 			})
 		if (Date.now() > givesUpAt)
 			throw new Error(
-				`The start ended after ${waitSeconds} seconds: ${why}. Start it, or correct DATABASE_URL.`,
+				`The start ended after ${waitSeconds} seconds: ${why}. Start it, or correct ${setting}.`,
 				{ cause: error },
 			)
 		if (!hasSaid) onProgress(`Waiting up to ${waitSeconds} seconds: ${why}`)
@@ -37,8 +43,8 @@ export async function waitForDatabase(
 	}
 }
 
-async function tryToConnect(connectionString: string): Promise<unknown> {
-	const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS })
+async function tryToConnect(url: string): Promise<unknown> {
+	const client = createClient(url, { connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS })
 	client.on('error', () => {})
 	try {
 		await client.connect()
@@ -48,12 +54,6 @@ async function tryToConnect(connectionString: string): Promise<unknown> {
 	} finally {
 		await client.end().catch(() => {})
 	}
-}
-
-/** Without user and password. */
-export function describeAddress(url: string): string {
-	const { host, pathname } = new URL(url)
-	return host + pathname
 }
 
 /** Trying several addresses of a host fails with an error for each, and no message of its own. */

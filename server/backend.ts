@@ -23,12 +23,15 @@ export type Backend = { shop: Shop } & Pick<HttpOptions, 'sandbox' | 'whyNotRead
 const WAIT_SECONDS = 60
 
 export async function openBackend(options: StartOptions, closeStack: CloseStack): Promise<Backend> {
-	const { config, databaseUrl, log, onProgress = () => {} } = options
-	await prepareDatabase({ config, url: databaseUrl, waitSeconds: WAIT_SECONDS, onProgress })
-	const { db, close } = connect(databaseUrl, { queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	const { config, database, log, onProgress = () => {} } = options
+	const { url, directUrl, isPooled } = database
+	const pooledUrl = isPooled ? url : null
+	await prepareDatabase({ config, url: directUrl, pooledUrl, waitSeconds: WAIT_SECONDS, onProgress })
+	const limits = { queryTimeout: QUERY_TIMEOUT_MILLISECONDS, isPooled }
+	const { db, close } = connect(url, { max: config.databasePool.orders, ...limits })
 	closeStack.add('database', close)
 	// Readiness checks have their own connection. Otherwise, under heavy load, a working server would look dead to its load balancer.
-	const readiness = connect(databaseUrl, { max: 1, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	const readiness = connect(url, { max: 1, ...limits })
 	closeStack.add('database for readiness', readiness.close)
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
@@ -40,9 +43,9 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	return { shop, sandbox, whyNotReady: () => whyNotReady({ ...shop, db: readiness.db }, readiness.pool) }
 }
 
-async function startSandbox({ config, databaseUrl, log }: StartOptions) {
+async function startSandbox({ config, database, log }: StartOptions) {
 	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
-	const pool = createPool(databaseUrl, { max: 4, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	const pool = createPool(database.directUrl, { max: 4, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
 	const sandbox = await openSandbox({
 		pool,

@@ -1,5 +1,5 @@
 /** Listens for the database's notifications that the content of pages has changed, whichever process changed it. */
-import pg from 'pg'
+import { createClient } from '#db/client.ts'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Log } from '#shop/shop.server.ts'
@@ -46,9 +46,9 @@ type ListenerOptions = Pick<Options, 'url' | 'onChange'> & { onLost: (error: unk
 
 /** One connection, until it is lost or closed. */
 function createListener({ url, onChange, onLost }: ListenerOptions): Listener {
-	const client = new pg.Client({
-		connectionString: url,
+	const client = createClient(url, {
 		keepAlive: true,
+		connectionTimeoutMillis: QUERY_TIMEOUT_MILLISECONDS,
 		query_timeout: QUERY_TIMEOUT_MILLISECONDS,
 	})
 	let isClosed = false

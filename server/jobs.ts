@@ -42,8 +42,8 @@ const SCHEDULE = {
 export const CRONTAB = Object.entries(SCHEDULE)
 	.map(([task, times]) => `${times} ${task} ?max=1`)
 	.join('\n')
-/** One more than emails, payments and refunds need: a newsletter takes one, as `QUEUE` in shop/database/jobs.server.ts says. */
-const CONCURRENCY = 5
+/** For the queue itself, which listens for new jobs and takes them. Each other connection runs a job. */
+const QUEUE_CONNECTIONS = 2
 const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
 
@@ -102,17 +102,20 @@ export function createTaskList(
 	}
 }
 
-type JobOptions = { shop: Shop; url: string; deliver: Deliver } & Pick<
-	TaskOptions,
-	'promptAnswer' | 'deliverNewsletter'
->
+type JobOptions = {
+	shop: Shop
+	url: string
+	/** By default one more job at a time than emails, payments and refunds need: a newsletter takes one, as `QUEUE` in shop/database/jobs.server.ts says. */
+	connections: number
+	deliver: Deliver
+} & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
 
 /** `restart` lets the queue read the clock again. */
 type RunningJobs = { restart(): void; stop(): Promise<void> }
 
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
-export function startJobs({ shop, url, deliver, ...options }: JobOptions): RunningJobs {
-	const pool = createPool(url, { max: CONCURRENCY + 2, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+export function startJobs({ shop, url, connections, deliver, ...options }: JobOptions): RunningJobs {
+	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	/** Emails that a mail server has and has not accepted yet. */
 	const lateAnswers = new Set<Promise<void>>()
 	const onLateAnswer = (settling: Promise<void>) => {
@@ -129,7 +132,7 @@ export function startJobs({ shop, url, deliver, ...options }: JobOptions): Runni
 					pgPool: pool,
 					taskList: createTaskList(shop, deliver, { ...options, onLateAnswer }),
 					crontab: CRONTAB,
-					concurrency: CONCURRENCY,
+					concurrency: connections - QUEUE_CONNECTIONS,
 					noHandleSignals: true,
 					logger: new Logger(
 						() => (level, message, details) => logJob(shop.log, { level, message, details }),

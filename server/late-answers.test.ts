@@ -135,7 +135,7 @@ describe('an email that is answered later than sending may take', () => {
 	test('is not sent again because the server stops, if the answer comes before it has stopped', async () => {
 		const answer = holdAnswers()
 		const id = await enqueue()
-		const jobs = startJobs({ shop, url: shop.url, deliver: mailer.deliver, promptAnswer })
+		const jobs = startJobs({ shop, url: shop.url, connections: 7, deliver: mailer.deliver, promptAnswer })
 		await expect.poll(async () => (await find(id))?.unanswered).toBe(1)
 		const stopping = jobs.stop()
 		answer()

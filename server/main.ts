@@ -1,5 +1,6 @@
 /** The server process: settings, database, server, and shutdown on signals. */
 import { setTimeout } from 'node:timers/promises'
+import type { DatabaseAddress } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
 import { createLog } from '#server/log.ts'
 import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
@@ -23,8 +24,8 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 	process.on('unhandledRejection', (error) => log.error({ error }, 'Unhandled promise rejection'))
 	try {
 		createDataFolder(config.dataDir)
-		const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, closeStack))
-		const server = await startServer({ config, databaseUrl, log, onProgress: print, isDevelopment })
+		const database = findDatabase(config) ?? (await startOwnPostgres(config, closeStack))
+		const server = await startServer({ config, database, log, onProgress: print, isDevelopment })
 		closeStack.add('server', server.stop)
 		announceStop = () => {
 			// Nobody sends visitors to a worker.
@@ -40,11 +41,17 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 	printSummary(config)
 }
 
-async function startOwnPostgres(config: Config, closeStack: CloseStack): Promise<string> {
+function findDatabase({ databaseUrl: url, directDatabaseUrl }: Config): DatabaseAddress | null {
+	if (url === null) return null
+	const directUrl = directDatabaseUrl ?? url
+	return { url, directUrl, isPooled: directUrl !== url }
+}
+
+async function startOwnPostgres(config: Config, closeStack: CloseStack): Promise<DatabaseAddress> {
 	print('Starting PostgreSQL')
 	const postgres = await startPostgres(config.dataDir, { onProgress: print })
 	closeStack.add('postgres', postgres.stop)
-	return postgres.url
+	return { url: postgres.url, directUrl: postgres.url, isPooled: false }
 }
 
 /** A second signal exits at once. Only SIGTERM is announced: a supervisor sends it, and nobody sits at a terminal and waits. */

@@ -1,6 +1,7 @@
 /** Starts the shop: database, jobs, sandbox, site, page cache and HTTP server, as far as its role needs them. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type { DatabaseAddress } from '#db/connect.ts'
 import { openBackend } from '#server/backend.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -14,7 +15,7 @@ import type { Log, Shop } from '#shop/shop.server.ts'
 
 export type StartOptions = {
 	config: Config
-	databaseUrl: string
+	database: DatabaseAddress
 	log: Log
 	onProgress?: (line: string) => void
 	isDevelopment?: boolean
@@ -58,14 +59,15 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	return requests
 }
 
-function openJobs({ config, databaseUrl }: StartOptions, shop: Shop, closeStack: CloseStack): void {
+function openJobs({ config, database }: StartOptions, shop: Shop, closeStack: CloseStack): void {
 	const mailer = createMailer(config)
 	closeStack.add('mailer', mailer.close)
 	const newsletterMailer = createMailer(config, FOR_NEWSLETTERS)
 	closeStack.add('mailer for newsletters', newsletterMailer.close)
 	const jobs = startJobs({
 		shop,
-		url: databaseUrl,
+		url: database.directUrl,
+		connections: config.databasePool.jobs,
 		deliver: mailer.deliver,
 		deliverNewsletter: newsletterMailer.deliver,
 	})

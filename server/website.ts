@@ -15,17 +15,16 @@ import type { StartOptions } from '#server/start-server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Apart from those for orders and payments, which jobs use as well. */
-const BROWSING_CONNECTIONS = 6
-
 export async function openWebsite(
-	{ config, databaseUrl, log, isDevelopment = false }: StartOptions,
+	{ config, database, log, isDevelopment = false }: StartOptions,
 	{ shop, ...backend }: Backend & Pick<HttpOptions, 'draining' | 'isStopping'>,
 	closeStack: CloseStack,
 ): Promise<Server> {
-	const browsing = connect(databaseUrl, {
-		max: BROWSING_CONNECTIONS,
+	// Apart from those for orders and payments, which jobs use as well.
+	const browsing = connect(database.url, {
+		max: config.databasePool.browsing,
 		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
+		isPooled: database.isPooled,
 	})
 	closeStack.add('database for browsing', browsing.close)
 	const admission = createAdmission()
@@ -35,7 +34,7 @@ export async function openWebsite(
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
 	const onChange = () => void refreshContent(shop, pages)
-	const contentChanges = listenForContentChanges({ url: databaseUrl, onChange, log })
+	const contentChanges = listenForContentChanges({ url: database.directUrl, onChange, log })
 	closeStack.add('content changes', contentChanges.stop)
 	return createHttpServer({
 		config,

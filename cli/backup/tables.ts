@@ -1,5 +1,6 @@
 /** Reads and writes tables for a backup: rows as JSON, and a checksum per table that is equal on any PostgreSQL server. */
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient } from '#db/client.ts'
 
 export type Table = { schema: string; name: string }
 export type TableChecksum = Table & { rows: number; sum: string }
@@ -22,7 +23,7 @@ export async function withClient<Value>(
 	url: string,
 	work: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> {
-	const client = new pg.Client({ connectionString: url })
+	const client = createClient(url)
 	client.on('error', () => {})
 	await client.connect()
 	try {

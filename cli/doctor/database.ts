@@ -1,8 +1,9 @@
 /** Checks the database: reachable, recent enough, migrated, and nothing in it waiting for too long. */
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
+import { createClient } from '#db/client.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
 import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
@@ -15,10 +16,7 @@ import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 const TIMEOUT_MILLISECONDS = 5_000
 
 export async function checkDatabase(url: string): Promise<Finding[]> {
-	const client = new pg.Client({
-		connectionString: url,
-		connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
-	})
+	const client = createClient(url, { connectionTimeoutMillis: TIMEOUT_MILLISECONDS })
 	client.on('error', () => {})
 	try {
 		await client.connect()

@@ -47,6 +47,8 @@ function findInvalidCombinations(settings: Settings): string[] {
 	const missing = CREDENTIALS.filter((name) => !settings[name])
 	const problems: string[] = []
 	problems.push(...findMissingForRole(settings))
+	if (settings.DIRECT_DATABASE_URL && !settings.DATABASE_URL)
+		problems.push('DATABASE_URL must be set when DIRECT_DATABASE_URL is: to the connection pooler before it.')
 	const missingStorage = STORAGE.filter((name) => !settings[name])
 	if (missingStorage.length > 0 && missingStorage.length < STORAGE.length) {
 		problems.push(`${missingStorage.join(', ')} must be set too: S3 needs all of its settings.`)

@@ -32,7 +32,11 @@ export type Config = {
 	/** `web` serves without running jobs, `worker` runs jobs without serving pages. */
 	role: Settings['ROLE']
 	dataDir: string
+	/** May lead to a connection pooler, if there is a direct one. */
 	databaseUrl: string | null
+	directDatabaseUrl: string | null
+	/** How many connections a process opens at most. */
+	databasePool: { orders: number; browsing: number; jobs: number }
 	/** False: `npm run shop -- migrate` does it, and the start waits for it. */
 	migratesAtStart: boolean
 	/** The shop's URL on the internet, without a trailing slash. */
@@ -102,6 +106,8 @@ export function readConfig(env: Environment): Config {
 		role: settings.ROLE,
 		dataDir,
 		databaseUrl: settings.DATABASE_URL ?? null,
+		directDatabaseUrl: settings.DIRECT_DATABASE_URL ?? null,
+		databasePool: databasePool(settings),
 		migratesAtStart: settings.MIGRATE_AT_START,
 		publicUrl,
 		trustedProxies: settings.TRUST_PROXY,
@@ -117,6 +123,17 @@ export function readConfig(env: Environment): Config {
 		passwordHashing: PASSWORD_HASHING,
 		shutdownDrainSeconds: settings.SHUTDOWN_DRAIN,
 		shutdownTimeoutSeconds: SHUTDOWN_TIMEOUT_SECONDS,
+	}
+}
+
+/** A worker's jobs use the connections for orders, and there are a few of them at a time. */
+const ORDER_CONNECTIONS = { all: 10, web: 10, worker: 8 }
+
+function databasePool({ ROLE: role, ...settings }: Settings): Config['databasePool'] {
+	return {
+		orders: settings.DATABASE_POOL_ORDERS ?? ORDER_CONNECTIONS[role],
+		browsing: settings.DATABASE_POOL_BROWSING,
+		jobs: settings.DATABASE_POOL_JOBS,
 	}
 }
 

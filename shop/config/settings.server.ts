@@ -1,5 +1,6 @@
 /** The schema of each setting, with the message for an invalid value. Keep in sync with .env.example. */
 import { z } from 'zod'
+import { whyInvalidDatabaseUrl } from './database-url.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -13,7 +14,11 @@ export const Settings = z.object({
 	HOST: z.string().default('127.0.0.1'),
 	ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
 	DATA_DIR: z.string().default('data'),
-	DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/shop').optional(),
+	DATABASE_URL: databaseUrl().optional(),
+	DIRECT_DATABASE_URL: databaseUrl().optional(),
+	DATABASE_POOL_ORDERS: wholeNumber(2, 200).optional(),
+	DATABASE_POOL_BROWSING: wholeNumber(1, 200).default(6),
+	DATABASE_POOL_JOBS: wholeNumber(3, 200).default(7),
 	MIGRATE_AT_START: z
 		.enum(['true', 'false'], { error: 'must be true or false' })
 		.default('true')
@@ -95,6 +100,13 @@ function wholeNumber(min: number, max: number) {
 		.regex(/^\d{1,9}$/, message)
 		.transform(Number)
 		.refine((number) => number >= min && number <= max, message)
+}
+
+function databaseUrl() {
+	return z.string().superRefine((text, context) => {
+		const message = whyInvalidDatabaseUrl(text)
+		if (message !== null) context.addIssue({ code: 'custom', message })
+	})
 }
 
 function url(protocols: readonly string[], example: string) {

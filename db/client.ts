@@ -1,0 +1,69 @@
+/** The driver's client for a database URL: its own for one host, and for several one that connects to the primary. */
+import pg from 'pg'
+import { createPrimaryFinder, type PrimaryFinder, readOnlyError } from '#db/primary.ts'
+import { listHostUrls } from '#shop/config/database-url.ts'
+
+type Target = { connectionString: string; Client: typeof pg.Client }
+
+const targets = new Map<string, Target>()
+
+export function createClient(url: string, config: Omit<pg.ClientConfig, 'connectionString'> = {}): pg.Client {
+	const { Client, connectionString } = clientFor(url)
+	return new Client({ ...config, connectionString })
+}
+
+/** For the options of a pool. All clients of a URL share what is known of its primary. */
+export function clientFor(url: string): Target {
+	const known = targets.get(url)
+	if (known) return known
+	const urls = listHostUrls(url) ?? [url]
+	const Client = urls.length === 1 ? pg.Client : clientOf(createPrimaryFinder(urls))
+	const target = { connectionString: urls[0], Client }
+	targets.set(url, target)
+	return target
+}
+
+type Callback = (error: Error | null, client?: pg.Client) => void
+
+function clientOf(primary: PrimaryFinder): typeof pg.Client {
+	return class PrimaryClient extends pg.Client {
+		#isStandby = false
+
+		constructor(config?: string | pg.ClientConfig) {
+			super(config)
+			this.on('error', primary.forget)
+			// PostgreSQL reports it to each client that connects.
+			this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+				if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
+			})
+		}
+
+		override connect(): Promise<pg.Client>
+		override connect(callback: Callback): void
+		override connect(callback?: Callback): Promise<pg.Client> | void {
+			const connecting = this.#connectToPrimary()
+			if (!callback) return connecting
+			connecting.then(
+				(client) => callback(null, client),
+				(error: Error) => callback(error),
+			)
+		}
+
+		async #connectToPrimary(): Promise<pg.Client> {
+			Object.assign(this, await primary.find())
+			// A pool that has given up meanwhile expects no connection any more.
+			if (this.connection.stream.destroyed) throw new Error('timeout expired')
+			await super.connect().catch((error: unknown) => {
+				primary.forget()
+				throw error
+			})
+			if (this.#isStandby) {
+				primary.forget()
+				await this.end()
+				throw readOnlyError()
+			}
+			primary.watch(this)
+			return this
+		}
+	}
+}
