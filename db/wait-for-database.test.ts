@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { waitForDatabase } from '#db/wait-for-database.ts'
+import { openDatabaseProxy } from '#test/database-proxy.ts'
 import { databaseOn } from '#test/global-setup.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -39,21 +40,14 @@ test('a database that is away ends the start after the wait, with its address an
 })
 
 test('a database that comes back is used, and the wait was announced once', async () => {
-	const port = await closedPort()
-	const target = new URL(shop.url)
-	const url = new URL(shop.url)
-	url.hostname = '127.0.0.1'
-	url.port = String(port)
+	const door = await openDatabaseProxy(shop.url)
+	await door.shut()
 	const { promise: announced, resolve } = Promise.withResolvers<string>()
-	const waiting = waitForDatabase(url.href, { waitSeconds: 30, onProgress: resolve })
-	expect(await announced).toContain(`Waiting up to 30 seconds: the database at 127.0.0.1:${port}/`)
-	const proxy = createServer((client) => {
-		const database = connect(Number(target.port), target.hostname)
-		client.pipe(database).pipe(client)
-		for (const socket of [client, database]) socket.on('error', () => {})
-	}).listen(port, '127.0.0.1')
+	const waiting = waitForDatabase(door.url, { waitSeconds: 30, onProgress: resolve })
+	expect(await announced).toContain(`Waiting up to 30 seconds: the database at ${door.host}/`)
+	await door.open()
 	await waiting
-	proxy.close()
+	await door.shut()
 })
 
 test.each([

@@ -8,6 +8,7 @@ test('runs all parts by default', () => {
 		['races', 1_000],
 		['kills', 1_000],
 		['stops', 100],
+		['failover', 4],
 	])
 })
 

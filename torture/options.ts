@@ -1,7 +1,7 @@
 /** Reads the arguments of `npm run torture`. */
 
 /** How often each part runs by default. */
-export const COUNTS = { webhooks: 10_000, races: 1_000, kills: 1_000, stops: 100 }
+export const COUNTS = { webhooks: 10_000, races: 1_000, kills: 1_000, stops: 100, failover: 4 }
 export type PartName = keyof typeof COUNTS
 
 const USAGE = `npm run torture -- [${Object.keys(COUNTS).join(' | ')} [count]] … [--seed=N] [--minutes=N]`

@@ -1,6 +1,7 @@
-/** `npm run torture`: webhooks, races, kills and stops. Prints a table of figures for each part; a fault anywhere fails it. */
+/** `npm run torture`: webhooks, races, kills, stops and failovers. Prints a table of figures for each part; a fault anywhere fails it. */
 import { startCluster } from '#test/e2e/support/test-environment.ts'
 import { addFigures, countFaults, type Figures, formatTable } from './figures.ts'
+import { tortureWithFailovers } from './failover/failover.ts'
 import { tortureWithKills } from './kills/kills.ts'
 import { type PartName, readOptions } from './options.ts'
 import type { Part, PartOptions, TrialResult } from './part.ts'
@@ -13,6 +14,7 @@ const PARTS: Record<PartName, Part> = {
 	races: tortureWithRaces,
 	kills: tortureWithKills,
 	stops: tortureWithStops,
+	failover: tortureWithFailovers,
 }
 
 /** Returns whether no fault was found. */

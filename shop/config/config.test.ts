@@ -69,6 +69,30 @@ describe('readConfig', () => {
 		expect(smtp).toEqual({ url: 'smtp://mail.example:587', from: 'SK3 Coffee <orders@shop.example>' })
 	})
 
+	test('opens as many connections to the database as its role needs, or as it is told', () => {
+		const url = 'postgres://one:5432,two:5432/shop?target_session_attrs=read-write'
+		const shared = { SECRET, DATABASE_URL: url, ROLE: 'worker' }
+		expect(readConfig(shared)).toMatchObject({
+			databaseUrl: url,
+			directDatabaseUrl: null,
+			databasePool: { orders: 8, browsing: 6, jobs: 7 },
+		})
+		const pool = { DATABASE_POOL_ORDERS: '20', DATABASE_POOL_BROWSING: '12', DATABASE_POOL_JOBS: '4' }
+		expect(readConfig({ ...shared, ...pool }).databasePool).toEqual({ orders: 20, browsing: 12, jobs: 4 })
+		expect(problemsOf({ DATABASE_POOL_JOBS: '2' })).toEqual([
+			'DATABASE_POOL_JOBS must be a whole number from 3 to 200.',
+		])
+	})
+
+	test('goes to PostgreSQL itself beside a connection pooler', () => {
+		const direct = { DIRECT_DATABASE_URL: 'postgres://db.example/shop' }
+		const pooled = { SECRET, DATABASE_URL: 'postgres://pooler.example:6432/shop', ...direct }
+		expect(readConfig(pooled).directDatabaseUrl).toBe('postgres://db.example/shop')
+		expect(problemsOf(direct)).toEqual([
+			'DATABASE_URL must be set when DIRECT_DATABASE_URL is: to the connection pooler before it.',
+		])
+	})
+
 	test('lets a server or a worker share a database and a secret', () => {
 		const shared = { DATABASE_URL: 'postgres://db.example/shop' }
 		expect(readConfig({ SECRET, ...shared, ROLE: 'worker' }).role).toBe('worker')

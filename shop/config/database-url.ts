@@ -1,7 +1,7 @@
 /** The URL of a PostgreSQL, or of several that have the same data and of which one, the primary, accepts writes. */
 
 /** Scheme, user and password; hosts; the rest. */
-const FORM = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)(.*)$/
+const FORM = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/
 
 /** Which of the hosts libpq connects to. The shop writes, so others than these would contradict it. */
 const PRIMARY = ['read-write', 'primary']

@@ -16,6 +16,7 @@ export const FAULTS = [
 	'packs oversold',
 	'packs lost from the stock',
 	'requests failed',
+	'not selling in time',
 	'not settled',
 	'unexpected errors',
 ] as const
