@@ -20,7 +20,7 @@ const bothOf = (one: DatabaseProxy, two: DatabaseProxy, query = '') =>
 	`${one.url.replace(one.host, `${one.host},${two.host}`)}?${query}`
 
 function openPool(url: string) {
-	const connection = connect(url, { max: 2, queryTimeout: 1_500 })
+	const connection = connect(url, { max: 2, queryTimeout: 500 })
 	onTestFinished(() => connection.close())
 	const ask = () => connection.db.execute(sql`select 2 as two`).then(({ rows }) => rows)
 	return { ...connection, ask }
