@@ -7,6 +7,7 @@ import { prepareDatabase } from '#db/prepare.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { openSandbox } from '#sandbox/sandbox.ts'
 import type { HttpOptions } from '#server/http/http-server.ts'
+import type { Pools } from '#server/metrics/process-metrics.ts'
 import type { CloseStack } from '#server/shutdown.ts'
 import type { StartOptions } from '#server/start-server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
@@ -17,7 +18,13 @@ import { whyWrongPaymentEnvironment } from '#shop/payments/environment.server.ts
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type Backend = { shop: Shop } & Pick<HttpOptions, 'sandbox' | 'whyNotReady'>
+export type Backend = {
+	shop: Shop
+	/** The same with a connection of its own: under heavy load, a working server would otherwise look dead to its load balancer. */
+	checkedShop: Shop
+	/** Those of the whole process; what opens one adds it. */
+	pools: Pools
+} & Pick<HttpOptions, 'sandbox' | 'whyNotReady'>
 
 /** A database may restart or fail over meanwhile. A supervisor then starts the process again. */
 const WAIT_SECONDS = 60
@@ -28,9 +35,8 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	const pooledUrl = isPooled ? url : null
 	await prepareDatabase({ config, url: directUrl, pooledUrl, waitSeconds: WAIT_SECONDS, onProgress })
 	const limits = { queryTimeout: QUERY_TIMEOUT_MILLISECONDS, isPooled }
-	const { db, close } = connect(url, { max: config.databasePool.orders, ...limits })
+	const { db, pool, close } = connect(url, { max: config.databasePool.orders, ...limits })
 	closeStack.add('database', close)
-	// Readiness checks have their own connection. Otherwise, under heavy load, a working server would look dead to its load balancer.
 	const readiness = connect(url, { max: 1, ...limits })
 	closeStack.add('database for readiness', readiness.close)
 	const clock = () => new Date()
@@ -40,7 +46,14 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(options) : null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)
 	await applyBusinessDetails(shop)
-	return { shop, sandbox, whyNotReady: () => whyNotReady({ ...shop, db: readiness.db }, readiness.pool) }
+	const checkedShop = { ...shop, db: readiness.db }
+	return {
+		shop,
+		checkedShop,
+		pools: { orders: pool, readiness: readiness.pool },
+		sandbox,
+		whyNotReady: () => whyNotReady(checkedShop, readiness.pool),
+	}
 }
 
 async function startSandbox({ config, database, log }: StartOptions) {

@@ -1,5 +1,6 @@
 /** Background jobs: which function handles each job, and the schedule of those that repeat. */
 import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import type pg from 'pg'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { collectGarbageEarly } from '#server/collect-garbage-early.ts'
@@ -111,7 +112,7 @@ type JobOptions = {
 } & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
 
 /** `restart` lets the queue read the clock again. */
-type RunningJobs = { restart(): void; stop(): Promise<void> }
+type RunningJobs = { pool: pg.Pool; restart(): void; stop(): Promise<void> }
 
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
 export function startJobs({ shop, url, connections, deliver, ...options }: JobOptions): RunningJobs {
@@ -151,6 +152,7 @@ export function startJobs({ shop, url, connections, deliver, ...options }: JobOp
 	// `stop` rejects when the runner has already stopped by itself.
 	const stopRunner = async () => runner?.stop().catch(() => {})
 	return {
+		pool,
 		restart: () => void stopRunner(),
 		stop: async () => {
 			isStopped = true

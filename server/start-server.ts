@@ -2,16 +2,17 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { DatabaseAddress } from '#db/connect.ts'
-import { openBackend } from '#server/backend.ts'
+import { type Backend, openBackend } from '#server/backend.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMailer, FOR_NEWSLETTERS } from '#server/mailer.ts'
+import { createMetrics, openMetrics } from '#server/metrics/open-metrics.ts'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrain } from '#server/shutdown.ts'
 import { openWebsite } from '#server/website.ts'
 import { createWorkerServer } from '#server/worker-server.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import type { Log, Shop } from '#shop/shop.server.ts'
+import type { Log } from '#shop/shop.server.ts'
 
 export type StartOptions = {
 	config: Config
@@ -39,6 +40,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function openAll(options: StartOptions, closeStack: CloseStack): Promise<RequestDrain> {
 	const { config, log } = options
 	const draining = new AbortController()
+	const metrics = createMetrics(config)
 	const backend = {
 		...(await openBackend(options, closeStack)),
 		draining: draining.signal,
@@ -47,19 +49,27 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	const server =
 		config.role === 'worker'
 			? createWorkerServer({ ...backend, commonHeaders: commonHeadersFor(config), log })
-			: await openWebsite(options, backend, closeStack)
+			: await openWebsite(options, backend, { closeStack, metrics: metrics?.requests ?? null })
 	const requests = createRequestDrain(server, {
 		timeoutSeconds: config.shutdownTimeoutSeconds,
 		hasSandbox: backend.sandbox !== null,
 		draining,
 	})
 	await listen(server, config)
-	if (config.role !== 'web') openJobs(options, backend.shop, closeStack)
+	if (config.role !== 'web') openJobs(options, backend, closeStack)
+	if (metrics) {
+		const served = await openMetrics(metrics, { shop: backend.checkedShop, pools: backend.pools })
+		closeStack.add('metrics', served.stop)
+	}
 	closeStack.add('requests', requests.drain)
 	return requests
 }
 
-function openJobs({ config, database }: StartOptions, shop: Shop, closeStack: CloseStack): void {
+function openJobs(
+	{ config, database }: StartOptions,
+	{ shop, pools }: Backend,
+	closeStack: CloseStack,
+): void {
 	const mailer = createMailer(config)
 	closeStack.add('mailer', mailer.close)
 	const newsletterMailer = createMailer(config, FOR_NEWSLETTERS)
@@ -71,6 +81,7 @@ function openJobs({ config, database }: StartOptions, shop: Shop, closeStack: Cl
 		deliver: mailer.deliver,
 		deliverNewsletter: newsletterMailer.deliver,
 	})
+	pools.jobs = jobs.pool
 	closeStack.add('jobs', jobs.stop)
 	const recovery = startQueueRecovery(shop, { onClockSetBack: jobs.restart })
 	closeStack.add('queue recovery', recovery.stop)

@@ -6,6 +6,7 @@ import type { Backend } from '#server/backend.ts'
 import { listenForContentChanges } from '#server/content-changes.ts'
 import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
+import type { RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
 import { openShops } from '#server/shops.ts'
@@ -17,8 +18,8 @@ import type { Shop } from '#shop/shop.server.ts'
 
 export async function openWebsite(
 	{ config, database, log, isDevelopment = false }: StartOptions,
-	{ shop, ...backend }: Backend & Pick<HttpOptions, 'draining' | 'isStopping'>,
-	closeStack: CloseStack,
+	{ shop, pools, ...backend }: Backend & Pick<HttpOptions, 'draining' | 'isStopping'>,
+	{ closeStack, metrics }: { closeStack: CloseStack; metrics: RequestMetrics | null },
 ): Promise<Server> {
 	// Apart from those for orders and payments, which jobs use as well.
 	const browsing = connect(database.url, {
@@ -27,6 +28,7 @@ export async function openWebsite(
 		isPooled: database.isPooled,
 	})
 	closeStack.add('database for browsing', browsing.close)
+	pools.browsing = browsing.pool
 	const admission = createAdmission()
 	const shops = openShops({ shop, browsingDb: browsing.db, admission })
 	const site = await (isDevelopment ? openDevelopmentSite(shops) : openBuiltSite(shops))
@@ -36,17 +38,20 @@ export async function openWebsite(
 	const onChange = () => void refreshContent(shop, pages)
 	const contentChanges = listenForContentChanges({ url: database.directUrl, onChange, log })
 	closeStack.add('content changes', contentChanges.stop)
-	return createHttpServer({
+	const server = createHttpServer({
 		config,
 		commonHeaders,
 		isDevelopment,
 		log,
 		site,
-		pages,
+		pages: metrics?.countCacheUse(pages) ?? pages,
 		files: openStaticFiles('build/client'),
 		admission,
+		onRefused: (requestClass) => metrics?.countRefused(requestClass),
 		...backend,
 	})
+	metrics?.watch(server)
+	return server
 }
 
 /** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */

@@ -19,7 +19,7 @@ import {
 } from '#server/http/error-responses.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/admission/refusal-log.ts'
-import { classOf } from '#server/admission/request-class.ts'
+import { classOf, type RequestClass } from '#server/admission/request-class.ts'
 import {
 	createRefuseForNow,
 	FULL,
@@ -59,6 +59,8 @@ export type HttpOptions = {
 	pages: PageCache
 	files: StaticFiles
 	admission: Admission
+	/** A request is refused for lack of capacity. */
+	onRefused?: (requestClass: RequestClass) => void
 	/** The payment provider's sandbox, served at its own path. */
 	sandbox: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
 	/** New requests are refused. */
@@ -233,7 +235,9 @@ function describeFailure({ wasUnavailable }: RequestInfo, path: string): ServerM
 }
 
 function refuse(options: Options, exchange: HttpExchange): void {
-	options.refusals.add(exchange.response, classOf(exchange.path))
+	const requestClass = classOf(exchange.path)
+	options.refusals.add(exchange.response, requestClass)
+	options.onRefused?.(requestClass)
 	options.refuseForNow(exchange, FULL)
 }
 

@@ -44,6 +44,8 @@ export type Config = {
 	/** How many of our own proxies a request passes. Each adds the address that it saw to X-Forwarded-For. */
 	trustedProxies: number
 	logLevel: Settings['LOG_LEVEL']
+	/** Where the metrics are served, apart from the shop. Null: nowhere. */
+	metrics: { host: string; port: number } | null
 	payments: PaymentSettings
 	smtp: { url: string; from: string } | null
 	/** Who may read the emails at /mailbox while there is no mail server. */
@@ -112,6 +114,7 @@ export function readConfig(env: Environment): Config {
 		publicUrl,
 		trustedProxies: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
+		metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : null,
 		payments: paymentSettings(settings, { secret, publicUrl }),
 		smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null,
 		mailboxReadableBy: settings.MAILBOX_READABLE_BY,

@@ -84,6 +84,16 @@ describe('readConfig', () => {
 		])
 	})
 
+	test('serves metrics where it is told, and on this machine only unless it is told more', () => {
+		expect(readConfig({ SECRET }).metrics).toBeNull()
+		expect(readConfig({ SECRET, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+		const inside = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }
+		expect(readConfig({ SECRET, ...inside }).metrics).toEqual({ host: '10.0.0.5', port: 9464 })
+		expect(problemsOf({ METRICS_PORT: 'yes' })).toEqual([
+			'METRICS_PORT must be a whole number from 1 to 65535.',
+		])
+	})
+
 	test('goes to PostgreSQL itself beside a connection pooler', () => {
 		const direct = { DIRECT_DATABASE_URL: 'postgres://db.example/shop' }
 		const pooled = { SECRET, DATABASE_URL: 'postgres://pooler.example:6432/shop', ...direct }

@@ -37,6 +37,8 @@ export const Settings = z.object({
 		.default('false')
 		.transform((text) => Number(text === 'true' ? 1 : text === 'false' ? 0 : text)),
 	SHUTDOWN_DRAIN: wholeNumber(0, 60).default(5),
+	METRICS_PORT: wholeNumber(1, 65_535).optional(),
+	METRICS_HOST: z.string().default('127.0.0.1'),
 	LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 	SECRET: z
 		.string()

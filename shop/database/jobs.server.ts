@@ -68,3 +68,22 @@ export async function resumeSchedule({ db }: Pick<Shop, 'db'>): Promise<void> {
 		update graphile_worker._private_known_crontabs set last_execution = now()
 		where last_execution > ${secondsFromNow(MAX_CLOCK_SKEW_SECONDS)}`)
 }
+
+/** Seconds. */
+export type QueuedJobs = { name: string; due: number; failing: number; givenUp: number; oldest: number }
+
+/** How much of each job waits, has failed and will be tried again, or has failed for good. */
+export async function countQueuedJobs({ db }: Pick<Shop, 'db'>): Promise<QueuedJobs[]> {
+	const { rows } = await db.execute<QueuedJobs>(sql`
+		select name, count(*) filter (where is_due)::int as due,
+			count(*) filter (where last_error is not null and not is_given_up)::int as failing,
+			count(*) filter (where is_given_up)::int as "givenUp",
+			coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float as oldest
+		from (
+			select task_identifier as name, run_at, last_error,
+				locked_at is null and attempts >= max_attempts as is_given_up,
+				locked_at is null and attempts < max_attempts and run_at <= now() as is_due
+			from graphile_worker.jobs
+		) as job group by name order by name`)
+	return rows
+}

@@ -1,5 +1,5 @@
 /** The outbox: emails are written in the transaction that causes them and delivered by a job (delivery.server.ts). */
-import { and, desc, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { emails } from './tables.server.ts'
 import { decryptOrNull, encrypt } from '#shop/crypto/encrypt.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
@@ -124,4 +124,18 @@ export function withSecret({ config }: Pick<Shop, 'config'>, email: StoredEmail)
 	if (secret === null) return null
 	const insertSecret = (text: string) => text.replace(SECRET_PLACEHOLDER, secret)
 	return { ...email, text: insertSecret(email.text), html: insertSecret(email.html) }
+}
+
+/** Seconds. */
+export type WaitingEmails = { count: number; oldest: number }
+
+export async function countWaitingEmails({ db }: Pick<Shop, 'db'>): Promise<WaitingEmails> {
+	const [waiting] = await db
+		.select({
+			count: sql<number>`count(*)::int`,
+			oldest: sql<number>`coalesce(extract(epoch from now() - min(${emails.createdAt})), 0)::float`,
+		})
+		.from(emails)
+		.where(isPending)
+	return waiting ?? { count: 0, oldest: 0 }
 }

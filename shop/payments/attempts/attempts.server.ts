@@ -1,7 +1,13 @@
 /** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
-import { type AttemptAge, MIN_SECONDS_TO_REOPEN, secondsToNextCheck } from '../rules.ts'
+import {
+	ATTEMPT_STATES,
+	type AttemptAge,
+	type AttemptState,
+	MIN_SECONDS_TO_REOPEN,
+	secondsToNextCheck,
+} from '../rules.ts'
 import { paymentAttempts } from '../tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
@@ -182,4 +188,20 @@ export async function enqueuePaymentCheck(
 		key: `payment:${attemptId}`,
 		afterSeconds,
 	})
+}
+
+/** Attempts of the last seconds by state. */
+export async function countRecentAttempts(
+	{ db }: Pick<Shop, 'db'>,
+	withinSeconds: number,
+): Promise<{ state: AttemptState; count: number }[]> {
+	const counted = await db
+		.select({ state: paymentAttempts.state, count: sql<number>`count(*)::int` })
+		.from(paymentAttempts)
+		.where(gt(paymentAttempts.createdAt, secondsFromNow(-withinSeconds)))
+		.groupBy(paymentAttempts.state)
+	return ATTEMPT_STATES.map((state) => ({
+		state,
+		count: counted.find((one) => one.state === state)?.count ?? 0,
+	}))
 }

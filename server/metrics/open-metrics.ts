@@ -1,0 +1,37 @@
+/** Everything that a process measures, if METRICS_PORT is set. */
+import { serveMetrics } from '#server/metrics/metrics-server.ts'
+import { measureProcess, type Pools } from '#server/metrics/process-metrics.ts'
+import { createRegistry, type Registry } from '#server/metrics/registry.ts'
+import { createRequestMetrics, type RequestMetrics } from '#server/metrics/request-metrics.ts'
+import { measureShop } from '#server/metrics/shop-metrics.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type Metrics = {
+	registry: Registry
+	requests: RequestMetrics
+	address: NonNullable<Config['metrics']>
+}
+
+/** Null: nothing is measured. */
+export function createMetrics({ metrics: address }: Pick<Config, 'metrics'>): Metrics | null {
+	if (!address) return null
+	const registry = createRegistry()
+	return { registry, requests: createRequestMetrics(registry), address }
+}
+
+/** `shop` has a connection of its own for the figures. */
+export async function openMetrics(
+	{ registry, address }: Metrics,
+	{ shop, pools }: { shop: Pick<Shop, 'db' | 'clock' | 'log'>; pools: Pools },
+): Promise<{ stop(): Promise<void> }> {
+	const measured = measureProcess(registry, pools)
+	const { read } = measureShop(registry, shop)
+	const server = await serveMetrics({ address, read, format: registry.format, log: shop.log })
+	return {
+		stop: async () => {
+			measured.stop()
+			await server.stop()
+		},
+	}
+}

@@ -1,0 +1,63 @@
+/** What the database knows: jobs, payments, money that needs attention, emails. The same from every process. */
+import type { Registry, Sample } from '#server/metrics/registry.ts'
+import { countQueuedJobs, type QueuedJobs } from '#shop/database/jobs.server.ts'
+import { countWaitingEmails, type WaitingEmails } from '#shop/email/emails.server.ts'
+import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
+import { countRecentAttempts } from '#shop/payments/attempts/attempts.server.ts'
+import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Figures = {
+	jobs: QueuedJobs[]
+	payments: { state: string; count: number }[]
+	unconfirmed: number
+	stuckRefunds: number
+	emails: WaitingEmails
+}
+
+const PAYMENTS_WITHIN_SECONDS = 3_600
+
+/** `read` refreshes what the gauges then say; without a database they say that it is down, and nothing else. */
+export function measureShop(registry: Registry, shop: Pick<Shop, 'db' | 'clock'>): { read(): Promise<void> } {
+	let figures: Figures | null = null
+	const gauge = (name: string, help: string, samplesOf: (known: Figures) => readonly Sample[]) =>
+		registry.gauge(name, help, () => (figures ? samplesOf(figures) : []))
+
+	registry.gauge('shop_database_up', 'Whether the database answers.', () => [
+		{ value: figures === null ? 0 : 1 },
+	])
+	gauge('shop_jobs', 'Jobs by name and state.', ({ jobs }) =>
+		jobs.flatMap(({ name, due, failing, givenUp }) => [
+			{ labels: { task: name, state: 'due' }, value: due },
+			{ labels: { task: name, state: 'failing' }, value: failing },
+			{ labels: { task: name, state: 'given_up' }, value: givenUp },
+		]),
+	)
+	gauge('shop_job_oldest_due_seconds', 'For how long the oldest due job has waited.', ({ jobs }) =>
+		jobs.map(({ name, oldest }) => ({ labels: { task: name }, value: oldest })),
+	)
+	gauge('shop_payments_last_hour', 'Payments of the last hour by state.', ({ payments }) =>
+		payments.map(({ state, count }) => ({ labels: { state }, value: count })),
+	)
+	gauge('shop_money_stuck', 'Payments that match no order, and refunds that do not arrive.', (known) => [
+		{ labels: { kind: 'payment' }, value: known.unconfirmed },
+		{ labels: { kind: 'refund' }, value: known.stuckRefunds },
+	])
+	gauge('shop_emails_waiting', 'Emails that wait to be sent.', ({ emails }) => [{ value: emails.count }])
+	gauge('shop_email_oldest_seconds', 'For how long the oldest email has waited.', ({ emails }) => [
+		{ value: emails.oldest },
+	])
+
+	return {
+		read: async () => {
+			figures = null
+			figures = {
+				jobs: await countQueuedJobs(shop),
+				payments: await countRecentAttempts(shop, PAYMENTS_WITHIN_SECONDS),
+				unconfirmed: await countPaidButUnconfirmed(shop),
+				stuckRefunds: await countStuckRefunds(shop),
+				emails: await countWaitingEmails(shop),
+			}
+		},
+	}
+}
