@@ -36,7 +36,7 @@ test("a company's order is in table 4A, and its cancellation in table 9B", async
 		await expect(page.getByRole('row').filter({ hasText: '01 Apr 2099' })).toContainText('12%')
 	})
 	await test.step('the return has the invoice and the credit note', async () => {
-		await page.getByRole('link', { name: 'GST', exact: true }).click()
+		await page.getByRole('link', { name: 'GST reports', exact: true }).click()
 		const month = dayInIndia(new Date()).slice(0, 7)
 		await page.getByLabel('Month').fill(month)
 		await clickButton(page, 'Show')
