@@ -27,11 +27,11 @@ const MAX_ANSWER_MILLISECONDS = 10_000
 export const HYDRATED = 'hydrated'
 
 /**
- * Runs inline, before everything else. It starts the scripts, once the whole page has arrived, when the images have loaded, or at the first touch or key
- * press, or at once on a page that shows nothing without them (`needs-script`). A click on a button that needs scripts
- * is stored and repeated after hydration; React, which would act on it too while it hydrates, does not see it. A form
- * that the browser submits by itself shows that it is being served. The files run one at a time, dependencies first, so
- * that the browser can respond to a touch between them.
+ * Runs inline, before everything else. Once the whole page has arrived, it starts the scripts: when the images have
+ * loaded, or at the first touch or key press, or at once on a page that shows nothing without them (`needs-script`). A
+ * click on a button that needs scripts is stored and repeated after hydration; React, which would act on it too while it
+ * hydrates, does not see it. A form that the browser submits by itself shows that it is being served. The files run one at
+ * a time, dependencies first, so that the browser can respond to a touch between them.
  */
 export const START_SCRIPTS = `{
 const events=['pointerdown','keydown','input']

@@ -1,5 +1,6 @@
 /** Cancels an order by the signed link in its confirmation email, in any browser. Only the button does so, not opening the link. */
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { RefusedPage } from '#app/orders/refused-page.tsx'
 import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
@@ -52,7 +53,7 @@ export default function CancelByLink({
 	loaderData: { order, returnDays, error },
 	actionData,
 }: Route.ComponentProps) {
-	if (!order) return <LinkRefused error={error} />
+	if (!order) return <RefusedPage title="Cancel your order" wayForward={LINK_NOT_VALID} error={error} />
 	const { title, text } = statusText(order, returnDays)
 	return (
 		<div className="page py-12 lg:py-16">
@@ -131,22 +132,3 @@ function CancelForm({ number }: { number: string }) {
 
 const LINK_NOT_VALID =
 	"If your email app broke the link, copy all of it from the email into the address bar. You can also cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."
-
-/** One page for incomplete, altered, expired and unknown links, so that a guess reveals nothing. */
-function LinkRefused({ error }: { error: string | null }) {
-	return (
-		<div className="page message-page">
-			<PrivateHead title="Cancel your order" />
-			<h1 className="page-title">
-				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
-			</h1>
-			<p>{error ?? LINK_NOT_VALID}</p>
-			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
-			<p>
-				<Link className="link" to={href('/contact')}>
-					Write to us
-				</Link>
-			</p>
-		</div>
-	)
-}

@@ -1,6 +1,7 @@
 /** Puts an unpaid order into the cart again by the signed link in its reminder, at today's prices. Opening the link changes nothing. */
 import type { FormEvent } from 'react'
-import { data, href, Link, useNavigate } from 'react-router'
+import { data, href, useNavigate } from 'react-router'
+import { RefusedPage } from '#app/orders/refused-page.tsx'
 import { buyAgain } from '#app/cart/buy-again.ts'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import { linesInUrl } from '#app/cart/cart-url.ts'
@@ -36,7 +37,15 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function RestoreCart({ loaderData }: Route.ComponentProps) {
 	const { lines, problems, isBought, error } = loaderData
-	if (!lines) return <LinkRefused error={error} />
+	if (!lines)
+		return (
+			<RefusedPage
+				title="Your cart"
+				wayForward="Your coffee is still here: choose it again in the shop."
+				next={{ to: href('/products'), label: 'Our coffees' }}
+				error={error}
+			/>
+		)
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Your cart" />
@@ -83,23 +92,5 @@ function RestoreForm({ lines }: { lines: Cart }) {
 			))}
 			<Button type="submit">Restore my cart</Button>
 		</form>
-	)
-}
-
-function LinkRefused({ error }: { error: string | null }) {
-	return (
-		<div className="page message-page">
-			<PrivateHead title="Your cart" />
-			<h1 className="page-title">
-				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
-			</h1>
-			<p>{error ?? 'Your coffee is still here: choose it again in the shop.'}</p>
-			<ButtonLink to={href('/products')}>Our coffees</ButtonLink>
-			<p>
-				<Link className="link" to={href('/contact')}>
-					Write to us
-				</Link>
-			</p>
-		</div>
 	)
 }

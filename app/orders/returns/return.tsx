@@ -1,7 +1,7 @@
 /** Asks for a return of a delivered order, shows what became of it, and withdraws it. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
 import { type Answer, AskForReturn } from '#app/orders/returns/ask-form.tsx'
-import { NotYours } from '#app/orders/not-yours.tsx'
+import { RefusedPage } from '#app/orders/refused-page.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { FormAlert } from '#app/ui/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
@@ -91,7 +91,7 @@ function refused(answer: Answer, status: number) {
 export default function Return({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
 	if (!found)
 		return (
-			<NotYours
+			<RefusedPage
 				title="Return a pack"
 				heading="We can't show this return here"
 				wayForward="Please open this page in the browser you ordered from, or sign in to the account you ordered with. Ordered as a guest on another device? Write to us, with your Order ID and a photo."

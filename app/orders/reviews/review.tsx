@@ -1,6 +1,6 @@
 /** Reviews of the coffee in a delivered order, for its customer and for whoever has the link of the email that asked. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
-import { NotYours } from '#app/orders/not-yours.tsx'
+import { RefusedPage } from '#app/orders/refused-page.tsx'
 import { NeverAsk } from '#app/orders/reviews/never-ask.tsx'
 import { ProductReview } from '#app/orders/reviews/product-review.tsx'
 import type { Answer } from '#app/orders/reviews/review-form.tsx'
@@ -106,7 +106,7 @@ async function refuseWith(
 export default function Review({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
 	if (!found)
 		return (
-			<NotYours
+			<RefusedPage
 				title="Your review"
 				heading="We can't open your review here"
 				wayForward="The link in our email works for 90 days, and only as a whole. You can also open this page from Your Orders, in the browser you ordered from or after signing in."

@@ -1,23 +1,31 @@
-/** One page for orders of others, for those that do not exist and for links that expired, so that a guess reveals nothing. */
+/** One page for orders of others, for unknown ones and for links that were altered or have expired, so that a guess reveals nothing. */
 import { href, Link } from 'react-router'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-type NotYoursProps = {
+type RefusedPageProps = {
 	title: string
-	heading: string
+	heading?: string
 	wayForward: string
+	/** Where the button leads. */
+	next?: { to: string; label: string }
 	/** After too many tries. */
 	error: string | null
 }
 
-export function NotYours({ title, heading, wayForward, error }: NotYoursProps) {
+export function RefusedPage({
+	title,
+	heading = 'This link is incomplete or has expired',
+	wayForward,
+	next = { to: href('/orders'), label: 'Your Orders' },
+	error,
+}: RefusedPageProps) {
 	return (
 		<div className="page message-page">
 			<PrivateHead title={title} />
 			<h1 className="page-title">{error ? 'Please wait a moment' : heading}</h1>
 			<p>{error ?? wayForward}</p>
-			<ButtonLink to={href('/orders')}>Your Orders</ButtonLink>
+			<ButtonLink to={next.to}>{next.label}</ButtonLink>
 			<p>
 				<Link className="link" to={href('/contact')}>
 					Write to us
