@@ -176,16 +176,19 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 		const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 		return Response.json({ shown: content }, { headers })
 	}
+	const withoutPrices: Record<string, string> =
+		content === 'without prices' ? { 'Cache-Control': 'no-store' } : {}
+	if (new URL(request.url).pathname.endsWith('.data')) {
+		const type = { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' }
+		return new Response(content, { headers: { ...type, ...withoutPrices } })
+	}
 	const nonce = 'random'
 	// React Router drops the body, with what it says about the page.
 	if (request.method === 'HEAD') return page('', {})
 	const rendered = `<p>${content}</p><script nonce="${nonce}">boot()</script>`
 	const { html, sources } = extractInlineScripts(rendered, nonce)
 	return page(html, {
-		headers: {
-			[INLINE_SCRIPT_SOURCES]: sources.join(' '),
-			...(content === 'without prices' && { 'Cache-Control': 'no-store' }),
-		},
+		headers: { [INLINE_SCRIPT_SOURCES]: sources.join(' '), ...withoutPrices },
 	})
 }
 

@@ -5,6 +5,8 @@ import type { HttpExchange } from '#server/http/request.ts'
 import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
 
 const POLICY = 'Content-Security-Policy'
+/** Without it the router takes data for the response of something else. */
+const FROM_ROUTER = 'X-Remix-Response'
 /** A 304 has no body to describe. */
 const BODY_HEADERS: ReadonlySet<string> = new Set(['Content-Type', 'Content-Length', 'Content-Encoding'])
 
@@ -51,12 +53,15 @@ function pageHeaders(
 	}
 }
 
-function dataHeaders(data: Response): Record<string, string> {
+/** Of a page's data, or of the route manifest, which is the same with a session and says how long it lasts. */
+function dataHeaders({ headers }: Response): Record<string, string> {
+	const lasting = headers.get('cache-control')
 	return {
 		[POLICY]: NON_PAGE_POLICY,
-		'Cache-Control': data.headers.get('cache-control') ?? 'no-cache',
-		Vary: 'Accept-Encoding',
+		'Cache-Control': lasting ?? 'no-cache',
+		Vary: lasting ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
 		'X-Robots-Tag': 'noindex',
+		...(headers.has(FROM_ROUTER) && { [FROM_ROUTER]: 'yes' }),
 	}
 }
 

@@ -17,7 +17,7 @@ import {
 	TOO_MANY_UPLOADS,
 	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
-import type { PageCache } from '#server/http/page-cache.ts'
+import { type PageCache, SHARED_PAGES, sharedAddressOf } from '#server/http/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/admission/refusal-log.ts'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
 import {
@@ -193,17 +193,18 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 /** False: it must be rendered for this visitor. */
 async function sendSharedPage(options: Options, exchange: HttpExchange, sender: Sender): Promise<boolean> {
 	const { config, site, pages, admission } = options
-	const { path, search, id } = exchange
+	const { id } = exchange
+	const address = sharedAddressOf(exchange)
 	let isRefused = false
 	const render = () =>
 		site.handle(
-			sharedPageRequest(config.publicUrl + path + search),
+			sharedPageRequest(config.publicUrl + address),
 			{ id, clientIp: 'page cache', isCrossSite: false, isFromThisMachine: false },
 			sender.requestClass,
 		)
 	const isSent = await pages.renderAndSend(exchange, async () => {
-		// Few pages are cached, so their renders need no admission; a query can have endless values.
-		const page = search === '' ? await render() : await admission.run(sender, render)
+		// They are few, so their renders need no admission; queries and unknown products can have endless values.
+		const page = SHARED_PAGES.has(address) ? await render() : await admission.run(sender, render)
 		isRefused = page === null
 		return page
 	})

@@ -53,6 +53,15 @@ describe('a shared page', () => {
 		expect(site.renders - before).toBe(1)
 	})
 
+	test('is the same with what advertisements add to its address', async () => {
+		const before = site.renders
+		for (const query of ['', '?gclid=Cj0K-x_y', '?utm_source=mail&utm_medium=email&fbclid=1'])
+			expect((await get(`/products${query}`)).status).toBe(200)
+		expect(site.renders - before).toBe(1)
+		await get('/products?text=filter&gclid=1')
+		expect(site.renders - before).toBe(2)
+	})
+
 	test('permits only its own inline script, by hash', async () => {
 		const { headers } = await get('/products')
 		const policy = String(headers['content-security-policy'])
@@ -83,6 +92,46 @@ describe('a shared page', () => {
 	})
 })
 
+describe('the data of a shared page', () => {
+	const path = '/product/2.data?_routes=storefront%2Fproduct%2Fproduct'
+
+	test.each([path, '/_.data', '/products.data', '/cart.data'])('of %s is loaded once', async (address) => {
+		const before = site.renders
+		const first = await get(address)
+		const second = await get(address)
+		expect(site.renders - before).toBe(1)
+		expect([second.status, second.body, second.headers['content-type']]).toEqual([
+			200,
+			'first',
+			'text/x-script',
+		])
+		expect(second.headers).toMatchObject({ 'x-remix-response': 'yes', 'cache-control': 'no-cache' })
+		expect(second.headers['vary']).toContain('Cookie')
+		const again = await get(address, { headers: { 'If-None-Match': String(first.headers.etag) } })
+		expect(again.status).toBe(304)
+	})
+
+	test('is loaded again when content has changed, and is not cached if its headers forbid it', async () => {
+		site.content = 'without prices'
+		expect((await get(path)).headers['cache-control']).toBe('no-store')
+		site.content = 'with prices'
+		expect((await get(path)).body).toBe('with prices')
+		site.content = 'changed'
+		pages.clear()
+		expect((await get(path)).body).toBe('changed')
+	})
+
+	test.each([
+		['of another page', '/orders.data', {}],
+		['with another query', '/products.data?text=filter', {}],
+		['with a session', path, { Cookie: 'shop_session=abc' }],
+	])('%s is loaded for each visitor', async (_, address, headers) => {
+		const before = site.renders
+		for (let time = 0; time < 2; time++) expect((await get(address, { headers })).body).toBe('first')
+		expect(site.renders - before).toBe(2)
+	})
+})
+
 describe('the route manifest', () => {
 	const path = '/__manifest?paths=%2F%2C%2Fproducts&version=1'
 
@@ -107,7 +156,7 @@ describe('the route manifest', () => {
 	})
 
 	test('is cached for a limited number of sets, and pages are cached even so', async () => {
-		for (let set = 0; set < 500; set++) await get(`${path}&set=${set}`)
+		for (let set = 0; set < 1_000; set++) await get(`${path}&set=${set}`)
 		const before = site.renders
 		await get(`${path}&set=one-more`)
 		await get(`${path}&set=one-more`)
@@ -118,7 +167,7 @@ describe('the route manifest', () => {
 	})
 
 	test('is cached again once the others have expired', async () => {
-		for (let set = 0; set < 500; set++) await get(`${path}&set=${set}`)
+		for (let set = 0; set < 1_000; set++) await get(`${path}&set=${set}`)
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 })
 		onTestFinished(() => void vi.useRealTimers())
 		const before = site.renders

@@ -1,4 +1,4 @@
-/** Caches rendered public pages, compressed and ready to send, until their content changes. */
+/** Caches rendered public pages and their data, compressed and ready to send, until their content changes. */
 import { isPublicPageOf, PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 import {
 	type CachedResponse,
@@ -9,13 +9,20 @@ import type { HttpExchange } from '#server/http/request.ts'
 import type { PolicyConfig } from '#server/http/security-headers.ts'
 
 /** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
-const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
+export const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
 /** React Router's route manifest for the pages that a page links to: the same for everyone until the next build. */
 const ROUTE_MANIFEST = '/__manifest'
 
-/** Anyone can request any combination of paths in the manifest's query, and any number of unknown products. */
-const MAX_ENTRIES = 500
+/** What React Router fetches instead of the page for a navigation in the browser: the data of the routes that are new. */
+const DATA = '.data'
+const ROUTES_OF_DATA = /^_routes=[\w%.-]+$/
+
+/** Advertisements and newsletters add these to a page's address. They change nothing on it. */
+const TRACKING = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|igsh|igshid|msclkid|srsltid)=[^&]*$/
+
+/** Anyone can request any combination of paths in the manifest's query, any routes, and any number of unknown products. */
+const MAX_ENTRIES = 1_000
 
 /** A visitor with one of these cookies may see a page of their own. */
 export const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
@@ -61,14 +68,14 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 
 	return {
 		send: (exchange) => {
-			const entry = isShared(exchange) ? entries.get(keyOf(exchange)) : undefined
+			const entry = isShared(exchange) ? entries.get(sharedAddressOf(exchange)) : undefined
 			if (!entry || entry.expiresAt < Date.now()) return false
 			sendCachedResponse(entry, exchange)
 			return true
 		},
 		isShared,
 		renderAndSend: async (exchange, render) => {
-			const key = keyOf(exchange)
+			const key = sharedAddressOf(exchange)
 			const renderKey = `${generation} ${key}`
 			const rendering =
 				renders.get(renderKey) ??
@@ -85,19 +92,42 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 	}
 }
 
-function keyOf({ path, search }: HttpExchange): string {
-	return path + search
+/** The address under which a page is rendered and cached for everyone. */
+export function sharedAddressOf({ path, search }: Pick<HttpExchange, 'path' | 'search'>): string {
+	const isTracked =
+		search !== '' &&
+		search
+			.slice(1)
+			.split('&')
+			.every((part) => TRACKING.test(part))
+	return isTracked ? path : path + search
 }
 
-function isShared({ method, path, search, request }: HttpExchange): boolean {
+function isShared(exchange: HttpExchange): boolean {
+	const { method, path, request } = exchange
 	if (method !== 'GET' && method !== 'HEAD') return false
 	if (path === ROUTE_MANIFEST) return true
-	if (search !== '' || !(SHARED_PAGES.has(path) || isPublicPageOf(path))) return false
+	if (!isSharedAddress(sharedAddressOf(exchange))) return false
 	const cookies = request.headers.cookie
 	return cookies === undefined || !PERSONAL_COOKIE.test(cookies)
 }
 
+function isSharedAddress(address: string): boolean {
+	const [path = '', ...query] = address.split('?')
+	const isData = path.endsWith(DATA)
+	if (query.length > 0 && !(isData && ROUTES_OF_DATA.test(query.join('?')))) return false
+	const page = isData ? pageOfData(path) : path
+	return SHARED_PAGES.has(page) || isPublicPageOf(page)
+}
+
+/** The home page's data is at `/_.data`. */
+function pageOfData(path: string): string {
+	return path === `/_${DATA}` ? '/' : path.slice(0, -DATA.length)
+}
+
 function isShareable(path: string, { status, headers }: Response): boolean {
-	const isPage = headers.get('content-type')?.startsWith('text/html') ?? false
-	return status === 200 && (isPage || path === ROUTE_MANIFEST) && !headers.has('set-cookie')
+	const type = headers.get('content-type') ?? ''
+	const isExpected =
+		path === ROUTE_MANIFEST || type.startsWith(path.endsWith(DATA) ? 'text/x-script' : 'text/html')
+	return status === 200 && isExpected && !headers.has('set-cookie')
 }
