@@ -50,7 +50,8 @@ async function goShopping(
 		note({ path, status: response.status })
 		return response.json
 	}
-	await send('/api/promotional-messages')
+	for (const path of ['/?utm_source=carrier', '/products.data', '/product/1.data', '/checkout'])
+		await send(path)
 	await send('/api/product-prices?product_id=1')
 	const isWrong = number % ONE_IN === 1
 	const promo = { p_code: isWrong ? 'FLITER10' : 'FILTER10', p_email: null, p_order_amount: 280 }
