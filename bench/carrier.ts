@@ -8,9 +8,8 @@ import type pg from 'pg'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import type { RunningServer } from './shop-process.ts'
 
-const SHOPPERS = 600
-const WARM_UP_SHOPPERS = 30
-const EVERY_MILLISECONDS = 60_000 / SHOPPERS
+const CROWD = { shoppers: 600, everyMilliseconds: 100 }
+const WARM_UP = { shoppers: 150, everyMilliseconds: 200 }
 const CARRIER = '10.200.0.1'
 /** Of ten shoppers, one signs up, and one enters a promo code that does not exist. */
 const ONE_IN = 10
@@ -22,23 +21,30 @@ export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<
 		statuses.set(key, (statuses.get(key) ?? 0) + 1)
 	}
 	// A server that has just started compiles its code under way.
-	for (let number = 1; number <= WARM_UP_SHOPPERS; number++)
-		await goShopping(shop, pool, { number: -number, note: () => {} })
+	await sendShoppers(WARM_UP, (number) => goShopping(shop, pool, { number: -number, note: () => {} }))
 	const startedAt = performance.now()
-	const shoppers: Promise<void>[] = []
-	for (let number = 1; number <= SHOPPERS; number++) {
-		shoppers.push(goShopping(shop, pool, { number, note }))
-		await setTimeout(startedAt + number * EVERY_MILLISECONDS - performance.now())
-	}
-	await Promise.all(shoppers)
+	await sendShoppers(CROWD, (number) => goShopping(shop, pool, { number, note }))
 	const seconds = Math.round((performance.now() - startedAt) / 1000)
-	console.log(`${SHOPPERS} shoppers behind one address in ${seconds} s:`)
+	console.log(`${CROWD.shoppers} shoppers behind one address in ${seconds} s:`)
 	for (const [key, count] of [...statuses].toSorted(([a], [b]) => a.localeCompare(b)))
 		console.log(`  ${key}: ${count}`)
 	for (const [name, guess] of Object.entries(GUESSES)) {
 		const evaluated = await countEvaluated(shop, guess)
 		console.log(`a machine that guesses ${name}: ${evaluated} of ${GUESSES_SENT} evaluated`)
 	}
+}
+
+async function sendShoppers(
+	{ shoppers, everyMilliseconds }: typeof CROWD,
+	goShopping: (number: number) => Promise<void>,
+): Promise<void> {
+	const startedAt = performance.now()
+	const shopping: Promise<void>[] = []
+	for (let number = 1; number <= shoppers; number++) {
+		shopping.push(goShopping(number))
+		await setTimeout(startedAt + number * everyMilliseconds - performance.now())
+	}
+	await Promise.all(shopping)
 }
 
 type Note = (response: { path: string; status: number }) => void
