@@ -1,5 +1,7 @@
 /** Kills servers and PostgreSQL at random moments, and remembers when. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { ReceivedEmail } from '#torture/audit/evidence.ts'
 import type { Figures } from '#torture/figures.ts'
 import type { Random } from '#torture/random.ts'
@@ -85,14 +87,24 @@ function killServers(
 
 /** PostgreSQL then ends all its connections, because the killed process may have damaged the shared memory. */
 async function killConnection({ pool }: Processes): Promise<boolean> {
-	const { rows } = await pool.query<{ pid: number }>(
-		`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-		order by state = 'active' desc, random() limit 1`,
-	)
-	const pid = rows[0]?.pid
-	if (pid === undefined) return false
+	const pid = await findConnection(pool)
+	if (pid === null) return false
 	process.kill(pid, 'SIGKILL')
 	return true
+}
+
+/** Null also while PostgreSQL ends all connections after the last kill, which it may notice late. */
+async function findConnection(pool: pg.Pool): Promise<number | null> {
+	try {
+		const { rows } = await pool.query<{ pid: number }>(
+			`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+			order by state = 'active' desc, random() limit 1`,
+		)
+		return rows[0]?.pid ?? null
+	} catch (error) {
+		if (isDatabaseError(error)) return null
+		throw error
+	}
 }
 
 async function noteOutage({ isPostgresUp }: Processes, { outages }: KillLog): Promise<void> {
