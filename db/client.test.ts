@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#db/client.ts'
 import { connect } from '#db/connect.ts'
 import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
@@ -20,7 +20,7 @@ const bothOf = (one: DatabaseProxy, two: DatabaseProxy, query = '') =>
 	`${one.url.replace(one.host, `${one.host},${two.host}`)}?${query}`
 
 function openPool(url: string) {
-	const connection = connect(url, { max: 2, queryTimeout: 500 })
+	const connection = connect(url, { max: 2, queryTimeout: 2_000 })
 	onTestFinished(() => connection.close())
 	const ask = () => connection.db.execute(sql`select 2 as two`).then(({ rows }) => rows)
 	return { ...connection, ask }
@@ -53,6 +53,23 @@ test('when a host has taken the place of one that went silent, no connection to 
 	await expect.poll(() => ask().catch(() => null)).toEqual([{ two: 2 }])
 	expect((await lost).message).toContain('terminated')
 	expect(pool.totalCount).toBe(1)
+})
+
+test('a host that went silent is noticed without a query', async () => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+	onTestFinished(() => void vi.useRealTimers())
+	const [one, two] = [await openHost(), await openHost()]
+	await two.shut()
+	const listener = createClient(bothOf(one, two))
+	const { promise: lost, resolve } = Promise.withResolvers<Error>()
+	listener.on('error', resolve)
+	await listener.connect()
+	await vi.advanceTimersByTimeAsync(2_000)
+	expect(listener.connection.stream.destroyed).toBe(false)
+	one.silence({ newOnes: true })
+	await two.open()
+	await vi.advanceTimersByTimeAsync(2_000)
+	expect((await lost).message).toContain('terminated')
 })
 
 test('standbys are not used, and the reason names every host', async () => {

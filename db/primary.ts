@@ -1,6 +1,7 @@
 /**
  * Finds the one of several hosts that accepts writes, as libpq does with target_session_attrs=read-write: the driver knows
- * one host only. All are asked at once, and the first that accepts writes is remembered until a connection to it fails.
+ * one host only. All are asked at once, and the first that accepts writes is remembered until a connection to it fails or
+ * it is asked again and does not answer.
  */
 import pg from 'pg'
 import { databaseCode } from '#shop/database/database-errors.server.ts'
@@ -17,11 +18,21 @@ export type PrimaryFinder = {
 
 /** Less than a pool waits for a connection. */
 const ANSWER_WITHIN_MILLISECONDS = 1_500
+/** A frozen host keeps its connections open, so that a query notices it only after `QUERY_TIMEOUT_MILLISECONDS`. */
+const ASK_AGAIN_MILLISECONDS = 2_000
 
 export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 	const clients = new Set<pg.Client>()
-	let known: Host | null = null
+	let known: (Host & { url: string }) | null = null
 	let search: Promise<Host> | null = null
+	let timer: NodeJS.Timeout | null = null
+
+	function find(): Promise<Host> {
+		search ??= searchAll().finally(() => {
+			search = null
+		})
+		return search
+	}
 
 	async function searchAll(): Promise<Host> {
 		const found = await Promise.any(urls.map(askHost)).catch((error: unknown) => {
@@ -33,27 +44,38 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 		return found
 	}
 
+	async function askAgain(): Promise<void> {
+		if (!known) return
+		try {
+			await askHost(known.url)
+		} catch {
+			known = null
+			// If none accepts writes, the next one to connect says so.
+			await find().catch(() => {})
+		}
+	}
+
 	return {
-		find: async () => {
-			if (known) return known
-			search ??= searchAll().finally(() => {
-				search = null
-			})
-			return search
-		},
+		find: async () => known ?? find(),
 		forget: () => {
 			known = null
 		},
 		watch: (client) => {
 			clients.add(client)
-			client.once('end', () => clients.delete(client))
+			timer ??= setInterval(askAgain, ASK_AGAIN_MILLISECONDS).unref()
+			client.once('end', () => {
+				clients.delete(client)
+				if (clients.size > 0 || !timer) return
+				clearInterval(timer)
+				timer = null
+			})
 		},
 	}
 }
 
-async function askHost(connectionString: string): Promise<Host> {
+async function askHost(url: string): Promise<Host & { url: string }> {
 	const client = new pg.Client({
-		connectionString,
+		connectionString: url,
 		connectionTimeoutMillis: ANSWER_WITHIN_MILLISECONDS,
 		query_timeout: ANSWER_WITHIN_MILLISECONDS,
 	})
@@ -64,7 +86,7 @@ async function askHost(connectionString: string): Promise<Host> {
 			`select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
 		)
 		if (rows[0]?.isReadOnly) throw readOnlyError()
-		return { host: client.host, port: client.port }
+		return { host: client.host, port: client.port, url }
 	} finally {
 		// Nobody waits for it: a host that has gone silent does not answer this either.
 		void client.end().catch(() => {})
