@@ -21,8 +21,8 @@ const ROUTES_OF_DATA = /^_routes=[\w%.-]+$/
 /** Advertisements and newsletters add these to a page's address. They change nothing on it. */
 const TRACKING = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|igsh|igshid|msclkid|srsltid)=[^&]*$/
 
-/** Anyone can request any combination of paths in the manifest's query, any routes, and any number of unknown products. */
-const MAX_ENTRIES = 1_000
+/** Of pages, and of manifests: anyone can request unknown products, any routes and any combination of paths without end. */
+const MAX_ENTRIES = 500
 
 /** A visitor with one of these cookies may see a page of their own. */
 export const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
@@ -45,7 +45,9 @@ export type PageCache = {
 }
 
 export function createPageCache(config: PolicyConfig, commonHeaders: Record<string, string>): PageCache {
-	const entries = new Map<string, Entry>()
+	const pages = new Map<string, Entry>()
+	const manifests = new Map<string, Entry>()
+	const entriesOf = (path: string) => (path === ROUTE_MANIFEST ? manifests : pages)
 	const renders = new Map<string, Promise<Entry | null>>()
 	let generation = 0
 
@@ -55,20 +57,14 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 		if (!source || !isShareable(path, source)) return null
 		const cached = await createCachedResponse(source, { path, config, commonHeaders })
 		const entry = { ...cached, expiresAt: Date.now() + MAX_AGE_MILLISECONDS }
-		if (entries.size >= MAX_ENTRIES) deleteExpired()
-		const hasRoom = SHARED_PAGES.has(key) || entries.size < MAX_ENTRIES
 		// Content that changed during the render may be missing from it.
-		if (hasRoom && cached.mayBeCached && startedIn === generation) entries.set(key, entry)
+		if (cached.mayBeCached && startedIn === generation) addEntry(entriesOf(path), key, entry)
 		return entry
-	}
-
-	function deleteExpired(): void {
-		for (const [key, { expiresAt }] of entries) if (expiresAt < Date.now()) entries.delete(key)
 	}
 
 	return {
 		send: (exchange) => {
-			const entry = isShared(exchange) ? entries.get(sharedAddressOf(exchange)) : undefined
+			const entry = isShared(exchange) ? entriesOf(exchange.path).get(sharedAddressOf(exchange)) : undefined
 			if (!entry || entry.expiresAt < Date.now()) return false
 			sendCachedResponse(entry, exchange)
 			return true
@@ -87,9 +83,18 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 		},
 		clear: () => {
 			generation += 1
-			entries.clear()
+			pages.clear()
+			manifests.clear()
 		},
 	}
+}
+
+/** The oldest entry makes room: what is asked for often is rendered again at once. */
+function addEntry(entries: Map<string, Entry>, key: string, entry: Entry): void {
+	const [oldest] = entries.keys()
+	if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
+	entries.delete(key)
+	entries.set(key, entry)
 }
 
 /** The address under which a page is rendered and cached for everyone. */
