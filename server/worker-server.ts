@@ -2,18 +2,17 @@
 import { createServer, type Server } from 'node:http'
 import { NOT_FOUND, sendServerMessage } from '#server/http/error-responses.ts'
 import type { HttpOptions } from '#server/http/http-server.ts'
+import { ALIVE, createReadiness, type ReadinessOptions } from '#server/http/readiness.ts'
 import { nextRequestId } from '#server/http/request.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 
-type Options = Pick<HttpOptions, 'commonHeaders' | 'log' | 'sandbox' | 'whyNotReady' | 'isStopping'>
+type Options = Pick<HttpOptions, 'commonHeaders' | 'log' | 'sandbox'> & ReadinessOptions
 
 export function createWorkerServer({ commonHeaders, log, sandbox, ...health }: Options): Server {
+	const readiness = createReadiness(health)
 	async function answer(path: string) {
-		if (path === '/healthz') return { status: 200, code: 'alive', message: 'alive' }
-		if (path !== '/readyz') return NOT_FOUND
-		const problem = health.isStopping() ? 'stopping' : await health.whyNotReady()
-		if (problem) return { status: 503, code: 'unready', message: problem }
-		return { status: 200, code: 'ready', message: 'ready' }
+		if (path === '/healthz') return ALIVE
+		return path === '/readyz' ? readiness() : NOT_FOUND
 	}
 	return createServer((request, response) => {
 		const id = nextRequestId()

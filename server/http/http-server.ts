@@ -28,7 +28,7 @@ import {
 	type RefuseForNow,
 	STOPPING,
 } from '#server/admission/refuse-for-now.ts'
-import { createReadiness, type ReadinessOptions } from '#server/http/readiness.ts'
+import { ALIVE, createReadiness, type ReadinessOptions } from '#server/http/readiness.ts'
 import { readBody } from '#server/http/request-body.ts'
 import {
 	clientIp,
@@ -136,8 +136,7 @@ async function handle(
 	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	const { path } = exchange
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)
-	if (path === '/healthz')
-		return sendServerMessage(exchange, { status: 200, code: 'alive', message: 'alive' }, commonHeaders)
+	if (path === '/healthz') return sendServerMessage(exchange, ALIVE, commonHeaders)
 	if (path === '/readyz') return sendServerMessage(exchange, await options.readiness(), commonHeaders)
 	if (options.isStopping()) return options.refuseForNow(exchange, STOPPING)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))

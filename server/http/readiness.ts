@@ -1,4 +1,4 @@
-/** Whether a load balancer should send visitors to this server, for /readyz. */
+/** Whether a load balancer should send visitors to this server, for /readyz, and that its process runs, for /healthz. */
 import type { ServerMessage } from '#server/http/error-responses.ts'
 
 export type ReadinessOptions = {
@@ -9,6 +9,8 @@ export type ReadinessOptions = {
 }
 
 const STOPPING = 'stopping'
+
+export const ALIVE: ServerMessage = { status: 200, code: 'alive', message: 'alive' }
 
 export function createReadiness({ whyNotReady, draining }: ReadinessOptions): () => Promise<ServerMessage> {
 	const check = shareWhileRunning(() => orWhenAborted(whyNotReady(), draining, STOPPING))
