@@ -1,5 +1,5 @@
-/** Tells the shop when payments keep failing, because the provider may be down or refuse the shop. */
-import { and, gte, inArray } from 'drizzle-orm'
+/** Notifies the shop when payments keep failing, because the provider may be down or refuse the shop. */
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { FAILING_ATTEMPTS, FAILING_WITHIN_MINUTES } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
@@ -8,10 +8,14 @@ import type { Shop } from '#shop/shop.server.ts'
 import { notifyShop } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Run every few minutes. Once a day, at most. */
+/** Runs every few minutes, and notifies at most once a day. */
 export async function notifyFailingPayments(shop: Shop): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
-		const isRecent = gte(paymentAttempts.createdAt, secondsFromNow(-FAILING_WITHIN_MINUTES * 60))
+		const isRecent = and(
+			// Cash at the counter says nothing about the provider.
+			eq(paymentAttempts.method, 'online'),
+			gte(paymentAttempts.createdAt, secondsFromNow(-FAILING_WITHIN_MINUTES * 60)),
+		)
 		const failed = await transaction.$count(
 			paymentAttempts,
 			and(isRecent, inArray(paymentAttempts.state, ['failed', 'expired'])),

@@ -175,8 +175,8 @@ test('low stock is reported once, and again after there was enough', async () =>
 	expect((await sent()).join()).toContain('is sold out')
 })
 
-test('five payments that fail within an hour, and none that succeeds, are reported once a day', async () => {
-	for (let count = 0; count < 5; count++) await placeUnpaidOrder(shop)
+test('payments that keep failing within an hour, and none that succeeds, are reported once a day', async () => {
+	for (let count = 0; count < 6; count++) await placeUnpaidOrder(shop)
 	const fail = (secondsAgo: number) =>
 		shop.db.update(paymentAttempts).set({ state: 'failed', createdAt: secondsFromNow(-secondsAgo) })
 	await notifyFailingPayments(shop)
@@ -196,4 +196,8 @@ test('five payments that fail within an hour, and none that succeeds, are report
 		.where(eq(paymentAttempts.id, paid?.id ?? ''))
 	await notifyFailingPayments(shop)
 	expect(await sent()).toHaveLength(1)
+	const isPaid = eq(paymentAttempts.id, paid?.id ?? '')
+	await shop.db.update(paymentAttempts).set({ method: 'cash' }).where(isPaid)
+	await notifyFailingPayments(shop)
+	expect(await sent()).toHaveLength(2)
 })

@@ -164,7 +164,7 @@ function dueIn(seconds: number | null) {
 	return seconds === null ? null : secondsFromNow(seconds)
 }
 
-/** Payments of a wrong amount that wait for the owner: once their checkout is settled, a check refunds them. */
+/** Payments of a wrong amount that wait for the owner: once their checkout is settled, a check refunds those whose amount is known. */
 export async function checkPaymentsInReview(
 	transaction: Transaction,
 	{ id: checkoutId }: { id: string },
@@ -190,7 +190,7 @@ export async function enqueuePaymentCheck(
 	})
 }
 
-/** Attempts of the last seconds by state. */
+/** Attempts with the provider in the last seconds, by state. */
 export async function countRecentAttempts(
 	{ db }: Pick<Shop, 'db'>,
 	withinSeconds: number,
@@ -198,7 +198,12 @@ export async function countRecentAttempts(
 	const counted = await db
 		.select({ state: paymentAttempts.state, count: sql<number>`count(*)::int` })
 		.from(paymentAttempts)
-		.where(gt(paymentAttempts.createdAt, secondsFromNow(-withinSeconds)))
+		.where(
+			and(
+				eq(paymentAttempts.method, 'online'),
+				gt(paymentAttempts.createdAt, secondsFromNow(-withinSeconds)),
+			),
+		)
 		.groupBy(paymentAttempts.state)
 	return ATTEMPT_STATES.map((state) => ({
 		state,
