@@ -100,13 +100,16 @@ export function listRefundsByHand(shop: Pick<Shop, 'db'>) {
 	return listRefundsIn(shop, ['by_hand'])
 }
 
+/** A screen's worth, which no shop should ever reach. `sumOpenRefunds` counts all. */
+const MAX_LISTED_REFUNDS = 100
+
 async function listRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundState[]) {
 	return db
 		.select()
 		.from(refunds)
 		.where(inArray(refunds.state, states))
 		.orderBy(asc(refunds.createdAt))
-		.limit(100)
+		.limit(MAX_LISTED_REFUNDS)
 }
 
 /** How many refunds are open, and their amount. */

@@ -144,7 +144,7 @@ async function applyCompleted({
 		const paid = amount ?? attempt.amount
 		await updateAttempt(transaction, attempt, { ...payment, state: 'review', amount: paid })
 		await markPaymentPending(shop, transaction, order)
-		return alertWrongPayment(shop, transaction, { order, paid: amount, attempt })
+		return alertWrongPayment(shop, transaction, { order, paid: amount, attempt, isOwed })
 	}
 	await updateAttempt(transaction, attempt, { ...payment, state: 'completed', amount })
 	const paid = { ...attempt, amount }

@@ -91,11 +91,19 @@ export async function alertRefundedTwice(
 	}
 }
 
-/** Another amount was paid than the order's total. Safe to call at every check. */
+type WrongPayment = {
+	order: Order
+	attempt: Pick<Attempt, 'id'>
+	paid: Paise | null
+	/** Whether the order would have been confirmed by its total. */
+	isOwed: boolean
+}
+
+/** Another amount was paid than the order's total, or one that the shop cannot read. Safe to call at every check. */
 export async function alertWrongPayment(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt, paid }: { order: Order; attempt: Pick<Attempt, 'id'>; paid: Paise | null },
+	{ order, attempt, paid, isOwed }: WrongPayment,
 ): Promise<void> {
 	const fields = { order: order.number, paid, total: order.total }
 	shop.log.error(fields, 'A payment differs from the total of its order: the owner must decide')
@@ -104,10 +112,15 @@ export async function alertWrongPayment(
 		...noticeAbout(order, {
 			kind: 'payment',
 			title: 'A payment needs your decision',
-			sentences: [
-				`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
-				'Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it. If they pay for another order of the same checkout, the shop refunds this payment in full by itself. The order page shows how to reach them; mark the payment as settled there when you are done:',
-			],
+			sentences: isOwed
+				? [
+						`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
+						`Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it.${paid === null ? '' : ' If they pay for another order of the same checkout, the shop refunds this payment in full by itself.'} The order page shows how to reach them; mark the payment as settled there when you are done:`,
+					]
+				: [
+						`PhonePe reports another payment of ${amountText(paid)} for order ${order.number}. Nothing more is owed for this order, and the shop cannot refund an amount that it does not know.`,
+						'Please check the payment in the PhonePe dashboard, and pay it back to the customer. The order page shows how to reach them; mark the payment as settled there when you are done:',
+					],
 		}),
 	})
 }

@@ -44,7 +44,8 @@ const ALERTS: [name: string, alert: (transaction: Transaction, refunded: Refunde
 	],
 	[
 		'a wrong payment',
-		(to, { order, attempt }) => alertWrongPayment(shop, to, { order, attempt, paid: rupees(1) }),
+		(to, { order, attempt }) =>
+			alertWrongPayment(shop, to, { order, attempt, paid: rupees(1), isOwed: true }),
 	],
 ]
 

@@ -109,6 +109,9 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 		await pay(shop, standard, null)
 		expect(await shop.db.$count(refunds)).toBe(0)
 		expect(await countPaidButUnconfirmed(shop)).toBe(1)
+		const alert = (await shop.sentEmails()).find(({ subject }) => subject.includes('your decision'))?.text
+		expect(alert).toContain('Nothing more is owed for this order')
+		expect(alert).not.toContain('not confirmed')
 		shop.loggedProblems.length = 0
 	})
 })
