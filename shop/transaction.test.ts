@@ -104,7 +104,7 @@ describe('retryOnConflict', () => {
 
 describe('isDatabaseError', () => {
 	const errorOf = async (query: () => Promise<unknown>) => query().catch((error: unknown) => error)
-	test('is true for a failed query, a refused connection and a closed pool', async () => {
+	test('is true for a missing table, a refused connection and a closed pool', async () => {
 		const nowhere = connect('postgres://nobody@127.0.0.1:9/nothing')
 		const ended = connect(shop.url)
 		await ended.close()
@@ -116,6 +116,12 @@ describe('isDatabaseError', () => {
 		])
 			expect(isDatabaseError(await errorOf(query))).toBe(true)
 		await nowhere.close()
+	})
+	test('is false for a wrong statement and for values that a constraint refuses', async () => {
+		for (const query of ['selct 1', 'select 1 / 0', 'select no_such_column from orders'])
+			expect(isDatabaseError(await errorOf(() => shop.db.execute(sql.raw(query))))).toBe(false)
+		const twice = sql`insert into limit_counts (subject, window_start, count) values ('x', now(), 1), ('x', now(), 1)`
+		expect(isDatabaseError(await errorOf(() => shop.db.execute(twice)))).toBe(false)
 	})
 	test('is false for other errors', () => {
 		for (const error of [new TypeError('x is undefined'), new Error('There is no order'), null, 'text'])

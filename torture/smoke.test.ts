@@ -18,7 +18,8 @@ afterAll(async () => {
 test('eight random schedules of payments and webhooks find no fault', async () => {
 	const { findings, figures } = await runSchedules(trial, 1)
 	expect(findings).toEqual([])
-	expect(figures).toMatchObject({ schedules: 8, 'payments at the provider': expect.any(Number) })
+	expect(figures).toMatchObject({ schedules: 8 })
+	expect(figures['payments at the provider']).toBeGreaterThan(0)
 })
 
 test('a race for the last packs and uses finds no fault', async () => {

@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { runDueActions } from '#sandbox/scheduled-actions.ts'
 import { openWebhooks } from '#sandbox/webhooks.ts'
-import { isDatabaseError } from '#shop/database/database-errors.server.ts'
+import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { SentWebhook } from '#test/open-provider.ts'
 import { passTimeAtProvider } from '#test/pass-time.ts'
 import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
@@ -46,7 +46,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 	const acknowledged: Acknowledged[] = []
 	const received: ReceivedEmail[] = []
 	const errors: string[] = []
-	let databaseErrors = 0
+	let timeouts = 0
 	const onWebhook = async (webhook: SentWebhook) => {
 		webhooks.push(webhook)
 		return true
@@ -73,7 +73,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 		try {
 			await work()
 		} catch (error) {
-			if (isDatabaseError(error)) databaseErrors += 1
+			if (isTimeout(error)) timeouts += 1
 			else errors.push(`${name}: ${describeError(error)}`)
 		}
 	}
@@ -99,7 +99,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 			// Tokens of the provider are dated, so the clock may not run on for years.
 			shop.advance(-passed)
 			passed = 0
-			databaseErrors = 0
+			timeouts = 0
 			for (const list of [webhooks, acknowledged, received, errors]) list.length = 0
 			await seedIfEmpty(shop.db)
 			await limitStock(shop.db, limits)
@@ -119,7 +119,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 			})
 			if (!isSettled) findings.push(finding('not settled', `after ${SETTLE_ROUNDS} rounds`))
 			findings.push(...errors.map((error) => finding('unexpected errors', error)))
-			const figures = { ...figuresOf(evidence, received), 'timeouts of a busy database': databaseErrors }
+			const figures = { ...figuresOf(evidence, received), 'timeouts of a busy database': timeouts }
 			return { findings, figures }
 		},
 		close: shop.close,
@@ -150,4 +150,13 @@ export function figuresOf(
 		'emails owed': records.emails.length,
 		'emails received': records.emails.filter(({ id }) => arrived.has(id)).length,
 	}
+}
+
+/** PostgreSQL's codes of a statement and of a lock that took too long. */
+const TIMEOUTS: ReadonlySet<string> = new Set(['57014', '55P03'])
+
+/** What a busy machine kept waiting too long, or the driver gave up. Any other exception is a fault. */
+function isTimeout(error: unknown): boolean {
+	const code = databaseCode(error)
+	return code === null ? isDatabaseError(error) : TIMEOUTS.has(code)
 }

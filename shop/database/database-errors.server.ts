@@ -1,5 +1,4 @@
 /** Classifies errors of the database and of the connection to it. */
-import { DrizzleQueryError } from 'drizzle-orm'
 import { type Failure, FREE_SPACE } from '#shop/file-system-errors.server.ts'
 
 export const READ_ONLY: Failure = {
@@ -16,6 +15,9 @@ const WRITE_FAILURES: Record<string, Failure> = {
 	'53100': { reason: 'the disk of the database is full', fix: FREE_SPACE },
 	'58030': { reason: 'the disk of the database reports an error', fix: "Check the database server's disk." },
 }
+
+/** Classes of what is wrong with a statement or its values (PostgreSQL, appendix A). A table is missing while a backup is restored. */
+const WRONG_STATEMENT = /^(?:0A|21|22|23|42(?!P01)|P0)/
 
 /** A PostgreSQL error code (SQLSTATE) or the code of a Node.js network error. */
 const CODE = /^[0-9A-Z]{5}$|^E[A-Z_]+$/
@@ -55,6 +57,7 @@ export function describeWriteFailure(error: unknown): Failure | null {
 /** Whether the database or the connection to it failed. Any other error is a bug. */
 export function isDatabaseError(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
-	if (error instanceof DrizzleQueryError || databaseCode(error) !== null) return true
+	const code = databaseCode(error)
+	if (code !== null) return !WRONG_STATEMENT.test(code)
 	return DRIVER_MESSAGES.some((message) => message.test(error.message)) || isDatabaseError(error.cause)
 }
