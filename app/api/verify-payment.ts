@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return jsonResponse(toPaymentResultResponse(outcome.result, viewer))
 }
 
-/** An order that is paid was no abuse, so its request no longer counts. Once for each order. */
+/** An order that is paid was no abuse, so its request no longer counts. Once a day for each order. */
 async function giveBackOrder(context: Context, number: string): Promise<void> {
 	const shop = context.get(shopContext)
 	const wasGivenBack = await limitUse(shop, { name: 'give-back-order', client: [number] })

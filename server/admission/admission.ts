@@ -6,7 +6,10 @@ import perfHooks from 'node:perf_hooks'
 import { REQUEST_CLASSES, type RequestClass } from '#server/admission/request-class.ts'
 import { findDisplaced } from '#shop/limits/displaced.ts'
 
-/** How many requests of a class the server works on at once: a few for each of its database connections (server/start-server.ts). */
+/**
+ * How many requests of a class the server begins to work on at once: a few for each of its database connections
+ * (server/backend.ts, server/website.ts). One that comes back from outside goes on without waiting again.
+ */
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
 /** Of a class, including the requests that wait for something outside the server, such as a payment provider that hangs. They only need memory. */
 const MAX_HANDLED = 200
@@ -26,7 +29,7 @@ const GUARANTEED_STARTS = { everyMilliseconds: 1000, everyStarts: 48, max: 12 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
-/** Of those that wait, the one whose network has the fewest under way starts first: no single address can keep all others out. */
+/** What a request is for, and the network it comes from: no single address can keep all others out. */
 export type Sender = { requestClass: RequestClass; network: string }
 
 export type Admission = {

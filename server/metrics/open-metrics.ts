@@ -20,7 +20,7 @@ export function createMetrics({ metrics: address }: Pick<Config, 'metrics'>): Me
 	return { registry, requests: createRequestMetrics(registry), address }
 }
 
-/** `shop` has a connection of its own for the figures. */
+/** `shop` has the connection that only readiness uses, so that the figures can be read when all others are busy. */
 export async function openMetrics(
 	{ registry, address }: Metrics,
 	{ shop, pools }: { shop: Pick<Shop, 'db' | 'clock' | 'log'>; pools: Pools },

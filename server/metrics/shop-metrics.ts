@@ -2,7 +2,7 @@
 import type { Registry, Sample } from '#server/metrics/registry.ts'
 import { countQueuedJobs, type QueuedJobs } from '#shop/database/jobs.server.ts'
 import { countWaitingEmails, type WaitingEmails } from '#shop/email/emails.server.ts'
-import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
+import { listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countRecentAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -54,7 +54,7 @@ export function measureShop(registry: Registry, shop: Pick<Shop, 'db' | 'clock'>
 			figures = {
 				jobs: await countQueuedJobs(shop),
 				payments: await countRecentAttempts(shop, PAYMENTS_WITHIN_SECONDS),
-				unconfirmed: await countPaidButUnconfirmed(shop),
+				unconfirmed: (await listRecentlyUnconfirmed(shop)).length,
 				stuckRefunds: await countStuckRefunds(shop),
 				emails: await countWaitingEmails(shop),
 			}
