@@ -41,7 +41,7 @@ function pick(error: object, names: string[]): object {
 
 type Finished = { id: string; request: IncomingMessage; response: ServerResponse; startedAt: number }
 
-/** Logs each request that may have changed something or that failed, without what may be personal in its path, its query, its client's address or its headers. */
+/** Logs each request other than a GET that succeeded, without what may be personal in its path, its query, its client's address or its headers. */
 export function logRequest(log: Log, { id, request, response, startedAt }: Finished): void {
 	if (response.statusCode < 400 && request.method === 'GET') return
 	const path = pathForLog(request.url ?? '')

@@ -14,7 +14,7 @@ const SEND_TIMEOUT_MILLISECONDS = 60_000
 /** RFC 5321, section 4.5.3.2.6. Servers that scan an email before they accept it take minutes, and have it then. */
 const ANSWER_TIMEOUT_MILLISECONDS = 600_000
 
-/** Jobs send four emails at a time; the others wait for their answers. */
+/** More than the jobs that send at a time: the others wait for their answers. */
 const MAX_CONNECTIONS = 20
 
 type Mailer = { deliver: Deliver; close(): void }

@@ -6,14 +6,14 @@ import type { Figures } from './figures.ts'
 export type TrialResult = {
 	figures: Figures
 	findings: Finding[]
-	/** The arguments of the command that runs this trial alone. */
+	/** The arguments of the command that repeats this trial, alone where a trial does not depend on the ones before it. */
 	repeat: string
 }
 
 export type PartOptions = {
 	/** A PostgreSQL that is fast, and not killed. */
 	cluster: Cluster
-	/** How many kills, schedules, races or stops. */
+	/** How many kills, schedules, races, stops or failovers. */
 	count: number
 	/** The seed of the first trial; each next trial has the next one. */
 	seed: number

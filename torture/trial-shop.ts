@@ -147,7 +147,7 @@ export function figuresOf(
 		orders: records.orders.length,
 		'payments at the provider': ledger.filter(({ isPaid }) => isPaid).length,
 		'refunds at the provider': ledger.filter(({ refunded }) => refunded > 0).length,
-		'emails owed': records.emails.length,
+		'emails queued': records.emails.length,
 		'emails received': records.emails.filter(({ id }) => arrived.has(id)).length,
 	}
 }

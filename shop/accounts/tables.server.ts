@@ -45,7 +45,7 @@ export const credentials = pgTable('credentials', {
 	changedAt: moment('changed_at').notNull(),
 })
 
-/** Signed-in browsers. The sign-in library writes the rows and requires these property names. */
+/** Signed-in browsers. The sign-in library reads and deletes the rows and requires these property names. */
 export const sessions = pgTable(
 	'sessions',
 	{
@@ -101,7 +101,7 @@ export const knownDevices = pgTable(
 	],
 )
 
-/** The emailed links that make a browser a known device while an account is attacked. Deleted when used. */
+/** The emailed links that make a browser a known device while an account is attacked. */
 export const deviceLinks = pgTable('device_links', {
 	/** At most one link for each account. */
 	customerId: uuid('customer_id')

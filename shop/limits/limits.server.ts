@@ -153,7 +153,7 @@ function guesserOf({ clientIp, isCrossSite }: Sender): string {
 
 const CROSS_SITE = ' cross-site'
 
-/** For a request whose limit was found used up elsewhere. */
+/** For a request beyond the limit: it may come again when the window ends. */
 export function tooMany(shop: Pick<Shop, 'clock'>, name: LimitName): Refusal {
 	const { seconds }: Limit = LIMITS[name]
 	const now = shop.clock()

@@ -1,4 +1,4 @@
-/** Alerts shop and staff about payments and refunds that need a decision: once by email, and in the console and the doctor until resolved. */
+/** Alerts shop and staff about payments and refunds that they must know of: once by email, and in the console and the doctor until resolved. */
 import { and, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Attempt } from './attempts/attempts.server.ts'
 import type { Refund } from './refunds/refunds.server.ts'

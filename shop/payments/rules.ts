@@ -166,7 +166,7 @@ export function secondsToNextCheck({ passed: sinceStart, lifetime }: AttemptAge)
 	return afterExpiry === undefined ? null : lifetime + afterExpiry - passed
 }
 
-/** Doubles with each check or retry, from half a minute to six hours. */
+/** Doubles with each check or retry: a minute after the first, at most six hours. */
 export function refundCheckAfterSeconds(count: number): number {
 	return Math.min(30 * 2 ** count, 21_600)
 }

@@ -1,4 +1,4 @@
-/** The audit finds each fault: without this, its zeros would prove nothing. */
+/** The audit finds each fault that it looks for in the records: without this, its zeros would prove nothing. */
 import { afterAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise } from '#shop/money.ts'

@@ -26,8 +26,8 @@ export type KillLog = {
 
 const MIN_PAUSE_MILLISECONDS = 100
 const MAX_PAUSE_MILLISECONDS = 2_200
-/** The share of kills that hit a server while it is starting. */
-const WHILE_STARTING = 0.15
+/** The share of a server's kills that may hit one that is starting, too. */
+const ALSO_WHILE_STARTING = 0.15
 
 /** Each kill waits until there is something to kill: PostgreSQL and a server are up. */
 export async function kill(
@@ -55,7 +55,7 @@ type Tools = { random: Random; log: KillLog }
 /** Each returns whether it killed something. */
 const KILLS: Record<Kill, (processes: Processes, tools: Tools) => boolean | Promise<boolean>> = {
 	'kills of a server': ({ servers }, { random, log }) => {
-		const isChosen = random.chance(WHILE_STARTING)
+		const isChosen = random.chance(ALSO_WHILE_STARTING)
 		const candidates = [...servers.keys()].filter((index) => isChosen || servers[index]?.running())
 		const index = candidates[random.below(candidates.length)]
 		return index !== undefined && killServers({ servers, log }, [index])

@@ -1,4 +1,4 @@
-/** The total of an order. Cart, promo check, checkout and payment all use this one function. */
+/** The total of an order. Cart, checkout and payment all use this one function; the promo check has its discount from the same rule. */
 import { subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
 import { type Discount, discountFor, type LineDiscount, type PromoLine } from '#shop/promos/discount.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'

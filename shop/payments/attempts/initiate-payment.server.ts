@@ -1,4 +1,4 @@
-/** Initiates an attempt with the provider, exactly once. */
+/** Initiates an attempt with the provider: never by two callers at once, and again only if its answer was lost. */
 import { and, eq } from 'drizzle-orm'
 import { type Attempt, orderNumberOf } from './attempts.server.ts'
 import { endAttempt } from './end-attempt.server.ts'

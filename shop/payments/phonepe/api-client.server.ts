@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
-/** A shopper waits at most twice this long: once for a token, once for the call. */
+/** Of each request: a shopper waits for a token and for the call, and after a 401 for both again. */
 const TIMEOUT_MILLISECONDS = 3_000
 
 export type ApiResponse = { status: number; body: unknown }
