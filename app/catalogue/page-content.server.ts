@@ -5,9 +5,9 @@ import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import { ORIGINAL_DAY, type PageContent, type PageName } from '#shop/pages/definitions.ts'
-import { withFacts } from '#shop/pages/facts.ts'
+import { namesFact, withFacts } from '#shop/pages/facts.ts'
 import { getPage, originalPage, type PageVersion } from '#shop/pages/pages.server.ts'
-import { findShippingChange } from '#shop/shipping/shipping.server.ts'
+import { findShippingChange, findWorkingDaysChange } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type ShownPage<Content> = {
@@ -38,12 +38,20 @@ export async function loadPage<Name extends PageName>(
 	return { ...showPage(version, defaultFacts(shop)), headers: NO_STORE }
 }
 
-/** The shipping policy states what the shipping settings say, so it changes with them. */
+/** What states the shipping settings changes with them. */
 async function readPage<Name extends PageName>(shop: Shop, page: Name): Promise<PageVersion<Name>> {
-	if (page !== 'shipping') return getPage(shop, page)
-	const [version, changedAt] = await Promise.all([getPage(shop, page), findShippingChange(shop)])
+	const version = await getPage(shop, page)
+	const changedAt = await findSettingsChange(shop, { page, ...version })
 	const { savedAt } = version
 	return { ...version, savedAt: changedAt && (!savedAt || changedAt > savedAt) ? changedAt : savedAt }
+}
+
+async function findSettingsChange(
+	shop: Shop,
+	{ page, content }: { page: PageName; content: unknown },
+): Promise<Date | null> {
+	if (page === 'shipping') return findShippingChange(shop)
+	return namesFact(content, 'working days') ? findWorkingDaysChange(shop) : null
 }
 
 export function showPage<Content>(

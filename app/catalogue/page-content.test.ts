@@ -8,7 +8,7 @@ import { products } from '#shop/catalogue/tables.server.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 import { savePage } from '#shop/pages/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { changeShipping } from '#test/fixtures/shipping-settings.ts'
+import { changeShipping, type SettingsForm } from '#test/fixtures/shipping-settings.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -110,6 +110,23 @@ test('the shipping policy carries the day on which its text or the shipping sett
 	await savePage(at('2027-01-14T06:00:00Z'), { page: 'shipping', version: 0, content, by })
 	expect(await dated()).toBe('Last changed on 14 Jan 2027')
 	expect((await loadPage(contextOf(shop), 'return')).dated).toBe('Effective from 23 Nov 2026')
+})
+
+test('the return policy names the working days, and carries the day on which they were changed last', async () => {
+	const shown = async () => {
+		const { content, dated } = await loadPage(contextOf(shop), 'return')
+		return [content.body.sections[0]?.text.match(/Working days are ([^,]*),/)?.[1], dated]
+	}
+	const at = (time: string) => ({ ...shop, clock: () => new Date(time) })
+	expect(await shown()).toEqual(['Monday to Saturday', 'Effective from 23 Nov 2026'])
+	const change = (day: string, changes: Partial<SettingsForm>) =>
+		changeShipping(at(`${day}T06:00:00Z`), (form) => Object.assign(form, changes))
+	await change('2026-12-01', { cutOffHour: '15' })
+	expect(await shown()).toEqual(['Monday to Saturday', 'Effective from 23 Nov 2026'])
+	const workingDays = ['1', '2', '3', '4', '5']
+	await change('2026-12-02', { version: '1', workingDays })
+	await change('2026-12-03', { version: '2', workingDays, cutOffHour: '16' })
+	expect(await shown()).toEqual(['Monday to Friday', 'Last changed on 02 Dec 2026'])
 })
 
 test('without a database, a page shows what was read last, or the original, and is not cached', async () => {

@@ -17,6 +17,7 @@ import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import {
 	daysOff,
+	describeWorkingDays,
 	dispatchAndDelivery,
 	dispatchTime,
 	formatHour,
@@ -71,6 +72,7 @@ export function collectFacts(
 			.map(({ place, days }) => `${place} ${days}`)
 			.join(', '),
 		'days off': daysOff(shipping),
+		'working days': describeWorkingDays(shipping),
 		'cut-off hour': formatHour(shipping.cutOffHour),
 		'note on the banner': bannerNote(shipping),
 	}

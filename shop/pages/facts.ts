@@ -26,6 +26,7 @@ export const FACTS = {
 	'shipped within': 'How soon an order is shipped',
 	'delivery times': 'The delivery times of all places',
 	'days off': 'The days on which nothing is shipped',
+	'working days': "The shop's working days, such as 'Monday to Saturday'",
 	'cut-off hour': 'Until when an order is shipped the same day',
 	'note on the banner': 'While the banner names another amount for free shipping: a sentence that says so',
 } as const

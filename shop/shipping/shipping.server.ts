@@ -1,5 +1,5 @@
 /** Reads the shipping settings. */
-import { desc, ne } from 'drizzle-orm'
+import { desc, eq, ne, sql } from 'drizzle-orm'
 import type { Shipping, ShippingSettings } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import { shippingSettings } from './tables.server.ts'
@@ -22,6 +22,25 @@ export async function findShippingChange({ db }: { db: Database }): Promise<Date
 	const { savedAt, savedBy, version } = shippingSettings
 	const changes = db.select({ savedAt }).from(shippingSettings).where(ne(savedBy, SHOP_UPDATE))
 	const [row] = await changes.orderBy(desc(version)).limit(1)
+	return row?.savedAt ?? null
+}
+
+/** When the working days were last changed; null if nobody has. */
+export async function findWorkingDaysChange({ db }: { db: Database }): Promise<Date | null> {
+	const { settings, savedAt, version } = shippingSettings
+	const days = sql`${settings} -> 'workingDays'`
+	const standard = sql`${JSON.stringify(DEFAULT_SHIPPING.workingDays)}::jsonb`
+	const isChange = sql<boolean>`${days} is distinct from lag(${days}, 1, ${standard}) over (order by ${version})`
+	const versions = db
+		.select({ version, savedAt, isChange: isChange.as('is_change') })
+		.from(shippingSettings)
+		.as('versions')
+	const [row] = await db
+		.select({ savedAt: versions.savedAt })
+		.from(versions)
+		.where(eq(versions.isChange, true))
+		.orderBy(desc(versions.version))
+		.limit(1)
 	return row?.savedAt ?? null
 }
 

@@ -3,6 +3,7 @@ import { DEFAULT_SHIPPING } from './default-settings.ts'
 import {
 	daysOff,
 	describeEstimates,
+	describeWorkingDays,
 	dispatchAndDelivery,
 	dispatchTime,
 	formatHour,
@@ -68,4 +69,16 @@ test('hours are written as people say them', () => {
 		'11 pm',
 		'midnight',
 	])
+})
+
+test.each([
+	[[1, 2, 3, 4, 5, 6], 'Monday to Saturday'],
+	[[0, 1, 2, 3, 4, 5, 6], 'all days of the week'],
+	[[0, 2, 3, 4, 5, 6], 'Tuesday to Sunday'],
+	[[1, 2, 3, 4, 6], 'Monday to Thursday and Saturday'],
+	[[0, 1, 3, 5], 'Monday, Wednesday, Friday and Sunday'],
+	[[5, 6], 'Friday and Saturday'],
+	[[3], 'Wednesday'],
+])('the working days %j are called %s', (workingDays, called) => {
+	expect(describeWorkingDays({ workingDays })).toBe(called)
 })

@@ -60,6 +60,20 @@ export function daysOff({ workingDays }: Pick<Shipping, 'workingDays'>): string 
 	return [...names, 'a public holiday'].join(', ').replace(/, ([^,]*)$/, ' or $1')
 }
 
+const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0]
+
+/** 'Monday to Saturday', 'Monday to Thursday and Saturday' */
+export function describeWorkingDays({ workingDays }: Pick<Shipping, 'workingDays'>): string {
+	if (WEEK_FROM_MONDAY.every((day) => workingDays.includes(day))) return 'all days of the week'
+	const runs: string[][] = [[]]
+	for (const day of WEEK_FROM_MONDAY) {
+		if (workingDays.includes(day)) runs.at(-1)?.push(WEEKDAYS[day] ?? '')
+		else runs.push([])
+	}
+	const names = runs.flatMap((run) => (run.length > 2 ? [`${run[0]} to ${run.at(-1)}`] : run))
+	return names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+}
+
 /** '2 pm', 'noon', 'midnight' */
 export function formatHour(hour: number): string {
 	if (hour === 12) return 'noon'
