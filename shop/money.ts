@@ -160,5 +160,10 @@ export function formatDecimal(amount: Paise): string {
 
 /** For the payment result page, which is specified with Rs. instead of the symbol. */
 export function formatWithRs(amount: Paise): string {
-	return `Rs. ${rupeesAndPaise.format(amount / 100)}`
+	return withRs(formatTotal(amount))
+}
+
+/** The amounts of a text. */
+export function withRs(text: string): string {
+	return text.replaceAll('₹', 'Rs. ')
 }

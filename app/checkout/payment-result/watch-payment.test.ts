@@ -79,9 +79,11 @@ describe('watchPayment', () => {
 		expect(requests).toEqual(['/api/verify-payment'])
 	})
 
-	test('passes on what the shop says about a second payment', async () => {
-		await watch({ ...PAID, notice: 'You paid twice.' })
-		expect(views).toMatchObject([{ step: 'success', notice: 'You paid twice.' }])
+	test('passes on what the shop says about a second payment, with Rs. as everywhere on its page', async () => {
+		await watch({ ...PAID, notice: 'You paid twice. Your ₹280.00 is on its way back.' })
+		expect(views).toMatchObject([
+			{ step: 'success', notice: 'You paid twice. Your Rs. 280.00 is on its way back.' },
+		])
 	})
 
 	test('checks five more times, ten seconds apart, then reports the failure', async () => {

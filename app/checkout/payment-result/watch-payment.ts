@@ -1,6 +1,7 @@
 /** Watches one payment until it is decided: a first check, then at most five more, ten seconds apart. */
 import { type PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
+import { withRs } from '#shop/money.ts'
 import { CANCELLED, DECLINED } from '#shop/payments/failure-messages.ts'
 
 export const MAX_RETRIES = 5
@@ -117,9 +118,12 @@ async function requestStatus(path: string, transactionId: string): Promise<Payme
 function parseResponse(body: unknown): PaymentStatus {
 	const parsed = VerifyPaymentResponse.safeParse(body)
 	if (!parsed.success) return { outcome: 'unknown' }
-	const { success, isPending, message, error, notice, orderDetails } = parsed.data
+	const { success, isPending, orderDetails } = parsed.data
+	const [message, error, notice] = [parsed.data.message, parsed.data.error, parsed.data.notice].map((text) =>
+		withRs(text ?? ''),
+	)
 	const [isHidden, isCancelled] = [parsed.data.removed === true, parsed.data.cancelled === true]
-	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice ?? null }
+	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice || null }
 	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
 	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
 	// Paid, but the response has no order to show. It must not be called a failure.

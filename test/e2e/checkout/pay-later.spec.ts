@@ -114,7 +114,7 @@ test('Pay later, then an edited checkout is paid: one payment is kept, and the o
 
 	await completePayment(first)
 	const notice = new RegExp(
-		`You paid twice. Your ₹280.00 for order ${first} (is on its way back and should reach you within 5-7 business days|has been refunded)`,
+		`You paid twice. Your (Rs\\. |₹)280.00 for order ${first} (is on its way back and should reach you within 5-7 business days|has been refunded)`,
 	)
 	await expect(async () => {
 		await page.reload()
