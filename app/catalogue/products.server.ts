@@ -26,9 +26,9 @@ export async function loadProducts(context: Context, wanted: Wanted = {}): Promi
 	return { products: value, headers }
 }
 
-/** What a search finds all products by. */
-export async function loadSummaries(context: Context) {
-	return summaries.load(context, 'all', listSummaries)
+/** What all products are filtered by. */
+export async function loadSummaries(context: Context, options = { withTexts: false }) {
+	return summaries.load(context, JSON.stringify(options), (shop) => listSummaries(shop, options))
 }
 
 /**

@@ -47,17 +47,24 @@ export async function listProducts(reader: Reader, { ids, max }: Wanted = {}): P
 	return active.filter(({ sizes }) => sizes.length > 0)
 }
 
-/** What a search finds a product by. */
-export type ProductSummary = Pick<
-	Product,
-	'id' | 'name' | 'roast' | 'description' | 'features' | 'composition'
->
+/** What a listing is filtered by. */
+export type ProductSummary = Pick<Product, 'id' | 'roast' | 'composition'> & {
+	/** What a search finds it by, where one is made. */
+	texts: readonly string[]
+}
 
-/** All products that the shop shows, in their order. */
-export async function listSummaries({ db }: Pick<Reader, 'db'>): Promise<ProductSummary[]> {
+/** All products that the shop shows, in their order. Without a search, nobody reads the texts of all of them. */
+export async function listSummaries(
+	{ db }: Pick<Reader, 'db'>,
+	{ withTexts }: { withTexts: boolean },
+): Promise<ProductSummary[]> {
 	const { id, name, roast, description, features, coffeePercent, chicoryPercent } = products
+	const searched = withTexts
+		? sql`jsonb_build_array(${name}, ${description}) || ${features}`
+		: sql`'[]'::jsonb`
+	const texts = sql<string[]>`${searched}`
 	const rows = await db
-		.select({ id, name, roast, description, features, coffeePercent, chicoryPercent })
+		.select({ id, roast, texts, coffeePercent, chicoryPercent })
 		.from(products)
 		.where(isShown(db))
 		.orderBy(...LISTED_ORDER)

@@ -10,7 +10,10 @@ const FILTER = {
 	roast: null,
 	features: ['Brass'],
 }
-const ALL = [...PRODUCTS, FILTER]
+const ALL = [...PRODUCTS, FILTER].map((product) => ({
+	...product,
+	texts: [product.name, product.description, ...product.features],
+}))
 const EVERYTHING = { text: '', kind: '', roast: '' }
 const find = (change: object) =>
 	filterProducts(ALL, { ...EVERYTHING, ...change }).map(({ name }) => name.replace('Artisan Blend - ', ''))

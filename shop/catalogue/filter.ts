@@ -25,14 +25,12 @@ export function filterProducts<Some extends Omit<ProductSummary, 'id'>>(
 	products: readonly Some[],
 	{ text, kind, roast }: ProductFilter,
 ): Some[] {
-	return products.filter((product) => {
-		const { name, description, features } = product
-		return (
-			containsWords([name, product.roast ?? '', description, ...features], text) &&
+	return products.filter(
+		(product) =>
+			containsWords([product.roast ?? '', ...product.texts], text) &&
 			(kind === '' || kindOf(product) === kind) &&
-			(roast === '' || product.roast === roast)
-		)
-	})
+			(roast === '' || product.roast === roast),
+	)
 }
 
 /** Whether each of the words is in the texts. */

@@ -24,7 +24,11 @@ import { paginate, readPage } from '#shop/paging.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
-	const [summaries, page] = await Promise.all([loadSummaries(context), loadPage(context, 'products')])
+	const withTexts = Boolean(query.get('text'))
+	const [summaries, page] = await Promise.all([
+		loadSummaries(context, { withTexts }),
+		loadPage(context, 'products'),
+	])
 	const all = summaries.value
 	const isLong = all.length > MAX_WITHOUT_FILTER
 	const read = (name: string) => (isLong ? (query.get(name) ?? '') : '')
