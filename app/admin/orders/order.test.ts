@@ -9,7 +9,12 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
-import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import {
+	paymentSnapshot,
+	placePaidOrder,
+	placeUnpaidOrder,
+	startSandboxPayment,
+} from '#test/fixtures/orders.ts'
 import { placeMedium, TO_LARGE, TO_SMALL } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -83,6 +88,16 @@ describe('a partial refund', () => {
 		expect(await submit({ ...refund, amount: '281' })).toMatchObject({ field: 'amount' })
 		expect(await shop.db.$count(refunds)).toBe(0)
 	})
+})
+
+test('the provider is asked for a payment at the press of a button', async () => {
+	const payment = async () => (await load()).lines.find(([label]) => label === 'Payment')
+	expect(await submit({ intent: 'check-payment' })).toEqual({ success: 'No open payment to check' })
+	const { attempt } = await startSandboxPayment(shop, 'sbx:pay')
+	number = attempt.merchantOrderId
+	expect(await payment()).toEqual(['Payment', 'Unpaid'])
+	expect(await submit({ intent: 'check-payment' })).toEqual({ success: 'Payment status is up to date' })
+	expect(await payment()).toEqual(['Payment', 'Paid'])
 })
 
 test('a payment in review can be marked as settled, which is shown with who did it', async () => {
