@@ -73,6 +73,7 @@ export default [
 		route('couriers', 'admin/shipping/couriers.tsx'),
 		route('catalogue', 'admin/products/catalogue.tsx'),
 		route('catalogue/import', 'admin/products/import/import-catalogue.tsx'),
+		route('catalogue/import/lines', 'admin/products/import/export-lines.ts'),
 		route('catalogue/:id', 'admin/products/product.tsx'),
 		route('pages', 'admin/pages/pages.tsx'),
 		route('pages/:page', 'admin/pages/page.tsx'),

@@ -6,7 +6,8 @@ import { type CommandResult, counted, type ShopCommand, success, usageError } fr
 import type { Progress } from './progress.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'
-import { type CatalogueImport, importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import { importCatalogue, type LineKeeper } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import type { CatalogueImport, ReportedLine } from '#shop/catalogue-csv/report.ts'
 import { countRows, UnreadableCsv } from '#shop/read-csv.ts'
 import { csvChunks } from '#shop/csv.ts'
 import { describeFileSystemError, isFileSystemError } from '#shop/file-system-errors.server.ts'
@@ -14,6 +15,7 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const DRY_RUN = 'dry-run'
+/** After an import; a dry run lists everything. */
 const SHOWN = 50
 
 export const catalogueCommands: ShopCommand[] = [
@@ -47,15 +49,17 @@ async function runImport(shop: Shop, args: string[], progress: Progress): Promis
 	}
 	const refusal = await refuseIfUnusable(name, count, { isRead: true })
 	if (refusal) return refusal
+	const listed: Listed = { changes: [], refusals: [] }
 	const imported = await importCatalogue(shop, {
 		file: () => createReadStream(name),
 		isDryRun,
+		keepLines: keepIn(listed),
 		by: COMMAND_LINE,
 		onProgress: (lines) => progress(isDryRun ? 'Checking' : 'Importing', lines, Math.max(total, lines)),
 	})
 	if (!imported.ok) return imported
 	const { result } = imported
-	return { ok: true, text: describe(result, isDryRun), hasProblems: result.refused > 0 }
+	return { ok: true, text: describe(result, { listed, isDryRun }), hasProblems: result.refused > 0 }
 }
 
 async function refuseIfUnusable(
@@ -76,23 +80,45 @@ async function refuseIfUnusable(
 	}
 }
 
+type Listed = { changes: string[]; refusals: string[] }
+
+function keepIn(listed: Listed): LineKeeper {
+	return {
+		clear: async () => {
+			listed.changes = []
+			listed.refusals = []
+		},
+		add: async (_transaction, lines) => {
+			for (const line of lines)
+				(line.reason === null ? listed.changes : listed.refusals).push(describeLine(line))
+		},
+	}
+}
+
+function describeLine({ line, product, pack, changes, reason }: ReportedLine): string {
+	const name = `Line ${line}, ${product}, ${pack}`
+	return reason === null ? `${name}: ${changes.join('; ')}` : `${name} left out: ${reason}`
+}
+
 function describe(
-	{ lines, changed, changes, refused, refusals }: CatalogueImport,
-	isDryRun: boolean,
+	{ lines, changed, refused }: CatalogueImport,
+	{ listed: { changes, refusals }, isDryRun }: { listed: Listed; isDryRun: boolean },
 ): string {
-	const number = (count: number, noun: string) => counted(count, noun)
-	const summary = isDryRun
-		? `${number(lines, 'line')}: ${changed} would change something, ${refused} would be left out. Nothing was changed.`
-		: `${number(lines, 'line')}: ${changed} changed something, ${refused} were left out.`
+	const total = counted(lines, 'line')
+	if (isDryRun)
+		return [
+			...changes,
+			...refusals,
+			`${total}: ${changed} would change something, ${refused} would be left out. Nothing was changed.`,
+		].join('\n')
 	return [
-		...changes
-			.slice(0, SHOWN)
-			.map((entry) => `Line ${entry.line}, ${entry.subject}: ${entry.changes.join('; ')}`),
-		...(changed > SHOWN ? [`… and ${changed - SHOWN} more`] : []),
-		...refusals
-			.slice(0, SHOWN)
-			.map(({ line, subject, reason }) => `Line ${line}, ${subject} left out: ${reason}`),
-		...(refused > SHOWN ? [`… and ${refused - SHOWN} more left out`] : []),
-		summary,
+		...cut(changes, 'more'),
+		...cut(refusals, 'more left out'),
+		`${total}: ${changed} changed something, ${refused} were left out.`,
 	].join('\n')
+}
+
+function cut(entries: readonly string[], more: string): string[] {
+	const rest = entries.length - SHOWN
+	return rest > 0 ? [...entries.slice(0, SHOWN), `… and ${rest} ${more}`] : [...entries]
 }

@@ -5,9 +5,18 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'
 import { hideCatalogue } from './hide-catalogue.server.ts'
-import { CATALOGUE_CSV, type CatalogueRow, KEY_COLUMNS } from './columns.ts'
+import { CATALOGUE_CSV, type CatalogueRow } from './columns.ts'
 import { importLine, type LineOutcome } from './import-line.server.ts'
 import { importStock, type StockChange } from './import-stock.server.ts'
+import {
+	type CatalogueImport,
+	nameOf,
+	newReport,
+	type Report,
+	type ReportedLine,
+	reportLine,
+	reportStock,
+} from './report.ts'
 import { type CsvFile, readCsv, UnreadableCsv, whyRowRefused } from '../read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { lockCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
@@ -16,21 +25,6 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { listTaxCategories, listTaxRates } from '#shop/tax/tax.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-type ImportedLine = { line: number; subject: string; changes: string[] }
-type RefusedLine = { line: number; subject: string; reason: string }
-
-export type CatalogueImport = {
-	lines: number
-	/** With changes, of which the first are in `changes`. */
-	changed: number
-	changes: ImportedLine[]
-	refused: number
-	refusals: RefusedLine[]
-}
-
-/** More would be no help on a screen. */
-const MAX_SHOWN = 500
-
 type ImportOptions = {
 	/** Opens the file, again if the import has to be repeated. It may be read in the transaction. */
 	file: (transaction: Transaction) => CsvFile
@@ -38,8 +32,16 @@ type ImportOptions = {
 	by: Actor
 	/** The rows of the file that were read so far, with the blank ones. */
 	onProgress?: (rows: number) => void
+	/** Every line that changes something or is left out. A dry run takes back what they write in its transaction. */
+	keepLines?: LineKeeper
 	/** At the end of the transaction, which a dry run does not reach. */
 	onImported?: (transaction: Transaction, result: CatalogueImport) => Promise<void>
+}
+
+/** Keeps lines in parts. `clear` comes first, and again if the import has to be repeated. */
+export type LineKeeper = {
+	clear: (transaction: Transaction) => Promise<void>
+	add: (transaction: Transaction, lines: readonly ReportedLine[]) => Promise<void>
 }
 
 export async function importCatalogue(
@@ -89,43 +91,61 @@ const BATCH_LINES = 200
 async function importLines(
 	shop: Shop,
 	transaction: Transaction,
-	{ file, by, onProgress }: ImportOptions,
+	{ file, by, onProgress, keepLines }: ImportOptions,
 ): Promise<CatalogueImport> {
-	const result: CatalogueImport = { lines: 0, changed: 0, changes: [], refused: 0, refusals: [] }
+	const report = newReport()
+	const keepReported = async () => {
+		const lines = report.lines.splice(0)
+		if (lines.length > 0) await keepLines?.add(transaction, lines)
+	}
+	await keepLines?.clear(transaction)
 	const seen = new Map<string, number>()
 	const stock: LineStock[] = []
 	let analyzedLines = BATCH_LINES / 2
-	const now = shop.clock()
-	const rates = await listTaxRates({ db: transaction })
-	const categories = await listTaxCategories({ db: transaction })
+	const given = {
+		now: shop.clock(),
+		rates: await listTaxRates({ db: transaction }),
+		categories: await listTaxCategories({ db: transaction }),
+	}
 	for await (const rows of inBatches(readCsv(file(transaction), CATALOGUE_CSV), BATCH_LINES)) {
 		const batch = await readBatch(transaction, rows)
 		const newStock: LineStock[] = []
 		for (const row of rows) {
-			result.lines += 1
-			const subject = KEY_COLUMNS.map((column) => row.cells[column] ?? '').join(', ')
-			const reason = whyRowRefused(row) ?? whyRepeated(row, seen)
-			const outcome: LineOutcome = reason
-				? { ok: false, reason }
-				: importLine({ cells: row.cells, batch, now, rates, categories })
-			note(result, { line: row.line, subject, outcome })
-			if (!outcome.ok || !outcome.stock) continue
-			const change = { line: row.line, subject, change: outcome.stock, isChanged: outcome.changes.length > 0 }
-			if (outcome.stock.isNew) newStock.push(change)
-			else stock.push(change)
+			const found = importRow(row, { report, seen, batch, ...given })
+			if (found) (found.change.isNew ? newStock : stock).push(found)
 		}
 		await saveBatch(shop, transaction, { batch, by })
-		await importStockOf(shop, transaction, { stock: newStock, by, result })
-		if (result.lines >= analyzedLines * 2) {
+		await importStockOf(shop, transaction, { stock: newStock, by, report })
+		await keepReported()
+		if (report.result.lines >= analyzedLines * 2) {
 			await analyzeCatalogue(transaction)
-			analyzedLines = result.lines
+			analyzedLines = report.result.lines
 		}
 		onProgress?.((rows.at(-1)?.line ?? 1) - 1)
 	}
 	// In the order in which orders lock them.
 	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
-	await importStockOf(shop, transaction, { stock, by, result })
-	return result
+	for (const part of inParts(stock, STOCK_BATCH)) {
+		await importStockOf(shop, transaction, { stock: part, by, report })
+		await keepReported()
+	}
+	return report.result
+}
+
+type RowContext = { report: Report; seen: Map<string, number> } & Omit<
+	Parameters<typeof importLine>[0],
+	'cells'
+>
+
+/** Returns the stock that the row sets. */
+function importRow(row: CatalogueRow, { report, seen, ...given }: RowContext): LineStock | null {
+	report.result.lines += 1
+	const name = nameOf(row)
+	const reason = whyRowRefused(row) ?? whyRepeated(row, seen)
+	const outcome: LineOutcome = reason ? { ok: false, reason } : importLine({ cells: row.cells, ...given })
+	reportLine(report, name, outcome)
+	if (!outcome.ok || !outcome.stock) return null
+	return { ...name, change: outcome.stock, isChanged: outcome.changes.length > 0 }
 }
 
 /** `seen`: the lines of the pack sizes so far, which grow by this one. */
@@ -155,53 +175,26 @@ async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): Async
 	if (batch.length > 0) yield batch
 }
 
-async function importStockOf(
-	shop: Shop,
-	transaction: Transaction,
-	{ stock, by, result }: { stock: readonly LineStock[]; by: Actor; result: CatalogueImport },
-): Promise<void> {
-	for (let start = 0; start < stock.length; start += STOCK_BATCH) {
-		const part = stock.slice(start, start + STOCK_BATCH)
-		const outcomes = await importStock(shop, transaction, { changes: part.map(({ change }) => change), by })
-		for (const [index, line] of part.entries()) noteStock(result, line, outcomes[index])
-	}
+function* inParts<Item>(items: readonly Item[], size: number): Generator<Item[]> {
+	for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-type LineStock = {
-	line: number
-	subject: string
+type LineStock = Pick<ReportedLine, 'line' | 'product' | 'pack'> & {
 	change: StockChange
 	/** The line has changed something else. */
 	isChanged: boolean
 }
 
-function note(
-	result: CatalogueImport,
-	{ line, subject, outcome }: { line: number; subject: string; outcome: LineOutcome },
-): void {
-	if (!outcome.ok) {
-		result.refused += 1
-		if (result.refusals.length < MAX_SHOWN) result.refusals.push({ line, subject, reason: outcome.reason })
-	} else if (outcome.changes.length > 0) {
-		result.changed += 1
-		if (result.changes.length < MAX_SHOWN) result.changes.push({ line, subject, changes: outcome.changes })
+async function importStockOf(
+	shop: Shop,
+	transaction: Transaction,
+	{ stock, by, report }: { stock: readonly LineStock[]; by: Actor; report: Report },
+): Promise<void> {
+	if (stock.length === 0) return
+	const outcomes = await importStock(shop, transaction, { changes: stock.map(({ change }) => change), by })
+	for (const [index, { change: _, ...line }] of stock.entries()) {
+		const outcome = outcomes[index]
+		if (!outcome) throw new Error(`The stock of line ${line.line} has no outcome`)
+		reportStock(report, line, outcome)
 	}
-}
-
-function noteStock(
-	result: CatalogueImport,
-	{ line, subject, isChanged }: LineStock,
-	outcome: Outcome<{ change: string }> | undefined,
-): void {
-	if (!outcome) throw new Error(`The stock of line ${line} has no outcome`)
-	if (!outcome.ok) {
-		result.refused += 1
-		if (result.refusals.length < MAX_SHOWN) result.refusals.push({ line, subject, reason: outcome.message })
-		return
-	}
-	if (!isChanged) result.changed += 1
-	const shown = isChanged ? result.changes.find((entry) => entry.line === line) : undefined
-	if (shown) shown.changes.push(outcome.change)
-	else if (!isChanged && result.changes.length < MAX_SHOWN)
-		result.changes.push({ line, subject, changes: [outcome.change] })
 }

@@ -3,10 +3,14 @@
  * change. Whatever a server was doing when it was killed is begun again; the import itself is one transaction.
  */
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { type CatalogueImport, importCatalogue } from './import-catalogue.server.ts'
+import { importCatalogue } from './import-catalogue.server.ts'
+import { clearLines, linesOfCheck, linesOfImport } from './kept-lines.server.ts'
+import { type ProgressOptions, reportProgress } from './report-progress.server.ts'
+import type { CatalogueImport } from './report.ts'
 import { countRows, UnreadableCsv } from '../read-csv.ts'
 import { deleteStoredFile, readStoredFile, storeFile } from './stored-file.server.ts'
-import { catalogueImports, type ImportState } from './tables.server.ts'
+import { catalogueImports } from './tables.server.ts'
+import { ofUnderWay, UNDER_WAY } from './under-way.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { uniqueViolation } from '#shop/database/database-errors.server.ts'
@@ -17,8 +21,6 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type StoredImport = typeof catalogueImports.$inferSelect
-
-const UNDER_WAY: ImportState[] = ['checking', 'importing']
 
 const NO_FILE = refuse('invalid', null, { message: 'Please choose a CSV file.', field: 'file' })
 const BUSY = refuse('conflict', null, {
@@ -33,10 +35,6 @@ const NOT_CHECKED = refuse('conflict', null, {
 export async function findImport({ db }: Pick<Shop, 'db'>): Promise<StoredImport | null> {
 	const [found] = await db.select().from(catalogueImports)
 	return found ?? null
-}
-
-export function isUnderWay({ state }: Pick<StoredImport, 'state'>): boolean {
-	return UNDER_WAY.includes(state)
 }
 
 type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> }
@@ -111,19 +109,26 @@ export async function runImport(shop: Shop, importId: string, options?: Progress
 	if (!begun) return
 	if (begun.attempts > MAX_ATTEMPTS) return refuseFile(shop, { importId, message: GAVE_UP })
 	let rowsRead = 0
-	const stopReporting = reportProgress(shop, importId, { ...options, rowsRead: () => rowsRead })
+	const check = begun.state === 'checking' ? linesOfCheck(shop, importId) : null
+	const stopReporting = reportProgress(shop, importId, {
+		...options,
+		rowsRead: () => rowsRead,
+		storeLines: check?.store,
+	})
 	try {
 		await countFile(shop, begun)
 		const outcome = await importCatalogue(shop, {
 			file: (transaction) => readStoredFile(transaction, importId),
-			isDryRun: begun.state === 'checking',
+			isDryRun: check !== null,
+			keepLines: check?.keeper ?? linesOfImport(importId),
 			by: { id: begun.actorId, name: begun.actorName },
 			onProgress: (rows) => {
 				rowsRead = rows
 			},
 			onImported: (transaction, result) => saveImported(transaction, importId, result),
 		})
-		if (outcome.ok && begun.state === 'checking') await saveChecked(shop, importId, outcome.result)
+		await check?.store()
+		if (outcome.ok && check) await saveChecked(shop, importId, outcome.result)
 		else if (!outcome.ok && outcome.code === 'import_running') await tryLater(shop, begun)
 		else if (!outcome.ok) await refuseFile(shop, { importId, message: outcome.message })
 	} catch (error) {
@@ -143,41 +148,10 @@ async function beginAttempt({ db }: Shop, importId: string): Promise<StoredImpor
 	return begun ?? null
 }
 
-function ofUnderWay(importId: string) {
-	return and(eq(catalogueImports.id, importId), inArray(catalogueImports.state, UNDER_WAY))
-}
-
 async function countFile({ db }: Shop, { id, rows }: StoredImport): Promise<void> {
 	if (rows !== null) return
 	const counted = await countRows(readStoredFile(db, id))
 	await db.update(catalogueImports).set({ rows: counted }).where(eq(catalogueImports.id, id))
-}
-
-export type ProgressOptions = { reportEveryMilliseconds?: number }
-
-const REPORT_EVERY_MILLISECONDS = 1_000
-
-/** On a connection of its own: what the transaction of the import writes, nobody sees before its end. */
-function reportProgress(
-	{ db, log }: Shop,
-	importId: string,
-	{
-		rowsRead,
-		reportEveryMilliseconds = REPORT_EVERY_MILLISECONDS,
-	}: ProgressOptions & { rowsRead: () => number },
-): () => void {
-	const report = async () => {
-		try {
-			await db
-				.update(catalogueImports)
-				.set({ rowsRead: rowsRead(), touchedAt: sql`now()` })
-				.where(ofUnderWay(importId))
-		} catch (error) {
-			log.warn({ err: error }, 'The progress of an import could not be written')
-		}
-	}
-	const timer = setInterval(() => void report(), reportEveryMilliseconds)
-	return () => clearInterval(timer)
 }
 
 async function saveChecked({ db }: Shop, importId: string, result: CatalogueImport): Promise<void> {
@@ -223,7 +197,9 @@ async function refuseFile(
 			.set({ state: 'refused', message, result: null, touchedAt: sql`now()` })
 			.where(ofUnderWay(importId))
 			.returning({ id: catalogueImports.id })
-		if (refused.length > 0) await deleteStoredFile(transaction, importId)
+		if (refused.length === 0) return
+		await clearLines(transaction, importId)
+		await deleteStoredFile(transaction, importId)
 	})
 }
 

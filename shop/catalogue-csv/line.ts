@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Batch } from './batch.server.ts'
 import type { Column, CatalogueRow } from './columns.ts'
+import { describeDifference, shorten } from './excerpts.ts'
 import type { ProductChange } from '#shop/catalogue/product-change.server.ts'
 import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import type { Refusal } from '#shop/outcome.ts'
@@ -74,7 +75,7 @@ export function refuseIf(reason: Refusal | string | null | false, column: Column
 
 /** What was entered, in a sentence. */
 export function shown(cell: string): string {
-	return `"${short(cell)}"`
+	return `"${shorten(cell)}"`
 }
 
 /** Notes each changed value. True if there is one. */
@@ -85,7 +86,7 @@ export function noteDifferences<Values extends Record<string, string>>(
 ): boolean {
 	const names = Object.keys(current).filter((name) => current[name] !== wanted[name])
 	for (const name of names)
-		changes.push(`${LABELS[name] ?? name}: ${short(current[name])} → ${short(wanted[name])}`)
+		changes.push(`${LABELS[name] ?? name}: ${describeDifference(current[name] ?? '', wanted[name] ?? '')}`)
 	return names.length > 0
 }
 
@@ -95,11 +96,4 @@ const LABELS: Record<string, string> = {
 	chicory: 'chicory (%)',
 	taxCategory: 'tax category',
 	packed: 'packed weight',
-}
-
-const MAX_SHOWN_LENGTH = 60
-
-function short(text = ''): string {
-	if (text === '') return 'none'
-	return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).toWellFormed()}…` : text
 }

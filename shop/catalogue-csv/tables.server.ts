@@ -11,7 +11,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import type { CatalogueImport } from './import-catalogue.server.ts'
+import type { CatalogueImport } from './report.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 
 /** A file is checked, and imported when the admin has seen what would change; or it is refused, with a message. */
@@ -59,4 +59,23 @@ export const catalogueImportParts = pgTable(
 		bytes: bytea('bytes').notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.importId, table.position] })],
+)
+
+/** What a check or an import has done with its lines: all of them, where its result has the first. */
+export const catalogueImportLines = pgTable(
+	'catalogue_import_lines',
+	{
+		importId: uuid('import_id')
+			.notNull()
+			.references(() => catalogueImports.id, { onDelete: 'cascade' }),
+		line: integer('line').notNull(),
+		/** Tells several entries of a line apart, in the order in which they came. */
+		position: integer('position').notNull(),
+		product: text('product').notNull(),
+		pack: text('pack').notNull(),
+		changes: text('changes').array().notNull(),
+		/** Why the line, or its stock, is left out. */
+		reason: text('reason'),
+	},
+	(table) => [primaryKey({ columns: [table.importId, table.line, table.position] })],
 )

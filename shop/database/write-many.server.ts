@@ -3,16 +3,16 @@
  * than running it.
  */
 import { type Column, getTableColumns, sql, type SQL, type Table } from 'drizzle-orm'
-import type { Transaction } from '#shop/shop.server.ts'
+import type { Database, Transaction } from '#shop/shop.server.ts'
 
 type Row<Some extends Table> = Some['$inferInsert']
 
 export async function insertMany<Some extends Table>(
-	transaction: Transaction,
+	db: Database | Transaction,
 	table: Some,
 	rows: readonly Row<Some>[],
 ): Promise<void> {
-	if (rows.length > 0) await transaction.execute(insertion(table, rows))
+	if (rows.length > 0) await db.execute(insertion(table, rows))
 }
 
 /** Replaces the rows that exist. Each row is whole. */

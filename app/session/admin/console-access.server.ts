@@ -65,6 +65,7 @@ export const CONSOLE_ACCESS = {
 	'/admin/invoices': { view: 'invoices.print' },
 	'/admin/catalogue': { view: 'catalogue.edit', act: 'catalogue.edit' },
 	'/admin/catalogue/import': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue/import/lines': { view: 'catalogue.edit' },
 	'/admin/catalogue/:id': { view: 'catalogue.edit', act: 'catalogue.edit' },
 	'/admin/catalogue/:id/preview': { view: 'catalogue.edit', act: 'catalogue.edit' },
 	'/admin/pages': { view: 'content.edit' },

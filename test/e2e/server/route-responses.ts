@@ -82,6 +82,7 @@ export const READS: Record<string, Expected> = {
 	'/admin/couriers': adminsOnly,
 	'/admin/catalogue': adminsOnly,
 	'/admin/catalogue/import': adminsOnly,
+	'/admin/catalogue/import/lines': byRole('302 /login', '404', '404'),
 	'/admin/catalogue/:id': adminsOnly,
 	'/admin/delivery': adminsOnly,
 	'/admin/stock': adminsOnly,

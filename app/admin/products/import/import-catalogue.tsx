@@ -14,19 +14,24 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { COLUMNS } from '#shop/catalogue-csv/columns.ts'
-import { findImport, isUnderWay, startCheck, startImport } from '#shop/catalogue-csv/imports.server.ts'
+import { findImport, startCheck, startImport } from '#shop/catalogue-csv/imports.server.ts'
+import { countKeptRows } from '#shop/catalogue-csv/kept-lines.server.ts'
+import { isUnderWay } from '#shop/catalogue-csv/under-way.server.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import type { Route } from './+types/import-catalogue.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const found = await findImport(context.get(shopContext))
+	const shop = context.get(shopContext)
+	const found = await findImport(shop)
 	if (!found) return { current: null, isBusy: false }
 	const { id, fileName, state, actorName, rows, rowsRead, result, message, touchedAt } = found
 	const at = formatDateTime(touchedAt)
-	const current = { id, fileName, state, by: actorName, at, rows, rowsRead, result, message }
-	return { current, isBusy: isUnderWay(found) }
+	const isBusy = isUnderWay(found)
+	const isKept = !isBusy && (await countKeptRows(shop, id)) > 0
+	const current = { id, fileName, state, by: actorName, at, rows, rowsRead, result, isKept, message }
+	return { current, isBusy }
 }
 
 /** A file is checked; the other form imports it. */

@@ -1,11 +1,21 @@
 /** What an import changed, or would change, and the lines that were left out. */
+import { href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import type { CatalogueImport } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import { ExportLink } from '#app/admin/reports/export-link.tsx'
+import type { CatalogueImport } from '#shop/catalogue-csv/report.ts'
 
 const number = new Intl.NumberFormat('en-IN')
 
-export function ImportResult({ isDryRun, result }: { isDryRun: boolean; result: CatalogueImport }) {
+type ImportResultProps = {
+	isDryRun: boolean
+	result: CatalogueImport
+	/** All lines can be downloaded. */
+	isKept: boolean
+}
+
+export function ImportResult({ isDryRun, result, isKept }: ImportResultProps) {
 	const { lines, changed, changes, refused, refusals } = result
+	const isCut = changes.length < changed || refusals.length < refused
 	return (
 		<div className="grid gap-5">
 			<p role="status" className="font-semibold">
@@ -14,6 +24,20 @@ export function ImportResult({ isDryRun, result }: { isDryRun: boolean; result: 
 				{isDryRun ? 'would be left out.' : 'were left out.'}
 				{isDryRun && ' Nothing has been changed yet.'}
 			</p>
+			{isKept && (
+				<p>
+					<ExportLink
+						url={href('/admin/catalogue/import/lines')}
+						name="catalogue-changes.csv"
+						label={
+							isDryRun ? 'Download everything that would change' : 'Download everything that has changed'
+						}
+					/>{' '}
+					Every change and every line left out, with its reason.
+					{isCut &&
+						` Only the first ${number.format(Math.max(changes.length, refusals.length))} of each are shown here.`}
+				</p>
+			)}
 			{refusals.length > 0 && (
 				<AdminTable headers={['Line', 'Pack size', 'Left out because']} caption="Left out" stacks>
 					{refusals.map(({ line, subject, reason }) => (
@@ -35,9 +59,6 @@ export function ImportResult({ isDryRun, result }: { isDryRun: boolean; result: 
 						</tr>
 					))}
 				</AdminTable>
-			)}
-			{(changes.length < changed || refusals.length < refused) && (
-				<p>Only the first {number.format(Math.max(changes.length, refusals.length))} of each are shown.</p>
 			)}
 		</div>
 	)

@@ -3,7 +3,7 @@ import { Form, href, Link } from 'react-router'
 import { ImportResult } from '#app/admin/products/import/import-result.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { CatalogueImport } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import type { CatalogueImport } from '#shop/catalogue-csv/report.ts'
 import type { ImportState } from '#shop/catalogue-csv/tables.server.ts'
 
 type Status = {
@@ -18,6 +18,7 @@ type Status = {
 	rows: number | null
 	rowsRead: number
 	result: CatalogueImport | null
+	isKept: boolean
 	/** Why it was refused. */
 	message: string | null
 }
@@ -25,7 +26,7 @@ type Status = {
 const number = new Intl.NumberFormat('en-IN')
 
 export function ImportStatus(status: Status) {
-	const { id, fileName, state, by, at, result, message } = status
+	const { id, fileName, state, by, at, result, isKept, message } = status
 	if (state === 'checking' || state === 'importing') return <Progress {...status} />
 	return (
 		<div className="mb-6 grid gap-4">
@@ -36,7 +37,7 @@ export function ImportStatus(status: Status) {
 					{message} Nothing was changed.
 				</p>
 			)}
-			{result && <ImportResult isDryRun={state === 'checked'} result={result} />}
+			{result && <ImportResult isDryRun={state === 'checked'} result={result} isKept={isKept} />}
 			{state === 'checked' && result && result.changed > 0 && <ImportForm id={id} changed={result.changed} />}
 		</div>
 	)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader as download } from './export-catalogue.ts'
+import { loader as downloadLines } from './export-lines.ts'
 import { action, loader } from './import-catalogue.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
@@ -75,4 +76,18 @@ test('the download is what can be imported', async () => {
 	await send(await response.text())
 	await shop.runJobs()
 	expect(await current()).toMatchObject({ result: { lines: 12, changed: 0, refused: 0 } })
+})
+
+test('every line that a check has changed or left out can be downloaded once it is done', async () => {
+	const lines = () => downloadLines(admin.args(`${PATH}/lines`))
+	const missing = { init: { status: 404 } }
+	await expect(lines()).rejects.toMatchObject(missing)
+	await send(`${FILE}pure,Huge,10\n`)
+	await expect(lines()).rejects.toMatchObject(missing)
+	await shop.runJobs()
+	expect(await current()).toMatchObject({ isKept: true })
+	const response = await lines()
+	expect(response.headers.get('x-row-count')).toBe('2')
+	expect(response.headers.get('content-disposition')).toContain('catalogue-changes.csv')
+	expect(await response.text()).toMatch(/\r\n2,pure,Small,price.*\r\n3,pure,Huge,,"Pack: .*\r\n$/)
 })

@@ -1,0 +1,85 @@
+/** What an import changes and leaves out: counted, the first lines to show, and every line for whoever keeps them. */
+import type { CatalogueRow } from './columns.ts'
+import { shorten } from './excerpts.ts'
+import type { LineOutcome } from './import-line.server.ts'
+import { isPlainText } from '#shop/input/fields.ts'
+import type { Outcome } from '#shop/outcome.ts'
+
+type ChangedLine = { line: number; subject: string; changes: string[] }
+type RefusedLine = { line: number; subject: string; reason: string }
+
+export type CatalogueImport = {
+	lines: number
+	/** With changes, of which the first are in `changes`. */
+	changed: number
+	changes: ChangedLine[]
+	refused: number
+	refusals: RefusedLine[]
+}
+
+type LineName = { line: number; product: string; pack: string }
+
+/** What one step has done with a line: stock that is tracked already is set after the rest of it. */
+export type ReportedLine = LineName & {
+	changes: readonly string[]
+	/** Why it is left out, or its stock. */
+	reason: string | null
+}
+
+export type Report = {
+	result: CatalogueImport
+	/** Those that nobody has kept yet. */
+	lines: ReportedLine[]
+}
+
+/** More would be no help on a screen. */
+const MAX_SHOWN = 500
+
+export function newReport(): Report {
+	return { result: { lines: 0, changed: 0, changes: [], refused: 0, refusals: [] }, lines: [] }
+}
+
+export function nameOf({ line, cells: { Product = '', Pack = '' } }: CatalogueRow): LineName {
+	return { line, product: storable(Product), pack: storable(Pack) }
+}
+
+/** Of a line that is refused because of its characters, too. */
+function storable(cell: string): string {
+	return shorten(isPlainText(cell) ? cell : Array.from(cell).filter(isPlainText).join(''))
+}
+
+export function reportLine(report: Report, name: LineName, outcome: LineOutcome): void {
+	if (!outcome.ok) return reportRefusal(report, name, outcome.reason)
+	if (outcome.changes.length === 0) return
+	reportChange(report, name, outcome.changes)
+}
+
+/** `isChanged`: the line has changed something else. */
+export function reportStock(
+	report: Report,
+	{ isChanged, ...name }: LineName & { isChanged: boolean },
+	outcome: Outcome<{ change: string }>,
+): void {
+	if (!outcome.ok) return reportRefusal(report, name, outcome.message)
+	if (!isChanged) return reportChange(report, name, [outcome.change])
+	report.lines.push({ ...name, changes: [outcome.change], reason: null })
+	report.result.changes.find(({ line }) => line === name.line)?.changes.push(outcome.change)
+}
+
+function reportRefusal({ result, lines }: Report, name: LineName, reason: string): void {
+	lines.push({ ...name, changes: [], reason })
+	result.refused += 1
+	if (result.refusals.length < MAX_SHOWN)
+		result.refusals.push({ line: name.line, subject: subjectOf(name), reason })
+}
+
+function reportChange({ result, lines }: Report, name: LineName, changes: readonly string[]): void {
+	lines.push({ ...name, changes, reason: null })
+	result.changed += 1
+	if (result.changes.length < MAX_SHOWN)
+		result.changes.push({ line: name.line, subject: subjectOf(name), changes: [...changes] })
+}
+
+function subjectOf({ product, pack }: LineName): string {
+	return `${product}, ${pack}`
+}

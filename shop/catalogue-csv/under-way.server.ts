@@ -1,0 +1,13 @@
+/** Imports that a server works on, or will. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { catalogueImports, type ImportState } from './tables.server.ts'
+
+export const UNDER_WAY: ImportState[] = ['checking', 'importing']
+
+export function isUnderWay({ state }: { state: ImportState }): boolean {
+	return UNDER_WAY.includes(state)
+}
+
+export function ofUnderWay(importId: string) {
+	return and(eq(catalogueImports.id, importId), inArray(catalogueImports.state, UNDER_WAY))
+}
