@@ -29,6 +29,7 @@ const order: OrderView = {
 	replacements: [],
 	returns: [],
 	returnable: [],
+	priceDifference: null,
 	promoCode: null,
 	paidTwice: PAID_ONCE,
 	items: [],

@@ -7,6 +7,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
+import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { ReviewSection } from '#app/orders/reviews/review-section.tsx'
 import { ReturnSection } from '#app/orders/returns/return-section.tsx'
 import { Replacements } from '#app/orders/replacements.tsx'
@@ -27,8 +28,9 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
 	return (
 		<div className="grid gap-8">
-			{/* The card of /orders shows it above its details. */}
+			{/* The card of /orders shows both above its details. */}
 			{screen !== 'orders' && <PaidTwiceNotice order={order} />}
+			{screen !== 'orders' && <PriceDifferenceNotice order={order} />}
 			<RefundStatus order={order} />
 			<PartialRefunds order={order} />
 			<Timeline order={order} />

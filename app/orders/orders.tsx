@@ -4,6 +4,7 @@ import { data, href, useRevalidator, useSearchParams } from 'react-router'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderPictures } from '#app/orders/order-pictures.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
+import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -136,6 +137,7 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 				</p>
 			</div>
 			<PaidTwiceNotice order={order} className="mt-4" />
+			<PriceDifferenceNotice order={order} className="mt-4" />
 			<Button
 				tone="quiet"
 				className="mt-4"

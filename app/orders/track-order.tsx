@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { Timeline } from '#app/orders/order-contents.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
+import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -122,6 +123,7 @@ function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => voi
 					</dd>
 				</div>
 			</dl>
+			<PriceDifferenceNotice order={order} className="mt-8" />
 			<div className="timeline-across mt-8">
 				<Timeline order={order} />
 			</div>

@@ -12,6 +12,7 @@ import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/ord
 import type { Outcome } from '#shop/outcome.ts'
 import {
 	type Difference,
+	differenceEvent,
 	differenceState,
 	findOpenDifference,
 	lastDayOf,
@@ -93,7 +94,7 @@ async function tellOfDifference(
 	transaction: Transaction,
 	{ order, pack, difference, by }: { order: Order; pack: string; difference: Difference; by: Actor },
 ): Promise<void> {
-	const { id, exchange } = difference
+	const { exchange } = difference
 	const amount = formatTotal(difference.amount)
 	const [from, to] = [exchange.from.label, exchange.to.label]
 	await recordAudit(shop, transaction, {
@@ -112,7 +113,7 @@ async function tellOfDifference(
 	}
 	await notifyCustomer(shop, transaction, {
 		order,
-		event: `difference:${id}`,
+		event: differenceEvent(difference),
 		render: (data) => differenceAskedEmail(data, asked),
 		options: {},
 	})

@@ -1,5 +1,5 @@
 /** Lists of parcels for couriers: out as a spreadsheet, and checked when they come back. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rules.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
 import {
@@ -8,6 +8,7 @@ import {
 	listReplacementsToShip,
 } from '#shop/orders/after-sales/replacements.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
+import { isAwaitingDifference } from '#shop/orders/differences/differences.server.ts'
 import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
 import { listTracked } from '#shop/orders/tracked-parcels.server.ts'
 import { type Contact, orderItems, orders } from '#shop/orders/tables.server.ts'
@@ -15,12 +16,17 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type CsvFile, readCsv, UnreadableCsv } from '#shop/read-csv.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
-export async function countToShip(shop: Pick<Shop, 'db'>): Promise<number> {
-	return (await shop.db.$count(orders, IS_TO_SHIP)) + (await countReplacementsToShip(shop))
+export async function countToShip(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+	return (await shop.db.$count(orders, isExported(shop))) + (await countReplacementsToShip(shop))
+}
+
+/** Without parcels that wait for a payment: they are packed again once it is there. */
+function isExported(shop: Pick<Shop, 'db' | 'clock'>): SQL | undefined {
+	return and(IS_TO_SHIP, not(isAwaitingDifference(shop)))
 }
 
 /** All packed orders that go to a courier, the oldest first, and the replacements. Without prices, as packers see none. */
-export async function* exportToShip(shop: Pick<Shop, 'db'>): AsyncGenerator<string> {
+export async function* exportToShip(shop: Pick<Shop, 'db' | 'clock'>): AsyncGenerator<string> {
 	const { db } = shop
 	yield BYTE_ORDER_MARK + csvLine([...EXPORT_COLUMNS])
 	const rows = await db
@@ -32,7 +38,7 @@ export async function* exportToShip(shop: Pick<Shop, 'db'>): AsyncGenerator<stri
 		})
 		.from(orders)
 		.innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-		.where(IS_TO_SHIP)
+		.where(isExported(shop))
 		.groupBy(orders.id)
 		.orderBy(asc(orders.createdAt), asc(orders.id))
 		.limit(COURIER_LIST.maxLines)
@@ -55,9 +61,10 @@ function exportedLine({ number, recipient, shipping, packs }: Exported): string 
 
 /** Changes nothing. */
 export async function checkCourierList(
-	{ db }: Pick<Shop, 'db'>,
+	shop: Pick<Shop, 'db' | 'clock'>,
 	file: CsvFile,
 ): Promise<Outcome<{ list: CheckedList }>> {
+	const { db } = shop
 	const rows = []
 	try {
 		for await (const row of readCsv(file, COURIER_LIST)) rows.push(row)
@@ -66,9 +73,14 @@ export async function checkCourierList(
 		throw error
 	}
 	const sent = rows.flatMap(({ cells }) => cells['Tracking number']?.trim().toUpperCase() ?? [])
-	const [toShip, used] = await Promise.all([listNumbersToShip(db), listTracked(db, [...new Set(sent)])])
+	const [toShip, waiting, used] = await Promise.all([
+		listNumbersToShip(db),
+		listNumbersAwaiting(shop),
+		listTracked(db, [...new Set(sent)]),
+	])
 	const list = checkList(rows, {
 		toShip: new Set(toShip),
+		waiting: new Set(waiting),
 		used: new Map(used.map(({ number, trackingNumber }) => [trackingNumber, number])),
 	})
 	if (list.parcels.length + list.refused.length + list.done > 0) return { ok: true, list }
@@ -84,5 +96,13 @@ async function listNumbersToShip(db: Database): Promise<string[]> {
 		.from(orders)
 		.where(IS_TO_SHIP)
 		.unionAll(db.select({ number: replacements.number }).from(replacements).where(IS_WAITING))
+	return rows.map(({ number }) => number)
+}
+
+async function listNumbersAwaiting(shop: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
+	const rows = await shop.db
+		.select({ number: orders.number })
+		.from(orders)
+		.where(and(IS_TO_SHIP, isAwaitingDifference(shop)))
 	return rows.map(({ number }) => number)
 }

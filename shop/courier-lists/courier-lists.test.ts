@@ -4,7 +4,9 @@ import { shipParcels } from './ship-parcels.server.ts'
 import { checkList, type ListRow } from './rules.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
+import { askForLarge, placeMedium } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -20,7 +22,11 @@ const row = (line: number, number: string, trackingNumber: string, courier?: str
 })
 
 describe('a list that comes back', () => {
-	const known = { toShip: new Set(['A', 'B', 'C']), used: new Map([['OLD1', 'Z']]) }
+	const known = {
+		toShip: new Set(['A', 'B', 'C', 'W']),
+		waiting: new Set(['W']),
+		used: new Map([['OLD1', 'Z']]),
+	}
 
 	test('ships each packed order with its number, and skips lines without one', () => {
 		const blank: ListRow = { line: 4, hasStrayCell: false, cells: { Order: 'C' } }
@@ -49,13 +55,20 @@ describe('a list that comes back', () => {
 		])
 	})
 
-	test('refuses unknown orders, numbers of other orders, and what is no tracking number', () => {
-		const rows = [row(2, 'X', 'D1'), row(3, '', 'D2'), row(4, 'A', 'old1'), row(5, 'B', 'D#4')]
+	test('refuses unknown and waiting orders, numbers of other orders, and what is no tracking number', () => {
+		const rows = [
+			row(2, 'X', 'D1'),
+			row(3, '', 'D2'),
+			row(4, 'A', 'old1'),
+			row(5, 'B', 'D#4'),
+			row(6, 'W', 'D5'),
+		]
 		expect(checkList(rows, known).refused.map(({ reason }) => reason)).toEqual([
 			'No packed order has this number.',
 			'The order is missing.',
 			'Order Z already has this tracking number.',
 			expect.stringContaining('Use letters, digits'),
+			'It waits for a payment of its customer: see the order.',
 		])
 	})
 
@@ -100,6 +113,18 @@ test('the list has the packed orders without prices, and comes back as it went o
 	expect(await checkCourierList(shop, file(filled))).toMatchObject({
 		ok: true,
 		list: { parcels: [], refused: [], done: 2 },
+	})
+})
+
+test('an order that waits for a payment is left out, and refused when it comes back', async () => {
+	const number = await placeMedium(shop)
+	await advanceOrder(shop, { number, to: 'packed', by: COMMAND_LINE })
+	expect(await exported()).toContain(number)
+	await askForLarge(shop, number)
+	expect([await countToShip(shop), await exported()]).toEqual([0, expect.not.stringContaining(number)])
+	const text = `Order,Tracking number\n${number},D1\n`
+	expect(await checkCourierList(shop, file(text))).toMatchObject({
+		list: { parcels: [], refused: [{ number, reason: expect.stringContaining('waits for a payment') }] },
 	})
 })
 

@@ -47,6 +47,8 @@ export type CheckedList = {
 type Known = {
 	/** Numbers of packed orders that go to a courier, and of replacements. */
 	toShip: ReadonlySet<string>
+	/** Those of them whose customers have been asked to pay for another size. */
+	waiting: ReadonlySet<string>
 	/** Tracking numbers, in capital letters, that other orders already have. */
 	used: ReadonlyMap<string, string>
 }
@@ -102,9 +104,10 @@ function whyRepeated(line: number, lines: readonly number[] = [], what: string):
 
 function whyNotShipped(
 	{ number, trackingNumber }: { number: string; trackingNumber: string },
-	{ toShip, used }: Known,
+	{ toShip, waiting, used }: Known,
 ): string | null {
 	if (!toShip.has(number)) return number === '' ? 'The order is missing.' : 'No packed order has this number.'
+	if (waiting.has(number)) return 'It waits for a payment of its customer: see the order.'
 	const other = used.get(trackingNumber)
 	return other === undefined ? null : `Order ${other} already has this tracking number.`
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
-import { listOrderViews } from '#shop/orders/views/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { EXPRESS, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -24,7 +24,7 @@ async function payAfter(minutes: number, change: object = {}) {
 	const snapshot = paymentSnapshot('COMPLETED', { amount: paise(order.total) })
 	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 	const rows = await shop.db.select().from(orders).where(eq(orders.id, order.id))
-	const [view] = await listOrderViews(shop.db, rows)
+	const [view] = await listOrderViews(shop, rows)
 	const [email] = await shop.db.select().from(emails)
 	return { delivery: view?.delivery, email: email?.text }
 }

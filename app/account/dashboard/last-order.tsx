@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { OrderPictures } from '#app/orders/order-pictures.tsx'
+import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#shop/dates.ts'
@@ -17,6 +18,7 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 	const isComing = isParcelExpected(order.status)
 	return (
 		<Card title="Your last order" aside={<StatusPill status={order.status} screen="history" />}>
+			<PriceDifferenceNotice order={order} className="mb-5" />
 			<div className="last-order">
 				<OrderPictures items={order.items} />
 				<Facts order={order} />

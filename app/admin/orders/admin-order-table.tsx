@@ -15,6 +15,8 @@ export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== '
 type OrderRow = {
 	number: string
 	status: OrderStatus
+	/** For packs of another size: it must not be packed yet. */
+	isWaitingForPayment: boolean
 	placed: string
 	items: { imageUrl: string; quantity: number }[]
 	total: string
@@ -154,7 +156,8 @@ const HEADERS = [
 	'Customer',
 ]
 
-function Row({ order: { number, status, placed, items, total, customer } }: { order: OrderRow }) {
+function Row({ order }: { order: OrderRow }) {
+	const { number, status, isWaitingForPayment, placed, items, total, customer } = order
 	return (
 		<tr>
 			<td className="admin-stack-corner">
@@ -176,6 +179,7 @@ function Row({ order: { number, status, placed, items, total, customer } }: { or
 			</td>
 			<td data-label="Status">
 				<StatusPill status={status} screen="history" />
+				{isWaitingForPayment && <span className="block text-13">Waiting for a payment</span>}
 			</td>
 			<td data-label="Packs">
 				<ItemPictures items={items} />

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { findNextAct } from './next-act.ts'
+import { findNextAct, REMIND } from './next-act.ts'
 
-const EVERYTHING = { answer: true, fulfil: true, refund: true }
+const EVERYTHING = { answer: true, fulfil: true, refund: true, assist: true }
 const ORDER = {
 	status: 'delivered' as const,
 	isCollected: false,
 	can: EVERYTHING,
+	sizeChanges: { difference: null as { isWaiting: boolean } | null },
 	afterSales: { can: EVERYTHING, returns: [], replacements: [] },
 }
 const RETURN = { id: 'return', state: 'asked', sendsBack: null }
@@ -19,13 +20,21 @@ test('an order moves on first', () => {
 	expect(findNextAct(ORDER)).toBeNull()
 })
 
+test('while a parcel waits for a payment, its customer is reminded by who may, and nobody packs it', () => {
+	const nextOf = (isWaiting: boolean, can = EVERYTHING) =>
+		findNextAct({ ...ORDER, status: 'processing', can, sizeChanges: { difference: { isWaiting } } })
+	expect(nextOf(true)).toBe(REMIND)
+	expect(nextOf(true, { ...EVERYTHING, assist: false })).toBeNull()
+	expect(nextOf(false)).toBe('packed')
+})
+
 test('then a return is answered, received and refunded, each by who may', () => {
 	const nextOf = (state: string, sendsBack: boolean | null, may = EVERYTHING) =>
 		findNextAct({
 			...ORDER,
 			afterSales: { can: may, returns: [{ ...RETURN, state, sendsBack }], replacements: [] },
 		})
-	const packer = { answer: false, fulfil: true, refund: false }
+	const packer = { ...EVERYTHING, answer: false, refund: false }
 	expect(nextOf('asked', null)).toBe('return')
 	expect(nextOf('asked', null, packer)).toBeNull()
 	expect(nextOf('agreed', true, packer)).toBe('return')

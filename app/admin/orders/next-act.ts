@@ -4,7 +4,8 @@ import { isFulfilment, nextStatuses, type OrderStatus } from '#shop/orders/statu
 type Facts = {
 	status: OrderStatus
 	isCollected: boolean
-	can: { fulfil: boolean }
+	can: { fulfil: boolean; assist: boolean }
+	sizeChanges: { difference: { isWaiting: boolean } | null }
 	afterSales: {
 		can: { answer: boolean; fulfil: boolean; refund: boolean }
 		returns: readonly { id: string; state: string; sendsBack: boolean | null }[]
@@ -12,8 +13,12 @@ type Facts = {
 	}
 }
 
-/** The status that it moves to, the id of a return, the number of a replacement, or null where nothing waits. */
-export function findNextAct({ status, isCollected, can, afterSales }: Facts): string | null {
+/** Reminds the customer of a payment that the parcel waits for. */
+export const REMIND = 'remind'
+
+/** `REMIND`, the status that it moves to, the id of a return, the number of a replacement, or null where nothing waits. */
+export function findNextAct({ status, isCollected, can, sizeChanges, afterSales }: Facts): string | null {
+	if (sizeChanges.difference?.isWaiting) return can.assist ? REMIND : null
 	const moves = can.fulfil ? nextStatuses(status, isCollected).filter(isFulfilment) : []
 	if (moves[0]) return moves[0]
 	const { returns, replacements, can: may } = afterSales

@@ -15,7 +15,8 @@ const ORDER = {
 	isHidden: false,
 	paidOtherwise: null as string | null,
 	refundable: NOTHING,
-	sizeChanges: { difference: null as { isWaiting: boolean; amount: string; lastDay: string } | null },
+	canCorrect: { beforeShipping: true },
+	sizeChanges: { difference: null as Parameters<typeof NextSteps>[0]['order']['sizeChanges']['difference'] },
 	paymentsInReview: [] as { id: string; reference: string }[],
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean }[],
 }
@@ -63,12 +64,27 @@ test('a paid order can be packed, cancelled or refunded in part', () => {
 	expect(textOf('delivered', { refundable: { rupees: 1, label: '₹1.00' } })).toContain('Partial refund')
 })
 
+const DIFFERENCE = {
+	amount: '₹240.00',
+	lastDay: '23 Nov 2026',
+	emailId: 'email' as string | null,
+	whatsAppUrl: 'https://wa.me/919876543210',
+}
+
 test('a parcel waits for the difference to a size that costs more, but can be cancelled', () => {
-	const difference = { isWaiting: true, amount: '₹240.00', lastDay: '23 Nov 2026' }
+	const difference = { ...DIFFERENCE, isWaiting: true }
 	const text = textOf('processing', { sizeChanges: { difference } })
 	expect(text).toContain('until 23 Nov 2026 to pay ₹240.00')
 	expect(text).toContain('Cancel and refund')
+	expect(text).toContain('Send the payment link again')
+	expect(text).toContain('Ship as ordered')
 	expect(text).not.toContain('Mark as packed')
+	const byPhone = { sizeChanges: { difference: { ...difference, emailId: null } } }
+	expect(textOf('processing', byPhone)).toContain('Send the payment link by WhatsApp')
+	const packer = { can: { ...ALL, assist: false, refund: false }, canCorrect: { beforeShipping: false } }
+	expect(textOf('processing', { sizeChanges: { difference }, ...packer })).toBe(
+		'The parcel waits: the customer has until 23 Nov 2026 to pay ₹240.00 for another size.',
+	)
 	const late = { sizeChanges: { difference: { ...difference, isWaiting: false } } }
 	expect(textOf('processing', late)).toContain('Mark as packed')
 })

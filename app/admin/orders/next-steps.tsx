@@ -2,7 +2,9 @@
 import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { REMIND } from '#app/admin/orders/next-act.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
@@ -17,21 +19,33 @@ type Details = Pick<
 	| 'paymentsInReview'
 	| 'stuckRefunds'
 	| 'can'
-> & { sizeChanges: { difference: { isWaiting: boolean; amount: string; lastDay: string } | null } }
+> & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
+
+type Difference = {
+	isWaiting: boolean
+	amount: string
+	lastDay: string
+	emailId: string | null
+	whatsAppUrl: string
+}
 
 /** `nextAct`: what the one filled button of the page does. */
 export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
-	const { status, isCollected, isPaid, paidOtherwise, refundable, sizeChanges, can } = order
-	const isWaiting = sizeChanges.difference?.isWaiting === true
+	const { status, isCollected, isPaid, paidOtherwise, refundable, sizeChanges, can, canCorrect } = order
+	const { difference } = sizeChanges
+	const isWaiting = difference?.isWaiting === true
 	const steps = nextStatuses(status, isCollected).filter((next) =>
 		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil && !isWaiting,
 	)
 	const canRefund = can.refund && refundable.rupees > 0
 	const decision = pendingDecision(order)
-	if (steps.length === 0 && !canRefund) return <p>{decision ?? nothingToDo(order)}</p>
+	const hasActs = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
+	if (!hasActs) return <p>{decision ?? nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
 			{decision && <p>{decision}</p>}
+			{isWaiting && can.assist && <Remind difference={difference} isNext={nextAct === REMIND} />}
+			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
 				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAct} />
 				if (next === 'cancelled')
@@ -72,6 +86,40 @@ function nothingToDo({ status, isPaid, isHidden, can }: Details): string {
 	}
 	if (status === 'cancelled') return 'The refund is in progress. Nothing to do until it completes.'
 	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
+}
+
+/** By email, or where there is none that still holds, by WhatsApp. */
+function Remind({ difference, isNext }: { difference: Difference; isNext: boolean }) {
+	const tone = isNext ? 'primary' : 'quiet'
+	const { emailId, whatsAppUrl } = difference
+	return emailId ? (
+		<ActionForm
+			intent="resend-email"
+			fields={{ emailId }}
+			label="Send the payment link again"
+			busyLabel="Sending..."
+			tone={tone}
+		/>
+	) : (
+		<p>
+			<ButtonLink to={whatsAppUrl} tone={tone} target="_blank" rel="noopener">
+				Send the payment link by WhatsApp
+			</ButtonLink>
+		</p>
+	)
+}
+
+function ShipAsOrdered() {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">Ship as ordered</summary>
+			<p className="measure my-3">
+				If the customer no longer wants the other size: the difference is withdrawn, and the order stays as it
+				is. Money that still arrives for it is refunded.
+			</p>
+			<ActionForm intent="withdraw-difference" label="Ship as ordered" busyLabel="Saving..." />
+		</details>
+	)
 }
 
 function ShipForm({ isNext }: { isNext: boolean }) {

@@ -111,7 +111,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		groundItems: items
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
-		sizeChanges: await loadSizeChanges(context, { order, items }),
+		sizeChanges: await loadSizeChanges(context, { order, items, emails }),
 		canCorrect: correctable(context, order, delivery !== null),
 		corrections: corrections.map((correction) => correctionRow(correction, items)),
 		customerId: may(context, 'customers.read') ? order.customerId : null,

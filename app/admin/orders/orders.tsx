@@ -15,6 +15,7 @@ import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
+import { listAwaited } from '#shop/orders/differences/differences.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { listItemsOf } from '#shop/orders/orders.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
@@ -46,14 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	])
 	const page = found.slice(0, MAX_BULK_ORDERS)
 	const last = found.length > MAX_BULK_ORDERS ? page.at(-1) : undefined
-	const items = await listItemsOf(
-		shop.db,
-		page.map(({ id }) => id),
-	)
+	const ids = page.map(({ id }) => id)
+	const [items, awaited] = await Promise.all([listItemsOf(shop.db, ids), listAwaited(shop, page)])
+	const isAwaited = new Set(awaited.map(({ orderId }) => orderId))
 	return {
 		orders: page.map(({ id, number, status: now, createdAt, total, recipient }) => ({
 			number,
 			status: now,
+			isWaitingForPayment: isAwaited.has(id),
 			placed: formatDateTime(createdAt),
 			total: formatTotal(total),
 			items: items

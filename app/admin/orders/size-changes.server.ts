@@ -7,23 +7,25 @@ import { formatDateTime } from '#shop/dates.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, negative } from '#shop/money.ts'
 import {
+	describeExchange,
 	type Difference,
+	differenceEvent,
 	differenceState,
 	lastDayOf,
 	listDifferences,
 	signDifferenceUrl,
 } from '#shop/orders/differences/differences.server.ts'
+import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { isAtShop } from '#shop/orders/statuses.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export async function loadSizeChanges(
-	context: Context,
-	{ order, items }: { order: Order; items: OrderItem[] },
-) {
+type OrderOfScreen = { order: Order; items: OrderItem[]; emails: readonly OrderEmailRecord[] }
+
+export async function loadSizeChanges(context: Context, { order, items, emails }: OrderOfScreen) {
 	const shop = context.get(shopContext)
 	const swaps = await listSizeSwaps(shop, { order, items })
-	const difference = await findAsked(shop, order)
+	const difference = await findAsked(shop, order, emails)
 	const mayAsk = may(context, 'orders.correct') && difference?.isWaiting !== true
 	return {
 		/** At the same price or a lower one. */
@@ -48,24 +50,31 @@ function costOf(refund: SizeSwap['refund']): string {
 }
 
 /** What is neither paid nor withdrawn, while the parcel is at the shop. */
-async function findAsked(shop: Shop, order: Order) {
+async function findAsked(shop: Shop, order: Order, emails: OrderOfScreen['emails']) {
 	if (!isAtShop(order.status) || order.paymentState === 'refunded') return null
 	const [newest] = await listDifferences(shop.db, [order.id])
 	if (!newest) return null
 	const state = differenceState(newest, shop.clock())
-	return state === 'asked' || state === 'expired' ? describeAsked(shop, order, newest) : null
+	return state === 'asked' || state === 'expired'
+		? describeAsked(shop, { order, difference: newest, emails })
+		: null
 }
 
-function describeAsked(shop: Shop, { number, recipient }: Order, difference: Difference) {
-	const { exchange, reason, by, askedAt } = difference
+type Asked = { order: Order; difference: Difference; emails: OrderOfScreen['emails'] }
+
+function describeAsked(shop: Shop, { order: { id: orderId, number, recipient }, difference, emails }: Asked) {
+	const { reason, by, askedAt } = difference
+	const key = `order:${orderId}:${differenceEvent(difference)}`
 	const url = signDifferenceUrl(shop, difference)
 	const amount = formatTotal(difference.amount)
 	const lastDay = lastDayOf(difference)
-	const what = `${exchange.to.label} instead of ${exchange.from.label}`
+	const what = describeExchange(difference)
 	const text = `Vanakkam ${recipient.name}, for ${what} in your order ${number}, please pay the difference of ${amount} by ${lastDay}: ${url}`
 	return {
 		isWaiting: differenceState(difference, shop.clock()) === 'asked',
 		isEmailed: recipient.email !== '',
+		/** The email to send again, unless the order was corrected since. */
+		emailId: emails.find((email) => email.key === key && email.correctedBy === null)?.id ?? null,
 		amount,
 		lastDay,
 		row: [`${what}, ${amount} to pay by ${lastDay}\n${reason}`, `${by}\n${formatDateTime(askedAt)}`] as const,

@@ -1,6 +1,5 @@
 /** The forms that change the size of packs, and what the customer is asked to pay for it. */
 import { useSearchParams } from 'react-router'
-import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { CopyButton } from '#app/admin/layout/copy-button.tsx'
 import { Rows } from '#app/admin/layout/panel.tsx'
 import { Choice } from '#app/admin/orders/choice.tsx'
@@ -89,11 +88,6 @@ function AskedDifference({ difference }: { difference: NonNullable<Details['size
 							Open WhatsApp
 						</a>
 					</p>
-					<ActionForm intent="withdraw-difference" label="Withdraw" busyLabel="Withdrawing...">
-						<p className="measure">
-							Withdraw it if the customer no longer wants it. The order stays as it is.
-						</p>
-					</ActionForm>
 				</>
 			) : (
 				<p className="measure">

@@ -4,7 +4,7 @@ import { loader as listToShip } from './shipping.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { couriers } from '#shop/couriers/tables.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { listOrderViews } from '#shop/orders/views/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -37,7 +37,7 @@ test('a courier is added, suggested and linked, and keeps its link when it is no
 	})
 	expect(await list()).toContainEqual({ name: 'Ekart', trackingUrl: page, isOffered: false })
 	const order = await findOrder(shop.db, number)
-	const views = await listOrderViews(shop.db, order ? [order] : [])
+	const views = await listOrderViews(shop, order ? [order] : [])
 	expect(views).toMatchObject([{ trackingUrl: 'https://ekart.example/D%201%2F2' }])
 	const emails = (await shop.sentEmails()).filter(({ subject }) => subject.includes('on its way'))
 	expect(emails.map(({ text }) => text.includes('https://ekart.example/D%201%2F2'))).toEqual([true])

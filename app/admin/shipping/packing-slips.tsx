@@ -3,7 +3,7 @@ import '#app/admin/shipping/packing-slips.css'
 import { href, Link } from 'react-router'
 import { ItemPicture } from '#app/admin/layout/item-pictures.tsx'
 import { withoutEmail } from '#app/admin/shipping/selected-orders.ts'
-import { listSelectedParcels } from '#app/admin/shipping/selected-parcels.server.ts'
+import { listSelectedParcels, type SelectedParcel } from '#app/admin/shipping/selected-parcels.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -15,10 +15,10 @@ import type { Route } from './+types/packing-slips.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const parcels = await listSelectedParcels(context.get(shopContext), request)
 	return {
-		slips: parcels.map(({ number, order, createdAt, courier, trackingNumber, items, isReplacement }) => ({
+		slips: parcels.map(({ number, order, createdAt, courier, trackingNumber, items, ...parcel }) => ({
 			number,
 			day: formatDate(createdAt),
-			shipping: isReplacement
+			shipping: parcel.isReplacement
 				? 'replacement'
 				: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier: [courier, trackingNumber].filter(Boolean).join(' '),
@@ -27,9 +27,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				return { productName, size, grind, quantity, imageUrl, batch: batch && describeBatch(batch) }
 			}),
 			quantity: items.reduce((sum, item) => sum + item.quantity, 0),
-			isReplacement,
+			notice: noticeOf(parcel),
 		})),
 	}
+}
+
+/** What whoever packs must know. */
+function noticeOf({
+	isReplacement,
+	priceDifference,
+}: Pick<SelectedParcel, 'isReplacement' | 'priceDifference'>): string | null {
+	if (isReplacement) return 'Replacement, free of charge: pack only what is listed here.'
+	if (!priceDifference) return null
+	const { packs, lastDay } = priceDifference
+	return `Waiting for a payment until ${lastDay}, do not pack yet. Once it is paid: ${packs}.`
 }
 
 export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
@@ -61,7 +72,7 @@ export default function PackingSlips({ loaderData: { slips } }: Route.ComponentP
 type SlipData = Route.ComponentProps['loaderData']['slips'][number]
 
 function Slip({ slip }: { slip: SlipData }) {
-	const { number, day, shipping, courier, to, items, quantity, isReplacement } = slip
+	const { number, day, shipping, courier, to, items, quantity, notice } = slip
 	const brand = useBrand()
 	return (
 		<article className="slip" aria-label={number}>
@@ -88,9 +99,7 @@ function Slip({ slip }: { slip: SlipData }) {
 				<span>{to.state}</span>
 				<span>{to.phone}</span>
 			</address>
-			{isReplacement && (
-				<p className="slip-replacement">Replacement, free of charge: pack only what is listed here.</p>
-			)}
+			{notice && <p className="slip-notice">{notice}</p>}
 			<Items items={items} quantity={quantity} />
 			<footer>
 				{brand?.legalName}, {brand?.address} · FSSAI {brand?.fssai} · {brand?.phone}

@@ -23,6 +23,8 @@ export type SelectedParcel = {
 		'productName' | 'size' | 'grind' | 'quantity' | 'batch' | 'imageUrl'
 	>[]
 	isReplacement: boolean
+	/** What is to be paid before it may be packed. */
+	priceDifference: OrderView['priceDifference']
 }
 
 type Listed = Awaited<ReturnType<typeof listForAdmin>>[number]
@@ -53,7 +55,8 @@ function parcelOfOrder({ order, view }: Listed, expected: Expected): SelectedPar
 		...item,
 		batch: isToPack ? expectedBatch(expected, { orderId: order.id, position }) : item.batch,
 	}))
-	return { number, order, createdAt, courier, trackingNumber, items, isReplacement: false }
+	const { priceDifference } = view
+	return { number, order, createdAt, courier, trackingNumber, items, isReplacement: false, priceDifference }
 }
 
 function parcelOfReplacement(
@@ -68,7 +71,8 @@ function parcelOfReplacement(
 		const batch = isToPack ? expectedBatch(expected, { orderId: order.id, position }) : null
 		return item ? [{ ...item, quantity, batch }] : []
 	})
-	return { number, order, createdAt, courier, trackingNumber, items, isReplacement: true }
+	const shared = { number, order, createdAt, courier, trackingNumber, items }
+	return { ...shared, isReplacement: true, priceDifference: null }
 }
 
 function expectedBatch(expected: Expected, { orderId, position }: { orderId: string; position: number }) {

@@ -11,6 +11,8 @@ type ParcelToShip = {
 	shipping: string
 	customer: string
 	isReplacement: boolean
+	/** The last day on which its customer may pay for another size. */
+	waitsUntil: string | null
 }
 type ShippingTableProps = { parcels: readonly ParcelToShip[]; notShipped: readonly NotShipped[] }
 
@@ -29,7 +31,7 @@ export function ShippingTable({ parcels, notShipped }: ShippingTableProps) {
 }
 
 function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | undefined }) {
-	const { number, orderNumber, placed, shipping, customer, isReplacement } = parcel
+	const { number, orderNumber, placed, shipping, customer, isReplacement, waitsUntil } = parcel
 	return (
 		<tr>
 			<td className="whitespace-nowrap">
@@ -37,24 +39,36 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 					{number}
 				</Link>
 				{isReplacement && <ReplacementToPack number={number} />}
-				<input type="hidden" name="number" value={number} />
+				{!waitsUntil && <input type="hidden" name="number" value={number} />}
 			</td>
 			<td data-label="Customer">{customer}</td>
 			<td data-label="Tracking number" className="lg:w-80">
-				<input
-					name="trackingNumber"
-					defaultValue={refused?.trackingNumber}
-					autoComplete="off"
-					aria-label={`Tracking number for ${number}`}
-					aria-invalid={refused ? true : undefined}
-					aria-describedby={`${number}-error`}
-					className="input w-48"
-				/>
-				<FieldError id={`${number}-error`} message={refused?.message} />
+				{waitsUntil ? (
+					`Waiting for a payment until ${waitsUntil}`
+				) : (
+					<TrackingField number={number} refused={refused} />
+				)}
 			</td>
 			<td data-label="Shipping">{shipping}</td>
 			<td data-label="Placed">{placed}</td>
 		</tr>
+	)
+}
+
+function TrackingField({ number, refused }: { number: string; refused: NotShipped | undefined }) {
+	return (
+		<>
+			<input
+				name="trackingNumber"
+				defaultValue={refused?.trackingNumber}
+				autoComplete="off"
+				aria-label={`Tracking number for ${number}`}
+				aria-invalid={refused ? true : undefined}
+				aria-describedby={`${number}-error`}
+				className="input w-48"
+			/>
+			<FieldError id={`${number}-error`} message={refused?.message} />
+		</>
 	)
 }
 

@@ -6,12 +6,14 @@ import { loader as loadLabels } from './labels.tsx'
 import { loader as loadSlips } from './packing-slips.tsx'
 import { action, loader } from './shipping.tsx'
 import { action as actOnOrder } from '#app/admin/orders/order.tsx'
+import { loader as loadOrders } from '#app/admin/orders/orders.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { newBatch } from '#test/fixtures/batches.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { askForLarge, placeMedium } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -79,6 +81,25 @@ test('packing slips have recipient and items, each order once, and no price', as
 	})
 	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)
 	expect(await loadSlips(admin.args('/admin/packing-slips'))).toEqual({ slips: [] })
+})
+
+test('slips, the list of orders and To ship say which parcel waits for a payment', async () => {
+	const medium = await placeMedium(shop)
+	const slipOf = async () => {
+		const { slips } = await loadSlips(admin.args(`/admin/packing-slips?number=${medium}`))
+		return slips[0]?.notice
+	}
+	expect(await slipOf()).toBeNull()
+	await advanceOrder(shop, { number: medium, to: 'packed', by: { id: null, name: 'Kamala' } })
+	await askForLarge(shop, medium)
+	expect(await slipOf()).toMatch(
+		/^Waiting for a payment until .*, do not pack yet\. .*Large \(1000g\) instead of Medium \(500g\)\.$/,
+	)
+	const { orders } = await loadOrders(admin.args('/admin/orders'))
+	expect(orders.filter(({ isWaitingForPayment }) => isWaitingForPayment)).toMatchObject([{ number: medium }])
+	expect(await loader(admin.args('/admin/shipping'))).toMatchObject({
+		parcels: [{ number: medium, waitsUntil: expect.stringMatching(/20[0-9]{2}$/) }],
+	})
 })
 
 test('packing slips name the batch: the one to pack from, then the one that was packed', async () => {

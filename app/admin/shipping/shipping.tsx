@@ -14,6 +14,7 @@ import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
 import { listReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
+import { lastDayOf, listAwaited } from '#shop/orders/differences/differences.server.ts'
 import { listToShip } from '#shop/orders/fulfilment.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
@@ -49,14 +50,20 @@ async function listParcels(shop: Shop) {
 		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
 		listToShip(shop, MAX_BULK_ORDERS + 1),
 	])
+	const awaited = await listAwaited(shop, packed)
 	return [
 		...waiting.map(({ replacement, order }) => ({
 			...parcelOf(order),
 			number: replacement.number,
 			placed: formatDateTime(replacement.createdAt),
 			isReplacement: true,
+			waitsUntil: null,
 		})),
-		...packed.map((order) => ({ ...parcelOf(order), isReplacement: false })),
+		...packed.map((order) => {
+			const difference = awaited.find(({ orderId }) => orderId === order.id)
+			const waitsUntil = difference ? lastDayOf(difference) : null
+			return { ...parcelOf(order), isReplacement: false, waitsUntil }
+		}),
 	].slice(0, MAX_BULK_ORDERS + 1)
 }
 

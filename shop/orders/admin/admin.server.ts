@@ -1,6 +1,6 @@
 /** Orders in the admin console: counts, whole orders, their history and notes. */
 import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { listOrderViews } from '#shop/orders/views/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { findOrderIncludingHidden, type Order } from '#shop/orders/orders.server.ts'
 import { COUNT_LIMIT } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -30,14 +30,14 @@ export function findForAdmin({ db }: Pick<Shop, 'db'>, number: string): Promise<
 
 /** In the order of the given numbers, without those that do not exist. */
 export async function listForAdmin(
-	{ db }: Pick<Shop, 'db'>,
+	shop: Pick<Shop, 'db' | 'clock' | 'config'>,
 	numbers: readonly string[],
 ): Promise<{ order: Order; view: OrderView }[]> {
-	const rows = await db
+	const rows = await shop.db
 		.select()
 		.from(orders)
 		.where(inArray(orders.number, [...numbers]))
-	const views = await listOrderViews(db, rows)
+	const views = await listOrderViews(shop, rows)
 	return numbers.flatMap((number) => {
 		const order = rows.find((row) => row.number === number)
 		const view = views.find((candidate) => candidate.number === number)

@@ -1,9 +1,12 @@
 /** Price differences: what the customer of a paid order is asked to pay for packs of a size that costs more. */
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { priceDifferences } from './tables.server.ts'
 import { dayInIndia, formatLastDay, midnightAfter } from '#shop/dates.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { formatTotal } from '#shop/money.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { isAtShop } from '#shop/orders/statuses.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -41,12 +44,41 @@ export async function findOpenDifference(
 	transaction: Transaction,
 	orderId: string,
 ): Promise<Difference | null> {
-	const { paidAt, withdrawnAt } = priceDifferences
 	const [open] = await transaction
 		.select()
 		.from(priceDifferences)
-		.where(and(eq(priceDifferences.orderId, orderId), isNull(paidAt), isNull(withdrawnAt)))
+		.where(and(eq(priceDifferences.orderId, orderId), IS_OPEN))
 	return open ?? null
+}
+
+const IS_OPEN = and(isNull(priceDifferences.paidAt), isNull(priceDifferences.withdrawnAt))
+
+function isAsked({ clock }: Pick<Shop, 'clock'>): SQL | undefined {
+	return and(IS_OPEN, gte(priceDifferences.lastDay, dayInIndia(clock())))
+}
+
+/** What the parcels of these orders wait for: at most one of each. */
+export async function listAwaited(
+	shop: Pick<Shop, 'db' | 'clock'>,
+	of: readonly Pick<Order, 'id' | 'status' | 'paymentState'>[],
+): Promise<Difference[]> {
+	const atShop = of.filter(({ status, paymentState }) => isAtShop(status) && paymentState !== 'refunded')
+	if (atShop.length === 0) return []
+	const ids = atShop.map(({ id }) => id)
+	return shop.db
+		.select()
+		.from(priceDifferences)
+		.where(and(inArray(priceDifferences.orderId, ids), isAsked(shop)))
+}
+
+/** In a query of orders that are at the shop: whether the parcel waits. */
+export function isAwaitingDifference(shop: Pick<Shop, 'db' | 'clock'>): SQL {
+	return exists(
+		shop.db
+			.select({ id: priceDifferences.id })
+			.from(priceDifferences)
+			.where(and(eq(priceDifferences.orderId, orders.id), isAsked(shop))),
+	)
 }
 
 /** Null, or why the parcel waits: its packs may still become others. The caller holds the order's lock. */
@@ -57,11 +89,21 @@ export async function whyParcelWaits(
 ): Promise<Refusal | null> {
 	const open = await findOpenDifference(transaction, orderId)
 	if (!open || differenceState(open, clock()) !== 'asked') return null
-	const { amount, exchange } = open
+	const { amount } = open
 	return refuse('conflict', 'Status not changed', {
-		message: `The customer has until ${lastDayOf(open)} to pay ${formatTotal(amount)} for ${exchange.to.label} instead of ${exchange.from.label}. Wait for that, or withdraw it on the order's page.`,
+		message: `The customer has until ${lastDayOf(open)} to pay ${formatTotal(amount)} for ${describeExchange(open)}. Wait for that, or choose "Ship as ordered" on the order's page.`,
 		code: 'difference_open',
 	})
+}
+
+/** 'Large (1000g) instead of Medium (500g)' */
+export function describeExchange({ exchange: { from, to } }: Pick<Difference, 'exchange'>): string {
+	return `${to.label} instead of ${from.label}`
+}
+
+/** Part of the key of the email that asks for it. */
+export function differenceEvent({ id }: Pick<Difference, 'id'>): string {
+	return `difference:${id}`
 }
 
 /** '29 Nov 2026' */

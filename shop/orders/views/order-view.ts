@@ -72,8 +72,20 @@ export type OrderView = {
 	returns: ReturnView[]
 	/** How many packs of each item have not been asked for yet. */
 	returnable: ItemQuantity[]
+	/** Why the parcel waits. Null to others than its customer. */
+	priceDifference: PriceDifferenceView | null
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
+}
+
+/** What is to be paid for packs of a size that costs more. */
+export type PriceDifferenceView = {
+	/** '2 × Artisan Blend: Large (1000g) instead of Medium (500g)' */
+	packs: string
+	amount: Paise
+	/** '29 Nov 2026' */
+	lastDay: string
+	payUrl: string
 }
 
 export type ReplacementView = {
@@ -171,6 +183,7 @@ export function maskOrder(view: OrderView): OrderView {
 		replacements: [],
 		returns: [],
 		returnable: [],
+		priceDifference: null,
 		isOwn: false,
 	}
 }

@@ -2,7 +2,7 @@
 import { cancelForCustomer } from './cancel.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
-import { listOrderViews } from '#shop/orders/views/order-views.server.ts'
+import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { findOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -20,7 +20,7 @@ export async function findOrderOfLink(shop: Shop, { number, query }: Link): Prom
 	if (!isOrderNumber(number) || !isValidQuery(shop, { purpose: 'cancel', subject: number, query }))
 		return null
 	const order = await findOrder(shop.db, number)
-	const [view] = order ? await listOrderViews(shop.db, [order]) : []
+	const [view] = order ? await listOrderViews(shop, [order]) : []
 	return view ?? null
 }
 

@@ -89,6 +89,7 @@ async function payForLargerPacks(page: Page, customer: Page) {
 	await expectFits(page)
 	await expect(page.getByText(/^The parcel waits: the customer has until/)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
+	await expect(page.getByRole('button', { name: 'Send the payment link again' })).toBeVisible()
 
 	const [email = ''] = await listEmails(customer, 'please pay ₹28,800.00')
 	expect(email).toContain('your parcel waits until then')

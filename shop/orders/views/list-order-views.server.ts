@@ -1,0 +1,181 @@
+/** Complete views of orders, as their customers see them. */
+import { asc, inArray } from 'drizzle-orm'
+import { returnableItems } from '../after-sales/return-rules.ts'
+import { listReturns } from '../after-sales/returns.server.ts'
+import { viewOfReplacement, viewOfReturn } from '../after-sales/views.ts'
+import { listReplacements } from '../after-sales/replacements.server.ts'
+import { listPackedBatches } from '../batches/packed-batches.server.ts'
+import { batchOf, type PackedBatch } from '../batches/rules.ts'
+import { findPaidTwice } from '../checkouts/paid-orders.server.ts'
+import {
+	describeExchange,
+	type Difference,
+	lastDayOf,
+	listAwaited,
+	signDifferenceUrl,
+} from '../differences/differences.server.ts'
+import { type Order, paidFor } from '../orders.server.ts'
+import { statusChanges, orderItems, partialRefunds } from '../tables.server.ts'
+import { listCorrections } from '../stored-corrections.server.ts'
+import { isParcelExpected } from '../statuses.ts'
+import { PAID_ONCE, type PaidTwice } from '../checkouts/paid-twice.ts'
+import { viewOfCorrection } from './view-of-correction.ts'
+import { deliveryOf, type OrderView } from './order-view.ts'
+import { listCouriers } from '#shop/couriers/couriers.server.ts'
+import { trackingLink } from '#shop/couriers/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** A view may hold a signed link, and depends on the day. */
+export type ViewingShop = Pick<Shop, 'db' | 'clock' | 'config'>
+
+/** About ten queries, however many orders. */
+export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]): Promise<OrderView[]> {
+	const { db } = shop
+	const ids = rows.map(({ id }) => id)
+	if (ids.length === 0) return []
+	const [items, changes, refunds, paidTwice, couriers, corrections, replacements, returns, batches, awaited] =
+		await Promise.all([
+			db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+			db
+				.select()
+				.from(statusChanges)
+				.where(inArray(statusChanges.orderId, ids))
+				.orderBy(asc(statusChanges.id)),
+			db
+				.select()
+				.from(partialRefunds)
+				.where(inArray(partialRefunds.orderId, ids))
+				.orderBy(asc(partialRefunds.id)),
+			findPaidTwice(db, rows),
+			listCouriers(db),
+			listCorrections({ db }, ids),
+			listReplacements(db, ids),
+			listReturns(db, ids),
+			listPackedBatches(db, ids),
+			listAwaited(shop, rows),
+		])
+	return rows.map((order) => {
+		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
+		const givenBack = returns.filter(({ orderId }) => orderId === order.id)
+		const difference = awaited.find(({ orderId }) => orderId === order.id)
+		return viewOf(order, {
+			items: ofOrder,
+			batches,
+			changes: changes.filter(({ orderId }) => orderId === order.id),
+			refunds: refunds.filter(({ orderId }) => orderId === order.id),
+			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
+			trackingUrl: trackingLink(order, couriers),
+			corrections: corrections
+				.filter(({ orderId }) => orderId === order.id)
+				.map((correction) => viewOfCorrection(correction, ofOrder)),
+			replacements: replacements
+				.filter(({ orderId, withdrawnAt }) => orderId === order.id && !withdrawnAt)
+				.map((sent) => ({
+					...viewOfReplacement(sent, ofOrder),
+					trackingUrl: trackingLink(sent, couriers),
+				})),
+			returns: givenBack.map((found) => viewOfReturn(found, ofOrder)),
+			returnable: returnableItems({ items: ofOrder, returns: givenBack }),
+			priceDifference: difference ? viewOfDifference(shop, difference, ofOrder) : null,
+		})
+	})
+}
+
+type Related = {
+	items: (typeof orderItems.$inferSelect)[]
+	batches: PackedBatch[]
+	changes: (typeof statusChanges.$inferSelect)[]
+	refunds: (typeof partialRefunds.$inferSelect)[]
+	paidTwice: PaidTwice
+	trackingUrl: string | null
+	corrections: OrderView['corrections']
+	replacements: OrderView['replacements']
+	returns: OrderView['returns']
+	returnable: OrderView['returnable']
+	priceDifference: OrderView['priceDifference']
+}
+
+function viewOf(order: Order, related: Related): OrderView {
+	const { items, batches, changes, refunds, paidTwice, trackingUrl, corrections } = related
+	const { replacements, returns, returnable, priceDifference } = related
+	const {
+		number,
+		status,
+		paymentState,
+		paymentMethod,
+		subtotal,
+		shipping,
+		discount,
+		total,
+		promoCode,
+		offerName,
+		shippingDiscount,
+		shippingMethodName,
+		isCollected,
+		trackingNumber,
+		courier,
+	} = order
+	const { name, address, city, state, pincode, phone } = order.recipient
+	return {
+		number,
+		status,
+		paymentState,
+		paymentMethod,
+		createdAt: order.createdAt.toISOString(),
+		subtotal,
+		shipping,
+		discount,
+		total,
+		paid: paidFor(order),
+		partialRefunds: refunds.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
+		promoCode,
+		offerName,
+		shippingDiscount,
+		shippingMethodName,
+		isCollected,
+		paidTwice,
+		items: items.map((item) => ({
+			productId: item.productId,
+			productName: item.productName,
+			size: item.size,
+			grind: item.grind,
+			quantity: item.quantity,
+			freeQuantity: item.freeQuantity,
+			price: item.price,
+			imageUrl: item.imageUrl,
+			batch: shownBatch(batchOf(batches, item)),
+		})),
+		address: { name, address, city, state, pincode, phone },
+		gstBuyer: order.gstBuyer,
+		delivery: isParcelExpected(status) ? deliveryOf(order) : null,
+		trackingNumber,
+		courier,
+		trackingUrl,
+		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
+		corrections,
+		replacements,
+		returns,
+		returnable,
+		priceDifference,
+		isOwn: true,
+	}
+}
+
+function viewOfDifference(
+	shop: ViewingShop,
+	difference: Difference,
+	items: Related['items'],
+): OrderView['priceDifference'] {
+	const { position, from } = difference.exchange
+	const product = items.find((item) => item.position === position)?.productName
+	return {
+		packs: `${from.quantity} × ${product ? `${product}: ` : ''}${describeExchange(difference)}`,
+		amount: difference.amount,
+		lastDay: lastDayOf(difference),
+		payUrl: signDifferenceUrl(shop, difference),
+	}
+}
+
+function shownBatch(batch: PackedBatch['batch'] | null): OrderView['items'][number]['batch'] {
+	return batch && { number: batch.number, bestBefore: batch.bestBefore }
+}
