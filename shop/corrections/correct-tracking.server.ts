@@ -20,8 +20,7 @@ export async function correctTracking(
 		if (!isOnItsWay(order))
 			return notCorrected(`This order is "${statusLabel(order.status)}": no parcel of it is on its way.`)
 		const before = { trackingNumber: order.trackingNumber, courier: order.courier }
-		if (before.trackingNumber === trackingNumber && before.courier === courier)
-			return notCorrected('Nothing was changed. Please correct a field first.', 'trackingNumber')
+		if (before.trackingNumber === trackingNumber && before.courier === courier) return NOTHING_CHANGED
 		const corrected = { ...order, trackingNumber, courier }
 		await transaction.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id))
 		const trackingUrl = trackingLink(corrected, await listCouriers(transaction))
@@ -37,6 +36,11 @@ export async function correctTracking(
 		}
 	})
 }
+
+export const NOTHING_CHANGED = notCorrected(
+	'Nothing was changed. Please correct a field first.',
+	'trackingNumber',
+)
 
 /** With a courier, who has not delivered it yet. */
 export function isOnItsWay({ status, isCollected }: Pick<Order, 'status' | 'isCollected'>): boolean {

@@ -22,6 +22,10 @@ export type RecipientCorrection = z.infer<typeof RecipientCorrection>
 export const TrackingCorrection = TrackingInput.extend(Reason.shape)
 export type TrackingCorrection = z.infer<typeof TrackingCorrection>
 
+/** Of a parcel that is sent again. */
+export const ReplacementCorrection = TrackingCorrection.extend({ replacement: z.string() })
+export type ReplacementCorrection = z.infer<typeof ReplacementCorrection>
+
 export const GrindCorrection = Reason.extend({
 	/** The item's position in the order, from 0. */
 	position: z.coerce.number().int().min(0),

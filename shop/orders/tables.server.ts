@@ -241,7 +241,8 @@ export type Tracking = { trackingNumber: string | null; courier: string | null }
 /** What a correction replaced, by its kind. */
 export type Corrected =
 	| { kind: 'recipient'; before: Contact }
-	| { kind: 'tracking'; before: Tracking }
+	/** `replacement`: the number of the one whose parcel it is; of the order's own parcel without. */
+	| { kind: 'tracking'; before: Tracking & { replacement?: string } }
 	| { kind: 'grind'; before: { position: number; grind: string } }
 	/** Marked as delivered by mistake. */
 	| { kind: 'delivery'; before: { deliveredAt: string } }

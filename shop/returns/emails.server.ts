@@ -1,4 +1,4 @@
-/** The email about what is sent again. */
+/** The emails about what is sent again. */
 import { describeItems } from './describe-items.ts'
 import { renderMessage } from './render-message.ts'
 import type { Email } from '#shop/email/emails.server.ts'
@@ -14,18 +14,43 @@ type Parcel = {
 }
 
 export function replacementShippedEmail(data: OrderEmailData, parcel: Parcel): Email {
-	const { courier, trackingNumber, trackingUrl } = parcel
 	return renderMessage(data, {
 		subject: `Your replacement for order ${data.order.number} is on its way`,
 		title: 'Your replacement is on its way',
 		sentences: [
 			`${OPENINGS[parcel.reason]} We have packed this again for you, at no cost: ${describeItems(data.items, parcel.items)}.`,
-			`Tracking number: ${trackingNumber}${courier ? ` (${courier})` : ''}.`,
+			`Tracking number: ${trackingOf(parcel)}.`,
 		],
+		...linksOf(data, parcel),
+	})
+}
+
+/** The shop corrected what the label of the parcel says. */
+export function replacementTrackingCorrectedEmail(
+	data: OrderEmailData,
+	parcel: Omit<Parcel, 'reason'>,
+): Email {
+	return renderMessage(data, {
+		subject: `The tracking number of your replacement for order ${data.order.number} has changed`,
+		title: 'Your tracking number has changed',
+		sentences: [
+			`The tracking number that we sent you for your replacement was wrong, sorry. Please use this one: ${trackingOf(parcel)}.`,
+			`In the parcel: ${describeItems(data.items, parcel.items)}.`,
+		],
+		...linksOf(data, parcel),
+	})
+}
+
+function trackingOf({ trackingNumber, courier }: Pick<Parcel, 'trackingNumber' | 'courier'>): string {
+	return `${trackingNumber}${courier ? ` (${courier})` : ''}`
+}
+
+function linksOf(data: OrderEmailData, { trackingUrl, courier }: Pick<Parcel, 'trackingUrl' | 'courier'>) {
+	return {
 		link: { label: 'View your order', url: `${data.publicUrl}/track-order?id=${data.order.number}` },
 		otherLink:
 			trackingUrl && courier ? { label: `Track your parcel with ${courier}`, url: trackingUrl } : null,
-	})
+	}
 }
 
 const OPENINGS: Record<ReplacementReason, string> = {

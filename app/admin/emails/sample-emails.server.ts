@@ -18,7 +18,7 @@ import * as order from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import * as returned from '#shop/returns/return-emails.server.ts'
-import { replacementShippedEmail } from '#shop/returns/emails.server.ts'
+import { replacementShippedEmail, replacementTrackingCorrectedEmail } from '#shop/returns/emails.server.ts'
 import { reviewInvitationEmail } from '#shop/reviews/emails.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, noticeEmail } from '#shop/staff/notification-emails.server.ts'
@@ -39,6 +39,13 @@ const collected = (data: OrderEmailData): OrderEmailData => ({
 		deliveryTo: null,
 	},
 })
+
+const REPLACEMENT = {
+	items: [{ position: 0, quantity: 1 }],
+	trackingNumber: 'D12345678',
+	courier: 'DTDC',
+	trackingUrl: null,
+}
 
 const RETURN = { id: '', items: [{ position: 0, quantity: 1 }], answer: '', sendsBack: true }
 
@@ -161,14 +168,11 @@ export const SAMPLE_EMAILS = {
 		},
 		'replacement-shipped': {
 			label: 'Replacement shipped',
-			render: ({ data }) =>
-				replacementShippedEmail(data, {
-					items: RETURN.items,
-					reason: 'damaged',
-					trackingNumber: 'D12345678',
-					courier: 'DTDC',
-					trackingUrl: null,
-				}),
+			render: ({ data }) => replacementShippedEmail(data, { ...REPLACEMENT, reason: 'damaged' }),
+		},
+		'replacement-tracking-corrected': {
+			label: 'Tracking number of a replacement',
+			render: ({ data }) => replacementTrackingCorrectedEmail(data, REPLACEMENT),
 		},
 	},
 	Account: {

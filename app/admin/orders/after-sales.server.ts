@@ -26,6 +26,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		answer: may(context, 'returns.answer'),
 		fulfil: may(context, 'orders.fulfil'),
 		refund: may(context, 'orders.refund'),
+		correct: may(context, 'orders.correct') && !isAnonymized(order),
 	}
 	const replacements = await listReplacements(db, [order.id])
 	const returns = await listReturns(db, [order.id])
@@ -81,7 +82,7 @@ function detailOf({ state, sendsBack, isRestocked, settledBy, refund }: FoundRet
 }
 
 function describeReplacement(replacement: Replacement, items: OrderItem[]) {
-	const { number, reason, note, createdAt, by } = replacement
+	const { number, reason, note, createdAt, by, trackingNumber, courier } = replacement
 	return {
 		number,
 		note,
@@ -90,6 +91,8 @@ function describeReplacement(replacement: Replacement, items: OrderItem[]) {
 		created: `By ${by}, ${formatDateTime(createdAt)}`,
 		state: stateOf(replacement),
 		isWaiting: isWaiting(replacement),
+		/** Null until it is shipped. */
+		tracking: trackingNumber === null ? null : { trackingNumber, courier },
 	}
 }
 

@@ -55,3 +55,22 @@ test('a tracking number and a delivery are put right', async () => {
 	})
 	expect(await load()).toMatchObject({ status: 'out_for_delivery' })
 })
+
+test('the tracking number of a replacement is put right, each in a form of its own', async () => {
+	await submit({ intent: 'move', to: 'packed' })
+	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'D1', courier: 'DTDC' })
+	await submit({ intent: 'create-replacement', version: '0', reason: 'lost', note: '', 'quantity-0': '1' })
+	const replacement = `${number}-R1`
+	await submit({ intent: 'ship-replacement', replacement, trackingNumber: 'D2', courier: 'DTDC' })
+	const change = { intent: 'correct-replacement', replacement, courier: 'DTDC', reason: 'Misread' }
+	expect(await correct({ ...change, trackingNumber: 'D1' })).toMatchObject({
+		field: 'trackingNumber',
+		form: replacement,
+	})
+	expect(await correct({ ...change, trackingNumber: 'D3' })).toEqual({
+		success: 'Tracking number corrected, and the customer is emailed',
+	})
+	const { afterSales, corrections } = await load()
+	expect(afterSales.replacements).toMatchObject([{ tracking: { trackingNumber: 'D3' } }])
+	expect(corrections[0]?.[0]).toContain(`Tracking number of ${replacement} was: D2 (DTDC)`)
+})

@@ -19,7 +19,10 @@ function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem
 		const { name, address, city, pincode, phone } = before
 		return `Was: ${name}, ${address}, ${city} ${pincode}, ${phone}`
 	}
-	if (kind === 'tracking') return `Tracking number was: ${describeTracking(before)}`
+	if (kind === 'tracking') {
+		const what = before.replacement ? `Tracking number of ${before.replacement}` : 'Tracking number'
+		return `${what} was: ${describeTracking(before)}`
+	}
 	if (kind === 'delivery') return 'Was marked as delivered by mistake'
 	if (kind === 'gst_buyer') return `Invoice was to: ${companyLabel(before.gstBuyer) ?? 'no company'}`
 	const item = items.find(({ position }) => position === before.position)

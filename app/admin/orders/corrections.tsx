@@ -95,11 +95,21 @@ export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'g
 	)
 }
 
-export function CorrectTracking({ order }: { order: Details & Pick<OrderDetails, 'tracking'> }) {
-	const form = 'correct-tracking'
+type CorrectTrackingProps = {
+	order: Details
+	tracking: OrderDetails['tracking']
+	/** The number of the one whose parcel it is. */
+	replacement?: string
+}
+
+export function CorrectTracking({ order, tracking, replacement }: CorrectTrackingProps) {
+	const intent = replacement === undefined ? 'correct-tracking' : 'correct-replacement'
+	const form = replacement ?? intent
 	return (
 		<CorrectionForm
-			intent={form}
+			intent={intent}
+			form={form}
+			fields={replacement === undefined ? {} : { replacement }}
 			order={order}
 			title="Correct the tracking number"
 			explanation="The customer gets an email with the new number."
@@ -108,14 +118,9 @@ export function CorrectTracking({ order }: { order: Details & Pick<OrderDetails,
 				form={form}
 				label="Tracking number"
 				name="trackingNumber"
-				defaultValue={order.tracking.trackingNumber ?? ''}
+				defaultValue={tracking.trackingNumber ?? ''}
 			/>
-			<CorrectedField
-				form={form}
-				label="Courier"
-				name="courier"
-				defaultValue={order.tracking.courier ?? ''}
-			/>
+			<CorrectedField form={form} label="Courier" name="courier" defaultValue={tracking.courier ?? ''} />
 		</CorrectionForm>
 	)
 }
@@ -134,6 +139,10 @@ export function UndoDelivery({ order }: { order: Details & Pick<OrderDetails, 'i
 
 type CorrectionFormProps = {
 	intent: string
+	/** What tells its result from those of other forms with this intent. */
+	form?: string
+	/** Sent with it. */
+	fields?: Record<string, string>
 	order: Details
 	title: string
 	explanation: string
@@ -146,6 +155,8 @@ type CorrectionFormProps = {
 /** A new form after each correction, which shows what holds now. */
 export function CorrectionForm({
 	intent,
+	form = intent,
+	fields = {},
 	order,
 	title,
 	explanation,
@@ -158,11 +169,11 @@ export function CorrectionForm({
 		<details className="mt-3" key={version} open={enteredReason !== null}>
 			<summary className="cursor-pointer text-cinnamon">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
-			<ActionForm intent={intent} fields={{ version }} label={label} busyLabel="Saving...">
+			<ActionForm intent={intent} fields={{ ...fields, version }} label={label} busyLabel="Saving...">
 				<div className="grid w-full items-start gap-3 sm:grid-cols-2">
 					{children}
 					<CorrectedField
-						form={intent}
+						form={form}
 						label="Reason"
 						name="reason"
 						hint="Customers never see it"

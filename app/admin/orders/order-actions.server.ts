@@ -14,6 +14,7 @@ import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctSize } from '#shop/corrections/correct-size.server.ts'
+import { correctReplacement } from '#shop/corrections/correct-replacement.server.ts'
 import { correctTracking } from '#shop/corrections/correct-tracking.server.ts'
 import type { Correction } from '#shop/corrections/corrections.server.ts'
 import {
@@ -21,6 +22,7 @@ import {
 	GstBuyerCorrection,
 	Reason,
 	RecipientCorrection,
+	ReplacementCorrection,
 	SizeCorrection,
 	TrackingCorrection,
 } from '#shop/corrections/input.ts'
@@ -79,12 +81,16 @@ const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult
 	'correct-size': changeSize,
 	'ask-difference': correction(SizeCorrection, askDifference, 'The customer is asked for the difference'),
 	'withdraw-difference': async ({ shop, order, by }) =>
-		toActionResult(await withdrawDifference(shop, { number: order.number, by }), 'Withdrawn'),
+		toActionResult(
+			await withdrawDifference(shop, { number: order.number, by }),
+			'The order stays as it was ordered',
+		),
 	'correct-tracking': correction(
 		TrackingCorrection,
 		correctTracking,
 		'Tracking number corrected, and the customer is emailed',
 	),
+	'correct-replacement': changeReplacement,
 	'undo-delivery': correction(Reason, undoDelivery, 'Status corrected, and the customer is emailed'),
 	'resend-email': resendEmail,
 	...AFTER_SALES_ACTIONS,
@@ -151,6 +157,18 @@ async function changeSize(submission: Submission): Promise<ActionResult> {
 }
 
 const saveSize = correction(SizeCorrection, correctSize, 'Size changed, and the customer is emailed')
+
+/** The result says which replacement it belongs to, as each has such fields. */
+async function changeReplacement(submission: Submission): Promise<ActionResult> {
+	const result = await saveReplacement(submission)
+	return 'success' in result ? result : { ...result, form: submission.read('replacement') }
+}
+
+const saveReplacement = correction(
+	ReplacementCorrection,
+	correctReplacement,
+	'Tracking number corrected, and the customer is emailed',
+)
 
 async function markPaymentSettled({
 	orderRequest,

@@ -13,7 +13,7 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 		<SearchForm
 			name="words"
 			label="Search"
-			placeholder="Number, name, email, phone or PIN"
+			placeholder="Number, name, email, phone, PIN or AWB"
 			clearsTo={isFiltered ? href('/admin/orders') : undefined}
 		>
 			<label>

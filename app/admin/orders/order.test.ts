@@ -211,11 +211,16 @@ describe('another size', () => {
 		expect(await submit(ask)).toEqual({ success: 'The customer is asked for the difference' })
 		const asked = (await load()).sizeChanges
 		expect(asked).toMatchObject({ dearerSizes: [], difference: { isWaiting: true, amount: '₹940.00' } })
+		expect((await load()).emails.find(({ id }) => id === asked.difference?.emailId)).toMatchObject({
+			subject: expect.stringContaining('please pay ₹940.00'),
+		})
 		expect(asked.difference?.row[0]).toContain('Large (1000g) instead of Medium (500g), ₹940.00 to pay by')
 		expect(await submit({ intent: 'move', to: 'packed' })).toMatchObject({
-			error: expect.stringContaining('Wait for that, or withdraw it'),
+			error: expect.stringContaining('Wait for that, or choose "Ship as ordered"'),
 		})
-		expect(await submit({ intent: 'withdraw-difference' })).toEqual({ success: 'Withdrawn' })
+		expect(await submit({ intent: 'withdraw-difference' })).toEqual({
+			success: 'The order stays as it was ordered',
+		})
 		expect((await load()).sizeChanges).toMatchObject({ difference: null })
 		expect(await submit({ intent: 'move', to: 'packed' })).toHaveProperty('success')
 	})

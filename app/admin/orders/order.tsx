@@ -91,13 +91,13 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						<Documents order={order} />
 					</Panel>
 					<OrderReturns afterSales={order.afterSales} nextAct={nextAct} />
-					<Replacements afterSales={order.afterSales} nextAct={nextAct} />
+					<Replacements order={order} nextAct={nextAct} />
 					<Notes notes={order.notes} canWrite={order.can.note} />
 				</div>
 				<div>
 					<Panel title="Timeline">
 						<Rows rows={order.timeline} empty="Nothing has happened yet." />
-						{order.canCorrect.tracking && <CorrectTracking order={order} />}
+						{order.canCorrect.tracking && <CorrectTracking order={order} tracking={order.tracking} />}
 						{order.canCorrect.delivery && <UndoDelivery order={order} />}
 					</Panel>
 					<Panel title="Activity">

@@ -2,17 +2,18 @@
 import { href, Link } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
-import type { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
 import { Choice } from '#app/admin/orders/choice.tsx'
+import { CorrectTracking } from '#app/admin/orders/corrections.tsx'
+import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
-type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>
+type Details = Pick<NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>, 'afterSales' | 'corrections'>
+type AfterSales = Details['afterSales']
 
-type ReplacementsProps = { afterSales: AfterSales; nextAct: string | null }
-
-export function Replacements({ afterSales, nextAct }: ReplacementsProps) {
+export function Replacements({ order, nextAct }: { order: Details; nextAct: string | null }) {
+	const { afterSales } = order
 	const { replacements, replaceable } = afterSales
 	if (replacements.length === 0 && replaceable.length === 0) return null
 	return (
@@ -23,7 +24,7 @@ export function Replacements({ afterSales, nextAct }: ReplacementsProps) {
 						<li key={replacement.number}>
 							<ReplacementRow
 								replacement={replacement}
-								can={afterSales.can}
+								order={order}
 								isNext={replacement.number === nextAct}
 							/>
 						</li>
@@ -37,12 +38,13 @@ export function Replacements({ afterSales, nextAct }: ReplacementsProps) {
 
 type RowProps = {
 	replacement: AfterSales['replacements'][number]
-	can: AfterSales['can']
+	order: Details
 	isNext: boolean
 }
 
-function ReplacementRow({ replacement, can, isNext }: RowProps) {
-	const { number, packs, reason, note, created, state, isWaiting } = replacement
+function ReplacementRow({ replacement, order, isNext }: RowProps) {
+	const { number, packs, reason, note, created, state, isWaiting, tracking } = replacement
+	const { can } = order.afterSales
 	return (
 		<div className="grid gap-2">
 			<p className="[overflow-wrap:anywhere]">
@@ -63,6 +65,7 @@ function ReplacementRow({ replacement, can, isNext }: RowProps) {
 					<ShipReplacement number={number} isNext={isNext} />
 				</>
 			)}
+			{tracking && can.correct && <CorrectTracking order={order} tracking={tracking} replacement={number} />}
 			{isWaiting && can.answer && (
 				<details>
 					<summary className="cursor-pointer text-kumkum">Withdraw this replacement</summary>

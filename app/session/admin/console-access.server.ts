@@ -25,6 +25,7 @@ export const CONSOLE_ACCESS = {
 			'ask-difference': 'orders.correct',
 			'withdraw-difference': 'orders.correct',
 			'correct-tracking': 'orders.correct',
+			'correct-replacement': 'orders.correct',
 			'undo-delivery': 'orders.correct',
 			'create-replacement': 'returns.answer',
 			'withdraw-replacement': 'returns.answer',

@@ -20,35 +20,52 @@ export async function listOrderEmails(
 ): Promise<OrderEmailRecord[]> {
 	const stored = await listEmailsAbout({ db }, `order:${id}`)
 	const corrections = await db
-		.select({ kind: orderCorrections.kind })
+		.select({ kind: orderCorrections.kind, before: orderCorrections.before })
 		.from(orderCorrections)
 		.where(eq(orderCorrections.orderId, id))
 		.orderBy(asc(orderCorrections.id))
-	const kinds = new Map(corrections.map(({ kind }, index) => [`order:${id}:corrected:${index + 1}`, kind]))
+	const topics = new Map(
+		corrections.map((correction, index) => [
+			`order:${id}:corrected:${index + 1}`,
+			// Written with what belongs to its kind, by `correctOrder` alone.
+			topicOfCorrection(correction as Corrected),
+		]),
+	)
 	return stored.map((email, index) => {
+		const about = topics.get(email.key) ?? topicOf(email)
 		const correction = stored.slice(0, index).find(({ key }) => {
-			const kind = kinds.get(key)
-			return kind !== undefined && isOutdatedBy(kind, kinds.get(email.key) ?? eventOf(email))
+			const topic = topics.get(key)
+			return topic !== undefined && isOutdatedBy(topic, about)
 		})
 		return { ...email, correctedBy: correction?.subject ?? null }
 	})
 }
 
+/** What an email is about, and the number of the replacement if it is about that one. */
+type Topic = { event: string | undefined; replacement?: string | undefined }
+
+function topicOfCorrection({ kind, before }: Corrected): Topic {
+	return { event: kind, replacement: kind === 'tracking' ? before.replacement : undefined }
+}
+
 /** Every email to the customer names the address and the packs with their grind; few name the parcel, its arrival or the company. */
-function isOutdatedBy(correction: Corrected['kind'], about: string | undefined): boolean {
-	if (correction === 'tracking') return about === 'shipped' || about === 'tracking'
-	if (correction === 'delivery') return about === 'delivered'
-	if (correction === 'gst_buyer') return INVOICE_EMAILS.includes(about ?? '')
-	return about !== NEW_ORDER_NOTICE
+function isOutdatedBy({ event: correction, replacement }: Topic, about: Topic): boolean {
+	const event = about.event ?? ''
+	if (correction === 'tracking')
+		return replacement === about.replacement && ['shipped', 'tracking', 'replacement'].includes(event)
+	if (correction === 'delivery') return event === 'delivered'
+	if (correction === 'gst_buyer') return INVOICE_EMAILS.includes(event)
+	return event !== NEW_ORDER_NOTICE
 }
 
 const NEW_ORDER_NOTICE = 'new'
 /** They name the company, if there is one. */
 const INVOICE_EMAILS = ['confirmed', 'restored', 'part', 'gst_buyer']
 
-/** The second delivery has the key `order:<id>:delivered:2`. */
-function eventOf({ key }: StoredEmail): string | undefined {
-	return key.split(':')[2]
+/** The second delivery has the key `order:<id>:delivered:2`, a replacement `order:<id>:replacement:<number>`. */
+function topicOf({ key }: StoredEmail): Topic {
+	const [, , event, detail] = key.split(':')
+	return { event, replacement: event === 'replacement' ? detail : undefined }
 }
 
 const EMAIL_NOT_FOUND = refuse('missing', null, { message: 'This order has no such email.' })

@@ -1,16 +1,22 @@
-/** Searches orders by status, number, person or day. Every search uses an index, so its time does not grow with the orders. */
+/** Searches orders by status, number, person, parcel or day. Every search uses an index, so its time does not grow with the orders. */
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { ORDER_PREFIX } from '#shop/config/number-prefixes.ts'
+import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { listTracked } from '#shop/orders/tracked-parcels.server.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type OrderQuery = {
 	status?: OrderStatus | undefined
-	/** An order number or its beginning, an email address, a phone number, a PIN code, or the beginning of a name. */
+	/**
+	 * An order number or its beginning, the number of a replacement, a tracking number, an email address, a phone number, a
+	 * PIN code, or the beginning of a name.
+	 */
 	text?: string | undefined
 	/** Placed at this time or later. */
 	from?: Date | undefined
@@ -36,7 +42,7 @@ const MAX_FILTERED_MATCHES = 5_000
 export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): Promise<Order[]> {
 	const text = query.text?.trim()
 	if (!text) return listNewest(shop, query, undefined)
-	const matches = matching(text)
+	const matches = or(matching(text), await hasParcel(shop, text))
 	const found = await shop.db
 		.select({
 			id: orders.id,
@@ -115,12 +121,25 @@ function listNewest(
 /** The form of the text decides what it is compared with. */
 function matching(text: string): SQL | undefined {
 	const lower = text.toLowerCase()
-	if (/^sk3-/i.test(text)) return startsWith(sql`${orders.number}`, text.toUpperCase())
+	const upper = text.toUpperCase()
+	const name = startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
+	// A name may begin like a number, such as Al-Amin.
+	if (NUMBER_BEGINNING.test(upper))
+		return or(startsWith(sql`${orders.number}`, orderOfReplacement(upper) ?? upper), name)
 	if (text.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
 	const digits = text.replace(/[\s()+.-]/g, '')
 	if (isPinCode(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
 	if (/^[0-9]+$/.test(digits)) return eq(sql`${orders.recipient} ->> 'phone'`, parsePhone(text) ?? digits)
-	return startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
+	return name
+}
+
+const NUMBER_BEGINNING = new RegExp(`^${ORDER_PREFIX}-`)
+
+/** A parcel with this tracking number, be it of the order or of a replacement. */
+async function hasParcel({ db }: Pick<Shop, 'db'>, text: string): Promise<SQL | undefined> {
+	const parcels = await listTracked(db, [text.toUpperCase()])
+	const numbers = parcels.map(({ number }) => orderOfReplacement(number) ?? number)
+	return numbers.length > 0 ? inArray(orders.number, numbers) : undefined
 }
 
 /** A range instead of LIKE: it uses the index in bytewise order, and needs no escaping of % and _. */

@@ -1,5 +1,5 @@
 /** What the console's search finds, besides the pages of long lists. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchOrders } from './search.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -48,6 +48,15 @@ describe('a text is compared with', () => {
 	test('the beginning of a number, in upper and lower case', async () => {
 		expect(await search({ text: meena.toLowerCase() })).toEqual([meena])
 		expect(await search({ text: 'sk3-' })).toEqual([ravi, meena])
+	})
+
+	test('the beginning of a number with a prefix of before, or a name that looks like one', async () => {
+		await shop.db.update(orders).set({ number: 'OLD-7F3K9QXB-20261120' }).where(eq(orders.number, ravi))
+		// As the shop enters names for its customers.
+		const recipient = sql`recipient || '{"name": "Al-Amin Stores"}'`
+		await shop.db.update(orders).set({ recipient }).where(eq(orders.number, meena))
+		expect(await search({ text: 'old-7f3' })).toEqual(['OLD-7F3K9QXB-20261120'])
+		expect(await search({ text: 'al-am' })).toEqual([meena])
 	})
 
 	test.each(['Kumar', 'example.in', '11000', '91234', '56780', '%', 'Ravi%', 'SK3-0'])(

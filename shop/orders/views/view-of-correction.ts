@@ -18,9 +18,7 @@ function textOf({ kind, before }: StoredCorrection, items: readonly CorrectedIte
 		case 'recipient':
 			return 'Name, address or phone number changed'
 		case 'tracking':
-			return before.replacement
-				? 'Tracking number of your replacement changed'
-				: 'Tracking number changed'
+			return before.replacement ? 'Tracking number of your replacement changed' : 'Tracking number changed'
 		case 'delivery':
 			return 'Marked as arrived by mistake'
 		case 'gst_buyer':
