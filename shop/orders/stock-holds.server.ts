@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { orders, stockHolds } from './tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock, returnStock } from '#shop/stock/stock.server.ts'
 
@@ -54,8 +54,17 @@ type Hold = StockLine & { orderId: string }
  * none is paid meanwhile.
  */
 export async function lockUnpaidHolds(transaction: Transaction, checkoutId: string): Promise<Hold[]> {
+	return selectUnpaidHolds(transaction, checkoutId).for('update')
+}
+
+/** The same, to look at. */
+export async function listUnpaidHolds({ db }: Pick<Shop, 'db'>, checkoutId: string): Promise<Hold[]> {
+	return selectUnpaidHolds(db, checkoutId)
+}
+
+function selectUnpaidHolds(db: Database | Transaction, checkoutId: string) {
 	const { orderId, productId, size, quantity } = stockHolds
-	return transaction
+	return db
 		.select({ orderId, productId, size, quantity })
 		.from(orders)
 		.innerJoin(stockHolds, eq(stockHolds.orderId, orders.id))
@@ -69,7 +78,6 @@ export async function lockUnpaidHolds(transaction: Transaction, checkoutId: stri
 			),
 		)
 		.orderBy(orders.id)
-		.for('update')
 }
 
 /** Marks holds as released without returning their stock, which another order has taken. */

@@ -1,6 +1,7 @@
 /** The total of the form around it, asked of the server while it is filled in. */
 import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
+import { StockWarning } from '#app/admin/quotations/stock-warning.tsx'
 import { PRICED_FIELDS, type QuotationTotal } from '#app/admin/quotations/quotation-fields.ts'
 
 const WAIT_MILLISECONDS = 300
@@ -42,6 +43,7 @@ export function LiveTotal({ quotation }: { quotation: string | null }) {
 					))}
 				</dl>
 			)}
+			{data && 'rows' in data && <StockWarning warnings={data.warnings} />}
 		</section>
 	)
 }

@@ -1,6 +1,7 @@
 /** A quotation as the console shows it. */
 import { renderSVG } from 'uqr'
 import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit/audit-entry.ts'
+import { findStockWarnings } from '#app/admin/quotations/stock-warnings.server.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -34,9 +35,10 @@ export async function loadQuotation(context: Context, number: string) {
 	if (!found) return null
 	const { quotation, checkout, state } = found
 	const label = quotationLabel(quotation.number)
-	const [orders, activity] = await Promise.all([
+	const [orders, activity, warnings] = await Promise.all([
 		listQuotedOrders(shop, checkout),
 		listAuditEntries(shop, { about: label }),
+		state === 'open' ? findStockWarnings(shop, { lines: quotation.lines, stored: quotation }) : [],
 	])
 	const isOn = takesOtherPayments(shop.config.brand)
 	return {
@@ -47,6 +49,7 @@ export async function loadQuotation(context: Context, number: string) {
 		version: quotation.version,
 		total: formatTotal(totalsOf(quotation).total),
 		rows: quotationRows(quotation),
+		warnings,
 		facts: factsOf(quotation),
 		customerId: quotation.customerId,
 		sending: state === 'open' ? sendingOf(shop, quotation) : null,

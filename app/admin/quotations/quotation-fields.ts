@@ -49,5 +49,7 @@ export type PackOption = {
 /** The parts of the form that the total depends on. None of them is personal but the PIN code. */
 export const PRICED_FIELDS = [...LINE_FIELDS, 'shippingMethod', 'pincode', 'discount'] as const
 
-/** Or why there is none yet. */
-export type QuotationTotal = { rows: [label: string, value: string][] } | { error: string }
+/** With what the stock does not suffice for; or why there is none yet. */
+export type QuotationTotal =
+	| { rows: [label: string, value: string][]; warnings: string[] }
+	| { error: string }

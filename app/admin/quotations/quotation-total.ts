@@ -2,6 +2,7 @@
 import { toInputError } from '#app/admin/forms/action-result.ts'
 import type { QuotationTotal } from '#app/admin/quotations/quotation-fields.ts'
 import { readQuotationForm } from '#app/admin/quotations/quotation-values.server.ts'
+import { findStockWarnings } from '#app/admin/quotations/stock-warnings.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -24,5 +25,7 @@ async function findTotal(shop: Shop, query: URLSearchParams): Promise<QuotationT
 	const promised = found?.state === 'open' ? found.quotation : null
 	const priced = await priceInput(shop, shop.db, { input: read.data, promised })
 	if (!priced.ok) return { error: priced.message }
-	return { rows: totalRows({ ...priced.shipping, totals: priced.totals }) }
+	const { lines, shipping, totals } = priced
+	const warnings = await findStockWarnings(shop, { lines, stored: found?.quotation ?? null })
+	return { rows: totalRows({ ...shipping, totals }), warnings }
 }

@@ -9,6 +9,7 @@ import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { loadQuotation, type QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
 import { RecordPayment } from '#app/admin/quotations/record-payment.tsx'
 import { SendQuotation } from '#app/admin/quotations/send-quotation.tsx'
+import { StockWarning } from '#app/admin/quotations/stock-warning.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
@@ -92,10 +93,11 @@ export default function QuotationScreen({ loaderData: quotation, actionData }: R
 }
 
 function Contents({ quotation }: { quotation: QuotationDetails }) {
-	const { label, rows, facts, customerId, pdfUrl } = quotation
+	const { label, rows, warnings, facts, customerId, pdfUrl } = quotation
 	return (
 		<Panel title="Quotation">
 			<Rows rows={rows} empty="" />
+			<StockWarning warnings={warnings} />
 			<dl className="grid gap-2">
 				{facts.map(([name, value]) => (
 					<div key={name}>

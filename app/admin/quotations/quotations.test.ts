@@ -8,6 +8,7 @@ import { action as act, loader as show } from './quotation.tsx'
 import { loader as total } from './quotation-total.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { quotationForm } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -76,7 +77,12 @@ test('the total is that of the quote, and what is promised keeps its price', asy
 		['Discount', '−₹800.00'],
 		['Total, inclusive of all taxes', '₹28,000.00'],
 	]
-	expect(await ask({ discount: '800' })).toEqual({ rows })
+	expect(await ask({ discount: '800' })).toEqual({ rows, warnings: [] })
+	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 100, lowAt: 0 })
+	expect(await ask({ discount: '800' })).toEqual({
+		rows,
+		warnings: [expect.stringContaining('only 100 in stock, 120 wanted')],
+	})
 	expect(await ask({ discount: '800,5x' })).toHaveProperty('error')
 	expect(await ask({ pincode: '' })).toEqual({ error: 'Enter a PIN Code' })
 })
