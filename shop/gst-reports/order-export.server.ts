@@ -5,6 +5,8 @@ import { inDays } from './days.ts'
 import { type Days, formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
+import { type PaymentMethod, receivedBy } from '#shop/orders/payment-methods.ts'
+import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
@@ -27,6 +29,9 @@ type OrderRow = {
 	shipping_method_name: string
 	recipient: Contact
 	gst_buyer: GstBuyer | null
+	payment_state: PaymentState
+	payment_method: PaymentMethod
+	payment_references: string | null
 }
 
 const HEADER = [
@@ -50,9 +55,14 @@ const HEADER = [
 	'Company',
 	'GSTIN',
 	'Shipping method',
+	'Paid by',
+	'Payment references',
 ]
 
-/** `Sales` is the amount paid less refunds. Reads in batches, so that they do not have to fit into memory. */
+/**
+ * `Sales` is the amount paid less refunds. Payments at PhonePe have its reference, those that the shop has recorded that of
+ * the bank or of UPI. Reads in batches, so that they do not have to fit into memory.
+ */
 export async function* exportOrders({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvLine(HEADER)
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
@@ -64,8 +74,13 @@ export async function* exportOrders({ db }: Pick<Shop, 'db'>, days: Days): Async
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
 				order by created_at, id limit ${BATCH_SIZE}
 			)
-			select orders.*, ${SALES}::int as sales_paise from page as orders
+			select orders.*, ${SALES}::int as sales_paise, paid.payment_references from page as orders
 			left join ${sumPartialRefunds(sql`select id from page`)} on refunded.order_id = orders.id
+			left join (
+				select order_id, string_agg(case when method = 'online' then merchant_order_id else utr end, ' ' order by created_at)
+					as payment_references
+				from payment_attempts where order_id in (select id from page) and state = 'completed' group by order_id
+			) as paid on paid.order_id = orders.id
 			order by created_at, id`)
 		for (const row of rows) yield orderLine(row)
 		const last = rows.at(-1)
@@ -102,5 +117,7 @@ function orderLine(row: OrderRow): string {
 		row.gst_buyer?.legalName ?? null,
 		row.gst_buyer?.gstin ?? null,
 		row.shipping_method_name,
+		row.payment_state === 'unpaid' ? null : receivedBy(row.payment_method),
+		row.payment_references,
 	])
 }

@@ -30,6 +30,11 @@ export function paymentMethodLabel(method: PaymentMethod): string {
 	return rulesOf(method).label
 }
 
+/** As the accountant books it: the provider pays out what was paid online. */
+export function receivedBy(method: PaymentMethod): string {
+	return isPaidOnline(method) ? 'PhonePe' : paymentMethodLabel(method)
+}
+
 export function howPaid(method: PaymentMethod): string {
 	return rulesOf(method).how
 }

@@ -27,7 +27,7 @@ const OF_DAYS = [
 	{
 		report: 'orders',
 		label: 'Orders',
-		about: 'with amounts, addresses and status, by the day they were placed',
+		about: 'with amounts, how they were paid, addresses and status, by the day they were placed',
 	},
 	{
 		report: 'register',

@@ -4,12 +4,13 @@ import { REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
 import { type Days, formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
+import { receivedBy } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { refunds } from '#shop/payments/tables.server.ts'
+import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const BATCH_SIZE = 1_000
-const HEADER = ['Refund', 'Begun', 'Order', 'Customer', 'Why', 'State', 'Amount']
+const HEADER = ['Refund', 'Begun', 'Order', 'Customer', 'Why', 'State', 'Amount', 'Paid by']
 
 /** Reads in batches, so that they do not have to fit into memory. */
 export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
@@ -30,9 +31,11 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				merchantRefundId,
 				number: orders.number,
 				recipient: orders.recipient,
+				method: paymentAttempts.method,
 			})
 			.from(refunds)
 			.innerJoin(orders, eq(orders.id, refunds.orderId))
+			.innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
 			.where(and(begunOn(days), isNext))
 			.orderBy(asc(createdAt), asc(id))
 			.limit(BATCH_SIZE)
@@ -45,6 +48,7 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				REFUND_LABELS[row.reason],
 				REFUND_STATE_LABELS[row.state],
 				toRupees(row.amount),
+				receivedBy(row.method),
 			])
 		after = rows.at(-1) ?? null
 		if (rows.length < BATCH_SIZE) return

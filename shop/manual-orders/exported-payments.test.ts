@@ -1,0 +1,49 @@
+/** How the exports name payments that were not made online, beside those that were. */
+import { beforeEach, expect, test } from 'vitest'
+import { recordQuotationPayment } from './record-payment.server.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
+import { daysOfMonth } from '#shop/gst-reports/days.ts'
+import { exportOrders } from '#shop/gst-reports/order-export.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { exportRefunds } from '#shop/payments/refunds/export-refunds.server.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.empty()
+	await seedIfEmpty(shop.db)
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	shop.config.brand.otherPayments = 'on'
+})
+
+/** The last cells of each row by the order's number. */
+async function lastCellsOf(rows: AsyncIterable<string>, numberAt: number, count: number) {
+	const cells = new Map<string | undefined, string[]>()
+	for await (const row of rows) {
+		const all = row.trimEnd().split(',')
+		cells.set(all[numberAt], all.slice(-count))
+	}
+	return cells
+}
+
+const november = daysOfMonth('2026-11')
+
+test('orders and refunds say how they were paid, with the reference', async () => {
+	const { label } = await enterQuotation(shop, COUNTER_SALE)
+	const input = { method: 'upi', reference: '432198765012' } as const
+	const upi = await recordQuotationPayment(shop, { label, version: 1, input, by })
+	if (!upi.ok) throw new Error(upi.message)
+	const { number: online } = await placePaidOrder(shop)
+	const { order: unpaid } = await placeUnpaidOrder(shop)
+	const orders = await lastCellsOf(exportOrders(shop, november), 0, 2)
+	expect(orders.get(upi.number)).toEqual(['UPI', '432198765012'])
+	expect(orders.get(online)).toEqual(['PhonePe', online])
+	expect(orders.get(unpaid.number)).toEqual(['', ''])
+
+	for (const number of [upi.number, online]) await cancelForShop(shop, { number, by })
+	const refunds = await lastCellsOf(exportRefunds(shop, november), 2, 1)
+	expect([refunds.get(upi.number), refunds.get(online)]).toEqual([['UPI'], ['PhonePe']])
+})
