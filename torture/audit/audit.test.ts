@@ -3,10 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise } from '#shop/money.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
+import { payDifference } from '#shop/corrections/pay-difference.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { askForLarge, getDifference } from '#test/fixtures/size-corrections.ts'
 import { openTestShop } from '#test/test-shop.ts'
 import { LIMITED_CODE, requestFor } from '#torture/carts.ts'
 import { openTrialShop, readEvidence } from '#torture/trial-shop.ts'
@@ -32,6 +34,11 @@ const refund = { number: kept, amount: paise(10_000), expectedRefundable: paise(
 const refunded = await refundPartially(shop, refund)
 const input = { reason: 'Called', gstBuyer: MADURAI_FOODS }
 const corrected = await correctGstBuyer(shop, { number: kept, version: 0, input, by: COMMAND_LINE })
+/** Then becomes Large, and the difference is paid. */
+const larger = (await placePaidOrder(shop, { change })).number
+const asked = await askForLarge(shop, larger)
+const { link } = await getDifference(shop, larger)
+const begun = await payDifference(shop, { link, scenario: 'sbx:pay' })
 const bought = await placePaidOrder(shop, { change })
 const cancelled = bought.number
 const cancellation = await cancelOrder(shop, bought)
@@ -40,8 +47,10 @@ const { findings } = await trial.end(({ checkoutId }) => checkoutId)
 const evidence = await readEvidence(shop.pool)
 
 test('a shop that did everything right has no faults', () => {
-	expect([refunded, corrected, cancellation]).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
-	expect(evidence.records.orders).toHaveLength(3)
+	for (const outcome of [refunded, corrected, asked, begun, cancellation])
+		expect(outcome).toMatchObject({ ok: true })
+	expect(evidence.records.orders).toHaveLength(4)
+	expect(evidence.records.differences).toMatchObject([{ isPaid: true }])
 	expect(findings).toEqual([])
 	expect(faultsAfter(() => {})).toEqual([])
 })
@@ -118,6 +127,14 @@ test.each([
 	expect(faults).toContain('payments neither confirmed nor refunded')
 })
 
+test('finds a difference that was paid for packs that stayed as they were', () => {
+	const stay = (changed: Evidence) => {
+		const order = orderOf(changed, larger)
+		order.total -= 47_000
+	}
+	expect(faultsAfter(stay)).toContain('payments neither confirmed nor refunded')
+})
+
 test('finds a refund that did not arrive, or arrived twice', () => {
 	const refunds = [0, 20_000].map((amount) =>
 		faultsAfter((changed) => Object.assign(paymentOf(changed, kept), { refunded: amount })),
@@ -163,6 +180,8 @@ test('finds a missing invoice, a missing credit note, a wrong amount and a gap',
 test.each([
 	[() => kept, 'confirmed'],
 	[() => kept, 'corrected:1'],
+	[() => larger, `difference:${link.id}`],
+	[() => larger, 'corrected:1'],
 	[() => cancelled, 'cancelled'],
 	[() => cancelled, 'refunded'],
 ] as const)('finds an email that was not queued: %s %s', (number, occasion) => {

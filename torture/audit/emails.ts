@@ -34,7 +34,7 @@ const OF_STATUS: Record<string, string> = {
 	refunded: 'refunded',
 }
 
-function listOwed({ changes, invoices, refunds, attempts, corrections }: Records): Owed[] {
+function listOwed({ changes, invoices, refunds, attempts, corrections, differences }: Records): Owed[] {
 	const isInvoiced = (id: string) =>
 		invoices.some(({ orderId, kind }) => orderId === id && kind === 'invoice')
 	const ofChanges = changes.flatMap(({ orderId, to }): Owed[] => {
@@ -60,7 +60,8 @@ function listOwed({ changes, invoices, refunds, attempts, corrections }: Records
 	const ofCorrections = [...Map.groupBy(corrections, ({ orderId }) => orderId)].flatMap(([id, made]) =>
 		made.map((_, index): Owed => [`order:${id}:corrected:${index + 1}`]),
 	)
-	return [...ofChanges, ...ofRefunds, ...ofReviews, ...ofCorrections]
+	const ofDifferences = differences.map(({ id, orderId }): Owed => [`order:${orderId}:difference:${id}`])
+	return [...ofChanges, ...ofRefunds, ...ofReviews, ...ofCorrections, ...ofDifferences]
 }
 
 function isOfPart(reason: string): boolean {

@@ -33,6 +33,8 @@ export type Records = {
 	changes: { orderId: string; to: string }[]
 	partialRefunds: { orderId: string; amount: number }[]
 	corrections: { orderId: string }[]
+	/** What customers were asked to pay for another size. */
+	differences: { id: string; orderId: string; isPaid: boolean }[]
 	invoices: { orderId: string; revision: number; kind: string; number: string; amount: number }[]
 	/** The last number of each series and year. */
 	counters: { series: string; year: string; last: number }[]
@@ -58,6 +60,7 @@ const QUERIES: { [Table in keyof Records]: string } = {
 		from order_items`,
 	changes: `select order_id as "orderId", to_status as "to" from order_events`,
 	corrections: `select order_id as "orderId" from order_corrections`,
+	differences: `select id, order_id as "orderId", paid_at is not null as "isPaid" from price_differences`,
 	partialRefunds: `select order_id as "orderId", amount_paise as amount from parts_returned`,
 	invoices: `select order_id as "orderId", revision, kind, number, (data -> 'totals' ->> 'total')::int as amount
 		from invoices order by revision`,
@@ -83,6 +86,7 @@ export async function readRecords(pool: pg.Pool): Promise<Records> {
 		items: await read('items'),
 		changes: await read('changes'),
 		corrections: await read('corrections'),
+		differences: await read('differences'),
 		partialRefunds: await read('partialRefunds'),
 		invoices: await read('invoices'),
 		counters: await read('counters'),

@@ -1,4 +1,4 @@
-/** Kills servers and PostgreSQL under shoppers who buy and an owner who ships and refunds, and audits what is left. */
+/** Kills servers and PostgreSQL under shoppers who buy and an owner who ships, corrects and refunds, and audits what is left. */
 import { audit } from '#torture/audit/audit.ts'
 import type { Acknowledged, Evidence } from '#torture/audit/evidence.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
@@ -8,6 +8,7 @@ import { addFigures } from '#torture/figures.ts'
 import type { Part, TrialResult } from '#torture/part.ts'
 import { createRandom } from '#torture/random.ts'
 import { figuresOf, readEvidence } from '#torture/trial-shop.ts'
+import { answerDifference } from './customers.ts'
 import { isExplainedByKills, kill, type KillLog } from './killer.ts'
 import { type RefundIntention, signInAsOwner, workAsOwner } from './owner.ts'
 import { openProcesses, type Processes } from './processes.ts'
@@ -56,6 +57,8 @@ async function runTrial(
 		}),
 	)
 	const owner = repeat(() => workAsOwner(processes, { random, cookie, intentions }))
+	const customers = createRandom(seed + 1)
+	const payer = repeat(() => answerDifference(processes, customers))
 	const killFigures = await kill(processes, {
 		random: createRandom(seed),
 		log,
@@ -63,7 +66,7 @@ async function runTrial(
 		isOver,
 	})
 	isOpen = false
-	await Promise.all([...shoppers, owner])
+	await Promise.all([...shoppers, owner, payer])
 
 	const isSettled = await settle(processes)
 	const evidence = await readEvidence(processes.pool, processes.providerPool)
@@ -87,6 +90,8 @@ async function runTrial(
 	const figures = addFigures(killFigures, {
 		shoppers: visits,
 		'partial refunds': evidence.records.partialRefunds.length,
+		'price differences asked for': evidence.records.differences.length,
+		'price differences paid': evidence.records.differences.filter(({ isPaid }) => isPaid).length,
 		'parcels shipped': evidence.records.changes.filter(({ to }) => to === 'shipped').length,
 		...figuresOf(evidence, processes.received),
 		'emails received twice, because their server was killed': doubled.length,

@@ -1,4 +1,4 @@
-/** The owner, who packs, ships, refunds parts and cancels in the admin console, and sends a form again if there is no answer. */
+/** The owner, who packs, ships, asks for larger packs to be paid, refunds parts and cancels in the admin console, and sends a form again if there is no answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAuth } from '#app/session/auth.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -24,7 +24,7 @@ export async function signInAsOwner({ shop, pool }: Processes): Promise<string> 
 		.join('; ')
 }
 
-type Parcel = { number: string; status: string; refundable: number }
+type Parcel = { number: string; status: string; refundable: number; corrections: number }
 
 const PAUSE_MILLISECONDS = 300
 const PATIENCE_MILLISECONDS = 90_000
@@ -35,6 +35,9 @@ const NEXT: Record<string, Record<string, string>> = {
 	shipped: { to: 'out_for_delivery' },
 	out_for_delivery: { to: 'delivered' },
 }
+
+/** The packs of the first item become Large at the price of a new shop; refused if they are Large already. */
+const LARGE = '0:large:95000'
 
 /** One thing that the owner does with one order. */
 export async function workAsOwner(
@@ -47,13 +50,19 @@ export async function workAsOwner(
 		.catch(() => null)
 	if (!parcel) return
 	const { number, refundable } = parcel
-	const work = random.weighted({ move: 6, refund: 3, cancel: 1 })
+	const work = random.weighted({ move: 6, refund: 3, ask: 3, withdraw: 1, cancel: 1 })
 	if (work === 'refund' && refundable >= 400) {
 		intentions.push({ number, refundable })
 		const amount = 100 + random.below(refundable - 200)
 		const fields = { amount: (amount / 100).toFixed(2), seen: String(refundable / 100) }
 		return submit(processes, { random, cookie, number, fields: { intent: 'refund-part', ...fields } })
 	}
+	if (work === 'ask') {
+		const fields = { swap: LARGE, reason: 'Wants more', version: String(parcel.corrections) }
+		return submit(processes, { random, cookie, number, fields: { intent: 'ask-difference', ...fields } })
+	}
+	if (work === 'withdraw')
+		return submit(processes, { random, cookie, number, fields: { intent: 'withdraw-difference' } })
 	const next = NEXT[parcel.status]
 	const fields = work === 'cancel' || !next ? { intent: 'cancel' } : { intent: 'move', ...next }
 	await submit(processes, { random, cookie, number, fields })
@@ -67,7 +76,8 @@ async function confirmPassword({ pool }: Processes): Promise<void> {
 async function findParcel({ pool }: Processes): Promise<Parcel | null> {
 	const { rows } = await pool.query<Parcel>(
 		`select number, status, total_paise - (select coalesce(sum(amount_paise), 0)::int from parts_returned
-			where order_id = orders.id) as refundable
+			where order_id = orders.id) as refundable,
+			(select count(*)::int from order_corrections where order_id = orders.id) as corrections
 		from orders where status in ('processing', 'packed', 'shipped', 'out_for_delivery') and removed_at is null
 		order by random() limit 1`,
 	)
