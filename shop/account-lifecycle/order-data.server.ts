@@ -1,0 +1,114 @@
+/** A customer's orders with their items, documents and what came after, for the customer's copy. */
+import { asc, inArray } from 'drizzle-orm'
+import {
+	collectAfterSales,
+	type GivenBack,
+	type Reviewed,
+	type SentAgain,
+} from './after-sales-data.server.ts'
+import { type AskedFor, collectCorrections, contact, type Recipient } from './corrected-data.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
+import { invoices } from '#shop/invoices/tables.server.ts'
+import { formatDecimal } from '#shop/money.ts'
+import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
+import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
+import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
+import { paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { statusLabel } from '#shop/orders/statuses.ts'
+import { orderItems } from '#shop/orders/tables.server.ts'
+import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
+import { describeBatch } from '#shop/roasts/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+
+export type OrderData = {
+	number: string
+	placedAt: string
+	status: string
+	payment: string
+	paidBy: string
+	items: {
+		product: string
+		size: string
+		grind: string
+		quantity: number
+		price: string
+		/** 'Batch R-1125, best before 25 May 2027' */
+		batch: string | null
+	}[]
+	subtotal: string
+	shipping: string
+	discount: string
+	total: string
+	promoCode: string | null
+	deliveredTo: Recipient
+	billedTo: Recipient
+	/** Before the shop corrected it. */
+	deliveredToBefore: Recipient[]
+	company: GstBuyer | null
+	/** Before the shop corrected it. */
+	companyBefore: GstBuyer[]
+	/** For another size, beside the order's total. */
+	differences: AskedFor[]
+	shippingMethod: string
+	courier: string | null
+	trackingNumber: string | null
+	invoices: string[]
+	/** What was sent again. */
+	replacements: SentAgain[]
+	returns: GivenBack[]
+	reviews: Reviewed[]
+}
+
+export async function collectOrders(shop: Shop, customer: Customer): Promise<OrderData[]> {
+	const { db } = shop
+	const rows = await listOrdersOf(shop, customer)
+	const ids = rows.map((order) => order.id)
+	if (ids.length === 0) return []
+	const [items, documents, corrections, batches, afterSales] = await Promise.all([
+		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+		db
+			.select({ orderId: invoices.orderId, number: invoices.number })
+			.from(invoices)
+			.where(inArray(invoices.orderId, ids))
+			.orderBy(asc(invoices.issuedAt), asc(invoices.number)),
+		collectCorrections(shop, ids),
+		listPackedBatches(db, ids),
+		collectAfterSales(db, ids),
+	])
+	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+	const documentsOf = Map.groupBy(documents, ({ orderId }) => orderId)
+	return rows.map((order) => ({
+		number: order.number,
+		placedAt: order.createdAt.toISOString(),
+		status: statusLabel(order.status),
+		payment: paymentStateLabel(order.paymentState),
+		paidBy: paymentMethodLabel(order.paymentMethod),
+		items: (itemsOf.get(order.id) ?? []).map((item) => ({
+			product: item.productName,
+			size: item.size,
+			grind: item.grind,
+			quantity: item.quantity,
+			price: formatDecimal(item.price),
+			batch: nameBatch(batchOf(batches, item)),
+		})),
+		subtotal: formatDecimal(order.subtotal),
+		shipping: formatDecimal(order.shipping),
+		discount: formatDecimal(order.discount),
+		total: formatDecimal(order.total),
+		promoCode: order.promoCode,
+		deliveredTo: contact(order.recipient),
+		billedTo: contact(order.billing),
+		...corrections(order.id),
+		company: order.gstBuyer,
+		shippingMethod: order.shippingMethodName,
+		courier: order.courier,
+		trackingNumber: order.trackingNumber,
+		invoices: (documentsOf.get(order.id) ?? []).map(({ number }) => number),
+		...afterSales(order.id, itemsOf.get(order.id) ?? []),
+	}))
+}
+
+function nameBatch(batch: PackedBatch['batch'] | null): string | null {
+	return batch && describeBatch(batch)
+}

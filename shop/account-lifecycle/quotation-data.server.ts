@@ -1,0 +1,45 @@
+/** A customer's quotations, for the customer's copy. */
+import { contact, type Recipient } from './corrected-data.server.ts'
+import { type FoundQuotation, totalsOf } from '#shop/manual-orders/quotations.server.ts'
+import { quotationLabel, STATE_LABELS } from '#shop/manual-orders/rules.ts'
+import { formatDecimal } from '#shop/money.ts'
+import type { GstBuyer } from '#shop/tax/gstin.ts'
+
+export type QuotationData = {
+	number: string
+	createdAt: string
+	validUntil: string
+	state: string
+	items: { product: string; size: string; grind: string; quantity: number; price: string }[]
+	discountFor: string
+	total: string
+	deliveredTo: Recipient
+	billedTo: Recipient
+	company: GstBuyer | null
+	shippingMethod: string
+	terms: string
+}
+
+export function describeQuotation({ quotation, state }: FoundQuotation): QuotationData {
+	const { number, createdAt, lastDay, lines, discountReason, recipient, billing, gstBuyer } = quotation
+	return {
+		number: quotationLabel(number),
+		createdAt: createdAt.toISOString(),
+		validUntil: lastDay,
+		state: STATE_LABELS[state],
+		items: lines.map(({ productName, sizeLabel, grind, quantity, price }) => ({
+			product: productName,
+			size: sizeLabel,
+			grind,
+			quantity,
+			price: formatDecimal(price),
+		})),
+		discountFor: discountReason,
+		total: formatDecimal(totalsOf(quotation).total),
+		deliveredTo: contact(recipient),
+		billedTo: contact(billing),
+		company: gstBuyer,
+		shippingMethod: quotation.shippingMethodName,
+		terms: quotation.terms,
+	}
+}
