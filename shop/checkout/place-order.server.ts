@@ -11,6 +11,7 @@ import {
 	serializeRequests,
 } from './idempotency-keys.server.ts'
 import { priceOrder } from './pricing/price-order.server.ts'
+import { type AlreadyPaid, alreadyPaid, resumeOrder } from './resume-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
@@ -25,15 +26,10 @@ import {
 	moveToShopper,
 } from '#shop/orders/checkouts/checkouts.server.ts'
 import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
-import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import {
-	canReopen,
-	checkPaymentsInReview,
-	createNextAttempt,
-	findLatestAttempt,
-} from '#shop/payments/attempts/attempts.server.ts'
+import { checkPaymentsInReview } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
@@ -150,7 +146,7 @@ async function placeOnce(
 	const checkoutId = checkout?.id ?? null
 	// Shipped to a saved address that was corrected since, it is edited like any other order.
 	const isSameOrder = repeated && isShippedAsIn(repeated, input)
-	const payment = isSameOrder && (await resume(shop, transaction, { order: repeated, input }))
+	const payment = isSameOrder && (await resumeOrder(shop, transaction, { order: repeated, input }))
 	if (payment) {
 		if (payment.ok) await moveToShopper(transaction, payment.order, caller)
 		return payment
@@ -175,7 +171,7 @@ async function placeOnce(
 		checkoutId && priced.matchesShownTotal
 			? await findOpenOrder(transaction, { checkoutId, fingerprint, customerId })
 			: null
-	const resumed = duplicate && (await resume(shop, transaction, { order: duplicate, input }))
+	const resumed = duplicate && (await resumeOrder(shop, transaction, { order: duplicate, input }))
 	if (!resumed) {
 		const promoHolders = checked.ordersHoldingUse
 		return createOrder(shop, transaction, { ...request, priced, checkoutId, promoHolders })
@@ -226,32 +222,3 @@ function isShippedAsIn({ recipient, billing }: Order, input: CreatePaymentInput)
 }
 
 const NO_PROMO = { ok: true, ordersHoldingUse: [] } as const
-
-/** Returns the order with its current attempt, or a new one. Null if it is too old for a new attempt at its price, or was paid and refunded. */
-async function resume(
-	shop: Shop,
-	transaction: Transaction,
-	{ order: found, input }: { order: Order; input: CreatePaymentInput },
-): Promise<Outcome<PlacedOrder> | null> {
-	if (isSold(found.paymentState)) return alreadyPaid(found)
-	if (found.paymentState !== 'unpaid') return null
-	const order = await updateGstBuyer(transaction, found, input.gstBuyer ?? null)
-	const attempt = await findLatestAttempt(transaction, order.id)
-	if (attempt && (attempt.state === 'created' || (await canReopen(transaction, attempt))))
-		return { ok: true, order, attempt }
-	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock for ever.
-	const age = shop.clock().getTime() - order.createdAt.getTime()
-	if (age >= shop.config.payments.expiresAfterSeconds * 1000) return null
-	return { ok: true, order, attempt: await createNextAttempt(shop, transaction, order) }
-}
-
-export type AlreadyPaid = Refusal & { transactionId: string }
-
-/** Only reached with the key or the browser that placed the order, so it may learn the order's number. */
-function alreadyPaid({ number }: Order): AlreadyPaid {
-	const refusal = refuse('conflict', 'Already paid', {
-		message: `This order is already paid: ${number}.`,
-		code: 'already_paid',
-	})
-	return { ...refusal, transactionId: number }
-}
