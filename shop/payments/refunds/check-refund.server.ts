@@ -1,34 +1,19 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { alertIfStuck, alertRefundedTwice, alertWrongRefund } from '#shop/payments/owner-alerts.server.ts'
+import { finishRefund } from './finish-refund.server.ts'
 import { enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import {
 	CLAIM_SECONDS,
 	isRefundOpen,
 	OPEN_REFUND_STATES,
-	type RefundReason,
 	refundCheckAfterSeconds,
 	type RefundState,
-	UNFINISHED_REFUND_STATES,
 } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
 import type { Paise } from '#shop/money.ts'
-import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
-import {
-	notifyCustomer,
-	orderRefundedEmail,
-	partialRefundCompletedEmail,
-} from '#shop/orders/emails/emails.server.ts'
-import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
-import {
-	type ChangedBy,
-	lockOrder,
-	changeOrderStatus,
-	type Order,
-	paidFor,
-} from '#shop/orders/orders.server.ts'
-import { canTransition } from '#shop/orders/statuses.ts'
+import { lockOrder, type Order } from '#shop/orders/orders.server.ts'
 import type { ProviderRefundState, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -204,52 +189,4 @@ async function scheduleCheck(
 		})
 		.where(eq(refunds.id, refund.id))
 	await enqueueRefundCheck(transaction, refund.id, afterSeconds)
-}
-
-/** What the customer of an order that continues is told. */
-const ARRIVED_EMAILS: Record<RefundReason, OrderEmail | null> = {
-	part: partialRefundCompletedEmail,
-	correction: differenceRefundedEmail,
-	cancelled: null,
-	surplus: null,
-}
-
-/** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
-export async function finishRefund(
-	shop: Shop,
-	transaction: Transaction,
-	{ order, refund, by }: { order: Order; refund: Refund; by: ChangedBy },
-): Promise<void> {
-	if (await isFullyRefunded(transaction, order)) {
-		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
-		await changeOrderStatus(shop, transaction, change)
-		return notifyCustomer(shop, transaction, {
-			order,
-			event: 'refunded',
-			render: orderRefundedEmail,
-			options: { amount: paidFor(order) },
-		})
-	}
-	const render = ARRIVED_EMAILS[refund.reason]
-	if (!render) return
-	const { id, amount } = refund
-	await notifyCustomer(shop, transaction, {
-		order,
-		event: `part-arrived:${id}`,
-		render,
-		options: { amount },
-	})
-}
-
-/** Everything was refunded, and every refund has arrived. */
-async function isFullyRefunded(
-	transaction: Transaction,
-	{ id, status, paymentState }: Order,
-): Promise<boolean> {
-	if (paymentState !== 'refunded' || !canTransition(status, 'refunded')) return false
-	const open = await transaction
-		.select({ id: refunds.id })
-		.from(refunds)
-		.where(and(eq(refunds.orderId, id), inArray(refunds.state, UNFINISHED_REFUND_STATES)))
-	return open.length === 0
 }

@@ -1,0 +1,63 @@
+/** What follows when the money of a refund has arrived. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Refund } from './refunds.server.ts'
+import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import {
+	notifyCustomer,
+	orderRefundedEmail,
+	partialRefundCompletedEmail,
+} from '#shop/orders/emails/emails.server.ts'
+import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
+import { type ChangedBy, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
+import { canTransition } from '#shop/orders/statuses.ts'
+import { type RefundReason, UNFINISHED_REFUND_STATES } from '#shop/payments/rules.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+/** What the customer of an order that continues is told. */
+const ARRIVED_EMAILS: Record<RefundReason, OrderEmail | null> = {
+	part: partialRefundCompletedEmail,
+	correction: differenceRefundedEmail,
+	cancelled: null,
+	surplus: null,
+}
+
+/** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
+export async function finishRefund(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund, by }: { order: Order; refund: Refund; by: ChangedBy },
+): Promise<void> {
+	if (await isFullyRefunded(transaction, order)) {
+		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
+		await changeOrderStatus(shop, transaction, change)
+		return notifyCustomer(shop, transaction, {
+			order,
+			event: 'refunded',
+			render: orderRefundedEmail,
+			options: { amount: paidFor(order) },
+		})
+	}
+	const render = ARRIVED_EMAILS[refund.reason]
+	if (!render) return
+	const { id, amount } = refund
+	await notifyCustomer(shop, transaction, {
+		order,
+		event: `part-arrived:${id}`,
+		render,
+		options: { amount },
+	})
+}
+
+/** Everything was refunded, and every refund has arrived. */
+async function isFullyRefunded(
+	transaction: Transaction,
+	{ id, status, paymentState }: Order,
+): Promise<boolean> {
+	if (paymentState !== 'refunded' || !canTransition(status, 'refunded')) return false
+	const open = await transaction
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(eq(refunds.orderId, id), inArray(refunds.state, UNFINISHED_REFUND_STATES)))
+	return open.length === 0
+}
