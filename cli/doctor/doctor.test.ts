@@ -1,27 +1,20 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkDatabase } from './database.ts'
 import { report } from './doctor.ts'
 import { problem, ok } from './finding.ts'
 import { checkBusinessDetails } from './business-details.ts'
 import { checkDisks, checkFolder } from './machine.ts'
-import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { exitCode } from '../command.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { BRAND_KEYS } from '#shop/config/brand.ts'
-import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
-import { openFakeS3 } from '#test/fake-s3.ts'
 import { simulateDisk } from '#test/faults/simulated-disk.ts'
 
 const shop = shopForTests()
@@ -186,63 +179,6 @@ describe('business details', () => {
 			[BRAND_KEYS],
 		)
 		expect(await checkBusinessDetails(live, shop.url)).toEqual(ok('Business', 'own has all its details'))
-	})
-})
-
-describe('services', () => {
-	test('image storage is ok, and a problem if it rejects the key', async () => {
-		expect(await checkStorage(shop.config)).toMatchObject({ fix: null })
-		const storage = await openFakeS3()
-		closing.push(storage.close)
-		const { s3 } = readConfig({ SECRET: shop.config.secret, ...storage.settings })
-		expect((await checkStorage({ ...shop.config, s3 })).message).toContain('shop-images')
-		expect(await checkStorage({ ...shop.config, s3: s3 && { ...s3, secretKey: 'wrong' } })).toMatchObject({
-			message: expect.stringContaining('status 403'),
-			fix: expect.stringContaining('S3_'),
-		})
-	})
-
-	const withSmtp = (port: number): Config => ({
-		...shop.config,
-		smtp: { url: `smtp://127.0.0.1:${port}`, from: 'orders@shop.example' },
-	})
-
-	test('a mail server is ok if it greets, and a problem if it is absent', async () => {
-		const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
-		server.listen(0, '127.0.0.1')
-		await once(server.server, 'listening')
-		const { port } = server.server.address() as AddressInfo
-		expect(await checkMail(withSmtp(port))).toMatchObject({ fix: null })
-		await new Promise<void>((done) => server.close(() => done()))
-		expect((await checkMail(withSmtp(port))).fix).toContain('SMTP_URL')
-		expect((await checkMail(shop.config)).message).toContain('/mailbox')
-	})
-
-	test('a server that does not speak SMTP is a problem', async () => {
-		const server = createTcpServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
-		server.listen(0, '127.0.0.1')
-		closing.push(() => server.close())
-		await once(server, 'listening')
-		const { port } = server.address() as AddressInfo
-		expect((await checkMail(withSmtp(port))).fix).toContain('SMTP_URL')
-	})
-
-	test('a provider that issues a token is ok; wrong credentials are a problem', async () => {
-		expect(await checkProvider(shop.config)).toMatchObject({ fix: null })
-		const payments = { ...shop.config.payments, mode: 'phonepe' as const, clientSecret: 'wrong' }
-		expect((await checkProvider({ ...shop.config, payments })).fix).toContain('PHONEPE_CLIENT_SECRET')
-	})
-
-	test('a clock that is off is reported with the difference', async () => {
-		const server: Server = createServer((_request, response) => response.end())
-		server.listen(0, '127.0.0.1')
-		closing.push(() => server.close())
-		await once(server, 'listening')
-		const pgUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-		const config = { ...shop.config, payments: { ...shop.config.payments, pgUrl } }
-		expect(await checkClock(config)).toMatchObject({ fix: null })
-		const ahead = await checkClock(config, () => Date.now() + 600_000)
-		expect(ahead.message).toMatch(/^(?:599|60[01]) seconds ahead of the provider$/)
 	})
 })
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { consumeCode, createCode, verifyCode } from './codes.server.ts'
-import { rememberDevice } from './sessions/known-devices.server.ts'
-import { deviceLinks, oneTimeCodes } from './tables.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
-import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
+import { verifyCode } from './codes.server.ts'
+import { oneTimeCodes } from './tables.server.ts'
+import { otherThan, signUpCodes } from '#test/fixtures/codes.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { readCode } from '#test/visitor.ts'
 
@@ -15,22 +14,7 @@ beforeEach(async () => {
 })
 
 const { email } = MEENA
-const signup = { email, purpose: 'signup', deviceHash: 'this browser' } as const
-const send = (change: object = {}) =>
-	inTransaction(shop, (transaction) =>
-		createCode(shop, transaction, { ...signup, shouldSend: true, ...change }),
-	)
-let networks = 0
-/** From another network each time, unless one is given. */
-const verify = async (code: string, change: Partial<Parameters<typeof verifyCode>[1]> = {}) => {
-	networks += 1
-	const clientIp = `198.51.${networks >> 8}.${networks & 255}`
-	const outcome = await verifyCode(shop, { ...signup, clientIp, ...change, code })
-	return outcome.ok ? 'correct' : outcome.code
-}
-const consume = (code: string, change: object = {}) =>
-	inTransaction(shop, (transaction) => consumeCode(shop, transaction, { ...signup, ...change, code }))
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+const { signup, send, verify, consume } = signUpCodes(shop)
 
 describe('a code', () => {
 	test('has six digits, is emailed, and stored as a hash', async () => {
@@ -156,100 +140,5 @@ describe('codes of several browsers', () => {
 		expect(
 			(await shop.db.select().from(oneTimeCodes)).map((row) => row.email + row.purpose).toSorted(),
 		).toEqual([`${email}password_reset`, `${email}signup`, 'ravi@example.insignup'])
-	})
-})
-
-describe('guesses at codes', () => {
-	const reset = { purpose: 'password_reset' } as const
-	const clientIp = '203.0.113.1'
-
-	test('are eight a day from one network, and a right one is not counted', async () => {
-		for (let browser = 0; browser < 2; browser++) {
-			const deviceHash = `browser ${browser}`
-			await send({ ...reset, deviceHash, shouldSend: false })
-			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash, clientIp })
-		}
-		await send(reset)
-		const code = await readCode(shop, email)
-		const refused = await verifyCode(shop, { ...signup, ...reset, code, clientIp })
-		expect(refused).toMatchObject({
-			kind: 'too_many',
-			title: 'Verification Failed',
-			message:
-				'Too many incorrect attempts. Please wait 24 hours and try again, or open the link we emailed you on this device.',
-			field: 'otp',
-			code: 'locked',
-			retryAfter: 86_400,
-		})
-		for (let times = 0; times < 30; times++) expect(await verify(code, reset)).toBe('correct')
-	})
-
-	test('for a sign-up name no link, because there is no account to send one to', async () => {
-		for (let browser = 0; browser < 2; browser++) {
-			const deviceHash = `browser ${browser}`
-			await send({ deviceHash, shouldSend: false })
-			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { deviceHash, clientIp })
-		}
-		await send()
-		expect(await verifyCode(shop, { ...signup, code: '000000', clientIp })).toMatchObject({
-			message: 'Too many incorrect attempts. Please wait 24 hours and try again.',
-		})
-	})
-
-	test('that their network used up send the owner a link', async () => {
-		await newCustomer(shop)
-		for (let browser = 0; browser < 2; browser++) {
-			const deviceHash = `browser ${browser}`
-			await send({ ...reset, deviceHash, shouldSend: false })
-			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash, clientIp })
-		}
-		await send({ ...reset, shouldSend: false })
-		expect(await shop.sentEmails()).toEqual([])
-		expect(await verify('000000', { ...reset, clientIp })).toBe('locked')
-		expect(await shop.sentEmails()).toMatchObject([{ to: email }])
-		expect(await shop.db.$count(deviceLinks)).toBe(1)
-	})
-
-	test('that a known device used up send no link', async () => {
-		const customerId = await newCustomer(shop)
-		await rememberDevice(shop, shop.db, { customerId, deviceHash: signup.deviceHash })
-		const outcomes: (string | undefined)[] = []
-		for (let codes = 0; codes < 8; codes++) {
-			await send({ ...reset, shouldSend: false })
-			for (let wrong = 0; wrong < 5; wrong++) outcomes.push(await verify('000000', reset))
-			shop.advance(30)
-		}
-		expect(outcomes).toContain('locked')
-		expect(await shop.sentEmails()).toEqual([])
-	})
-
-	test('are not counted once the code has had its five attempts', async () => {
-		await send({ shouldSend: false })
-		for (let wrong = 0; wrong < 20; wrong++) await verify('000000', { clientIp })
-		shop.advance(30)
-		await send()
-		expect(await verify(await readCode(shop, email), { clientIp })).toBe('correct')
-	})
-
-	test('are not counted without a code to guess', async () => {
-		for (let times = 0; times < 10; times++) expect(await verify('000000', { clientIp })).toBe('wrong_code')
-		await send()
-		expect(await verify(await readCode(shop, email), { clientIp })).toBe('correct')
-	})
-
-	test('stop unknown browsers after twenty, and then the owner gets a link', async () => {
-		const customerId = await newCustomer(shop)
-		for (let browser = 0; browser < 5; browser++) {
-			const deviceHash = `browser ${browser}`
-			await send({ ...reset, deviceHash, shouldSend: false })
-			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { ...reset, deviceHash })
-		}
-		expect(await shop.sentEmails()).toEqual([])
-		await send(reset)
-		const code = await readCode(shop, email)
-		expect(await verify(code, reset)).toBe('locked')
-		expect(await shop.db.$count(deviceLinks)).toBe(1)
-		await rememberDevice(shop, shop.db, { customerId, deviceHash: signup.deviceHash })
-		expect(await verify(code, reset)).toBe('correct')
 	})
 })
