@@ -36,7 +36,25 @@ async function copyTemplate(): Promise<string> {
 
 /** A database without tables, dropped after the current test. */
 export async function emptyDatabase(): Promise<string> {
-	const url = await createDatabase('')
+	return droppedAfterTest(await createDatabase(''))
+}
+
+/** A database without tables for the tests of one file or group, each of which leaves it as it was. */
+export function emptyDatabaseForTests(): { url: string } {
+	const database = { url: '' }
+	beforeAll(async () => {
+		database.url = await createDatabase('')
+	})
+	afterAll(() => dropDatabase(database.url))
+	return database
+}
+
+/** A database with empty tables, dropped after the current test. */
+export async function migratedDatabase(): Promise<string> {
+	return droppedAfterTest(await copyTemplate())
+}
+
+function droppedAfterTest(url: string): string {
 	onTestFinished(() => dropDatabase(url))
 	return url
 }

@@ -6,11 +6,11 @@ import type { Installation } from '../open-shop.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
-import { findLastMigration, listMigrations, migrate } from '#db/migrate.ts'
+import { findLastMigration, listMigrations } from '#db/migrate.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { onServer } from '#test/global-setup.ts'
 import { alteredBackup, BACKUP, withBody } from '#test/fixtures/backups.ts'
-import { emptyDatabase } from '#test/test-shop.ts'
+import { emptyDatabase, emptyDatabaseForTests, migratedDatabase } from '#test/test-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'damaged-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -103,8 +103,11 @@ const DAMAGED: Record<string, Alteration> = {
 }
 
 describe('a backup is damaged, and nothing remains of it, with', () => {
+	const database = emptyDatabaseForTests()
+	const emptyInstallation = (): Installation => ({ config, url: database.url })
+
 	test.each(Object.entries(DAMAGED))('%s', async (_what, alteration) => {
-		const installation = await newInstallation()
+		const installation = emptyInstallation()
 		expect(await restoreAltered(installation, alteration)).toMatchObject({
 			ok: false,
 			code: 'damaged',
@@ -127,7 +130,7 @@ describe('a backup is damaged, and nothing remains of it, with', () => {
 	])('%s', async (_what, content) => {
 		const file = join(folder, 'changed.tar.gz')
 		writeFileSync(file, content)
-		const installation = await newInstallation()
+		const installation = emptyInstallation()
 		expect(await restoreFile(installation, file)).toMatchObject({ code: 'damaged' })
 		await expectEmpty(installation)
 	})
@@ -156,8 +159,7 @@ describe('a restore', () => {
 	})
 
 	test('refuses a database with newer tables than the backup', async () => {
-		const installation = await newInstallation()
-		await migrate(installation.url)
+		const installation = { config, url: await migratedDatabase() }
 		expect(await restoreFile(installation, BACKUP)).toMatchObject({
 			code: 'not_empty',
 			message: expect.stringContaining('newer tables'),

@@ -9,7 +9,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
 import { getNewsletter, startedNewsletter, subscribeReaders, WRITER } from '#test/fixtures/newsletters.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
-import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
+import { migratedDatabase, shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 let folder: string
@@ -27,7 +27,7 @@ test('a newsletter that was being sent is paused by a restore, and sent once it 
 	const file = join(folder, 'shop.tar.gz')
 	expect(await backUp({ config: shop.config, url: shop.url }, { file, progress })).toMatchObject({ ok: true })
 	const config = { ...shop.config, dataDir: mkdtempSync(join(folder, 'new-machine-')) }
-	const url = await emptyDatabase()
+	const url = await migratedDatabase()
 	expect(await restore({ config, url }, { file, progress })).toMatchObject({ ok: true })
 	const { db, pool, close } = connect(url, { max: 4 })
 	try {

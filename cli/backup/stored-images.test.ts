@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
@@ -12,7 +12,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { listImages, uploadImage } from '#shop/images/images.server.ts'
 import { onServer } from '#test/global-setup.ts'
-import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
+import { emptyDatabase, migratedDatabase, shopForTests } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
 
 /** The image and its four widths. */
@@ -22,17 +22,23 @@ const shop = shopForTests()
 let folder: string
 const storages: FakeS3[] = []
 let here: FakeS3
-beforeEach(async () => {
-	await shop.empty()
+/** What the upload of one image stores. */
+let uploaded: FakeS3['objects']
+beforeAll(async () => {
 	await seedIfEmpty(shop.db)
-	folder = mkdtempSync(join(tmpdir(), 'backup-'))
-	here = await openStorageForTest()
+	const storage = await openStorageForTest()
 	const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#6b3f2a' } })
 		.jpeg()
 		.toBuffer()
 	const image = { bucket: 'product-images', folder: 'pure', file: { name: 'Cup.jpg', bytes } } as const
-	const uploaded = await uploadImage({ ...shop, config: configFor(here) }, { ...image, by: COMMAND_LINE })
-	if (!uploaded.ok) throw new Error(uploaded.message)
+	const outcome = await uploadImage({ ...shop, config: configFor(storage) }, { ...image, by: COMMAND_LINE })
+	if (!outcome.ok) throw new Error(outcome.message)
+	uploaded = storage.objects
+})
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'backup-'))
+	here = await openStorageForTest()
+	for (const [key, object] of uploaded) here.objects.set(key, object)
 })
 afterEach(() => {
 	rmSync(folder, { recursive: true, force: true })
@@ -67,7 +73,7 @@ describe('images in S3', () => {
 		expect(await backUpHere()).toMatchObject({ ok: true, manifest: { pictures: FILES } })
 		here.objects.delete('holiday.jpg')
 		const there = await openStorageForTest()
-		const installation = { config: configFor(there), url: await emptyDatabase() }
+		const installation = { config: configFor(there), url: await migratedDatabase() }
 		expect(await restoreAt(installation)).toMatchObject({ ok: true })
 		expect(filesOf(there)).toHaveLength(FILES)
 		expect(filesOf(there)).toEqual(filesOf(here))
@@ -81,7 +87,7 @@ describe('images in S3', () => {
 	test('are restored to disk if the settings say so', async () => {
 		await backUpHere()
 		const config = { ...shop.config, dataDir: folder }
-		expect(await restoreAt({ config, url: await emptyDatabase() })).toMatchObject({ ok: true })
+		expect(await restoreAt({ config, url: await migratedDatabase() })).toMatchObject({ ok: true })
 		for (const [key, { bytes }] of filesOf(here)) {
 			expect(readFileSync(join(folder, 'pictures', key)).equals(bytes)).toBe(true)
 		}
@@ -90,7 +96,7 @@ describe('images in S3', () => {
 	test('that already exist with the same content are not changed', async () => {
 		await backUpHere()
 		const before = filesOf(here)
-		expect(await restoreAt({ config: configFor(here), url: await emptyDatabase() })).toMatchObject({
+		expect(await restoreAt({ config: configFor(here), url: await migratedDatabase() })).toMatchObject({
 			ok: true,
 		})
 		expect(filesOf(here)).toEqual(before)
