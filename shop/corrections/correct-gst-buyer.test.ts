@@ -1,23 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { correctGstBuyer } from './correct-gst-buyer.server.ts'
-import { correctRecipient } from './correct-recipient.server.ts'
-import { GstBuyerCorrection, RecipientCorrection } from './input.ts'
+import { GstBuyerCorrection } from './input.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { uncreditedAmount } from '#shop/invoices/build-credit-note.ts'
-import { listInvoices } from '#shop/invoices/invoices.server.ts'
-import { negative, rupees, totalOf } from '#shop/money.ts'
+import { rupees } from '#shop/money.ts'
 import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
-import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
-import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { KERALA_OFFICE, MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
+import { type Company, correctCompany, refundPart } from '#test/fixtures/company-corrections.ts'
 import { onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { documentsOf, getOrder, KAMALA } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -28,46 +24,18 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-const by = { id: null, name: 'Kamala' }
-
-const getOrder = async (number: string): Promise<Order> => {
-	const order = await findOrder(shop.db, number)
-	if (!order) throw new Error('no order')
-	return order
-}
-
-type Company = typeof MADURAI_FOODS | null
-
 const correct = (number: string, company: Company, version = 0) =>
-	correctGstBuyer(shop, {
-		number,
-		version,
-		by,
-		input: GstBuyerCorrection.parse({
-			company: company?.legalName ?? '',
-			gstin: company?.gstin ?? '',
-			reason: 'Customer wrote',
-		}),
-	})
-
-const documentsOf = async (number: string) =>
-	(await listInvoices(shop.db, (await getOrder(number)).id)).map(({ data }) => data)
-
+	correctCompany(shop, { number, company, version })
 const refund = (number: string, amount: number, left: number) =>
-	refundPartially(shop, { number, amount: rupees(amount), expectedRefundable: rupees(left), by })
-
-async function ship(number: string) {
-	await advanceOrder(shop, { number, to: 'packed', by })
-	return advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'D1', courier: 'DTDC', by })
-}
+	refundPart(shop, { number, amount: rupees(amount), left: rupees(left) })
 
 describe('the company of an order that has not left the shop', () => {
 	test('is added: the invoice is credited in full, and another one names the company', async () => {
 		const { number } = await placePaidOrder(shop)
-		const before = await getOrder(number)
+		const before = await getOrder(shop, number)
 		expect(await correct(number, MADURAI_FOODS)).toEqual({ ok: true })
-		expect(await getOrder(number)).toEqual({ ...before, gstBuyer: MADURAI_FOODS })
-		const [invoice, replaced, note] = await documentsOf(number)
+		expect(await getOrder(shop, number)).toEqual({ ...before, gstBuyer: MADURAI_FOODS })
+		const [invoice, replaced, note] = await documentsOf(shop, number)
 		expect(invoice).toMatchObject({
 			kind: 'invoice',
 			number: 'SK/26-27/0000002',
@@ -88,7 +56,7 @@ describe('the company of an order that has not left the shop', () => {
 		const { number } = await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
 		const other = { ...MADURAI_FOODS, legalName: 'Madurai Foods LLP' }
 		await correct(number, other)
-		const order = await getOrder(number)
+		const order = await getOrder(shop, number)
 		expect(await listCorrections(shop, [order.id])).toMatchObject([
 			{ kind: 'gst_buyer', by: 'Kamala', reason: 'Customer wrote', before: { gstBuyer: MADURAI_FOODS } },
 		])
@@ -117,8 +85,8 @@ describe('the company of an order that has not left the shop', () => {
 		}
 		const { number } = await placePaidOrder(shop, { change })
 		expect(await correct(number, null)).toEqual({ ok: true })
-		expect((await getOrder(number)).gstBuyer).toBeNull()
-		const [invoice, replaced, note] = await documentsOf(number)
+		expect((await getOrder(shop, number)).gstBuyer).toBeNull()
+		const [invoice, replaced, note] = await documentsOf(shop, number)
 		expect(replaced).toMatchObject({ placeOfSupply: { code: '32' }, totals: { cgst: 0, igst: 1_333 } })
 		expect(note?.totals).toEqual(replaced?.totals)
 		expect(invoice).toMatchObject({
@@ -127,14 +95,14 @@ describe('the company of an order that has not left the shop', () => {
 		})
 		expect(invoice?.billedTo).not.toHaveProperty('gstin')
 		expect(await correct(number, MADURAI_FOODS_IN_KERALA, 1)).toEqual({ ok: true })
-		expect((await documentsOf(number)).filter(({ kind }) => kind === 'invoice')).toHaveLength(3)
+		expect((await documentsOf(shop, number)).filter(({ kind }) => kind === 'invoice')).toHaveLength(3)
 	})
 
 	test('has what was refunded before on the new invoice, and nothing twice', async () => {
 		const { number } = await placePaidOrder(shop)
 		await refund(number, 99.99, 280)
 		await correct(number, MADURAI_FOODS)
-		const [invoice, part, replaced, ...notes] = await documentsOf(number)
+		const [invoice, part, replaced, ...notes] = await documentsOf(shop, number)
 		if (!invoice || !part || !replaced) throw new Error('documents are missing')
 		expect(part).toMatchObject({ refersTo: { number: invoice.number }, totals: { total: 9_999 } })
 		expect(part.billedTo).toMatchObject({ gstin: MADURAI_FOODS.gstin })
@@ -142,8 +110,8 @@ describe('the company of an order that has not left the shop', () => {
 		expect(notes.map(({ totals }) => totals.total)).toEqual([9_999, 18_001])
 		expect(uncreditedAmount(replaced, notes)).toBe(0)
 		await refund(number, 50, 180.01)
-		await cancelForShop(shop, { number, by })
-		const [last, ...ofLast] = await documentsOf(number)
+		await cancelForShop(shop, { number, by: KAMALA })
+		const [last, ...ofLast] = await documentsOf(shop, number)
 		const creditsLast = ofLast.filter(({ refersTo }) => refersTo?.number === last?.number)
 		expect(creditsLast.map(({ totals }) => totals.total)).toEqual([9_999, 5_000, 13_001])
 	})
@@ -199,7 +167,7 @@ describe('a correction of the company is refused', () => {
 		expect(fields).toEqual([['gstin'], ['company'], ['gstin']])
 		const { order: unpaid } = await placeUnpaidOrder(shop)
 		expect(await correct(unpaid.number, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
-		expect(await documentsOf(number)).toHaveLength(1)
+		expect(await documentsOf(shop, number)).toHaveLength(1)
 	})
 
 	test('where the shop may not sell to, and for a buyer without an address', async () => {
@@ -225,48 +193,9 @@ describe('a correction of the company is refused', () => {
 			ok: false,
 			message: expect.stringContaining('another GST registration'),
 		})
-		expect((await getOrder(number)).gstBuyer).toBeNull()
+		expect((await getOrder(shop, number)).gstBuyer).toBeNull()
 		shop.config.brand.taxRegistration = 'regular'
 		shop.config.brand.gstin = '33AABCU9603R1ZU'
 		expect(await correct(number, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
-	})
-})
-
-describe('at the same moment', () => {
-	test('of two people who correct it, the second is warned', async () => {
-		const { number } = await placePaidOrder(shop)
-		const outcomes = await Promise.all([
-			correct(number, MADURAI_FOODS),
-			correct(number, { ...MADURAI_FOODS, legalName: 'Madurai Foods LLP' }),
-		])
-		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-		expect(await documentsOf(number)).toHaveLength(3)
-	})
-
-	test('it is shipped, cancelled, refunded or gets another address: the documents add up', async () => {
-		const address = RecipientCorrection.parse({
-			...paymentInput().customerDetails,
-			address: '14 Car Street',
-			reason: 'Called',
-		})
-		const others = [
-			(number: string) => ship(number),
-			(number: string) => cancelForShop(shop, { number, by }),
-			(number: string) => refund(number, 33.33, 280),
-			(number: string) => correctRecipient(shop, { number, version: 0, input: address, by }),
-		]
-		for (const other of others.flatMap((act) => [act, act, act])) {
-			const { number } = await placePaidOrder(shop)
-			const [corrected] = await Promise.all([correct(number, MADURAI_FOODS), other(number)])
-			const { status, gstBuyer } = await getOrder(number)
-			expect(gstBuyer !== null).toBe(corrected.ok)
-			const documents = await documentsOf(number)
-			expect(documents.filter(({ kind }) => kind === 'invoice')).toHaveLength(corrected.ok ? 2 : 1)
-			const net = totalOf(
-				documents.map(({ kind, totals }) => (kind === 'invoice' ? totals.total : negative(totals.total))),
-			)
-			const isPartlyRefunded = (await getOrder(number)).paymentState === 'partly_refunded'
-			expect(net).toBe(status === 'cancelled' ? 0 : isPartlyRefunded ? 28_000 - 3_333 : 28_000)
-		}
 	})
 })
