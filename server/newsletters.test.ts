@@ -1,50 +1,19 @@
-/** Newsletters through a real mail server: refusals, kills, two processes and subscribers who leave meanwhile. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailer } from '#server/mailer.ts'
+/** Newsletters through a real mail server: refusals, and subscribers who leave meanwhile. */
+import { describe, expect, test } from 'vitest'
 import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
 import { readFigures } from '#shop/newsletters/figures.server.ts'
 import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
 import { unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { searchSubscribers } from '#shop/subscribers/admin.server.ts'
 import { getNewsletter, startedNewsletter, subscribeReaders, WRITER } from '#test/fixtures/newsletters.ts'
-import { type MailServer, openMailServer, smtpError } from '#test/open-mail-server.ts'
+import { receiversOf, shopWithMailServer } from '#test/fixtures/shop-with-mail-server.ts'
+import { smtpError } from '#test/open-mail-server.ts'
 import { parseEmail } from '#test/parse-email.ts'
-import type { TestShop } from '#test/shop-on-database.ts'
-import { openTestShop } from '#test/test-shop.ts'
 
-let shop: TestShop
-let mail: MailServer
-let mailer: ReturnType<typeof createMailer>
-let beforeAccepting: (email: string) => Promise<void>
-let toRecipient: (address: string) => string | null
-let toSender: () => string | null
-beforeAll(async () => {
-	mail = await openMailServer((email) => beforeAccepting(email), {
-		toRecipient: (address) => toRecipient(address),
-		toSender: () => toSender(),
-	})
-	shop = await openTestShop({ env: { ...mail.settings, PUBLIC_URL: 'https://shop.example' } })
-	mailer = createMailer(shop.config)
-})
-afterAll(async () => {
-	mailer.close()
-	await mail.close()
-	await shop.close()
-})
-beforeEach(async () => {
-	await shop.empty()
-	mail.received.length = 0
-	mail.restore()
-	beforeAccepting = async () => {}
-	toRecipient = () => null
-	toSender = () => null
-})
+const { shop, mail, replies, mailer } = shopWithMailServer()
 
 const run = (id: string) => sendNewsletter(shop, id, { deliver: mailer.deliver })
-const receivers = () =>
-	mail.received.map((email) => parseEmail(email).headers.get('to')?.[0] ?? '').toSorted()
+const receivers = () => receiversOf(mail)
 const figuresOf = (id: string) => readFigures(shop, id)
 const bounced = async () =>
 	(await searchSubscribers(shop, '')).filter(({ bouncedAt }) => bouncedAt).map(({ email }) => email)
@@ -75,9 +44,9 @@ test('a subscriber who unsubscribes before their turn gets nothing, and one who 
 	await subscribeReaders(shop, 4)
 	const { id } = await startedNewsletter(shop)
 	await unsubscribe(shop, 'reader-2@example.in')
-	beforeAccepting = async (email) => {
+	replies.beforeAccepting = async (email) => {
 		// The first one reads it; another one leaves while it is on its way to them.
-		beforeAccepting = async () => {}
+		replies.beforeAccepting = async () => {}
 		const to = parseEmail(email).headers.get('to')?.[0]
 		for (const reader of ['reader-1@example.in', 'reader-3@example.in'])
 			if (reader !== to) return void (await unsubscribe(shop, reader))
@@ -89,58 +58,10 @@ test('a subscriber who unsubscribes before their turn gets nothing, and one who 
 	expect(await figuresOf(id)).toMatchObject({ sent: 2, unsubscribed: 1 })
 })
 
-test('two processes that send at once send each email once', async () => {
-	await subscribeReaders(shop, 15)
-	const { id } = await startedNewsletter(shop)
-	await Promise.all([startProcess(id), startProcess(id)].map((child) => once(child, 'exit')))
-	expect(new Set(receivers()).size).toBe(15)
-	expect(mail.received).toHaveLength(15)
-	expect(await figuresOf(id)).toMatchObject({ sent: 15, waiting: 0 })
-})
-
-test('a process that is killed while the mail server has an email does not send it again', async () => {
-	await subscribeReaders(shop, 5)
-	const { id } = await startedNewsletter(shop)
-	const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
-	const { promise: mayAccept, resolve: accept } = Promise.withResolvers<void>()
-	beforeAccepting = async () => {
-		if (mail.received.length !== 3) return
-		hold()
-		await mayAccept
-	}
-	const child = startProcess(id)
-	await isHeld
-	child.kill('SIGKILL')
-	await once(child, 'exit')
-	accept()
-	await run(id)
-	expect(new Set(receivers()).size).toBe(5)
-	expect(mail.received).toHaveLength(5)
-	expect(await figuresOf(id)).toMatchObject({ sent: 4, waiting: 1 })
-	await shop.passTime(600)
-	await run(id)
-	expect(mail.received).toHaveLength(5)
-	expect(await figuresOf(id)).toMatchObject({ sent: 4, unknown: 1, waiting: 0 })
-	expect(await getNewsletter(shop, id)).toMatchObject({ status: 'sent' })
-})
-
-function startProcess(id: string): ChildProcess {
-	const env = {
-		...process.env,
-		...mail.settings,
-		PUBLIC_URL: 'https://shop.example',
-		SECRET: shop.config.secret,
-	}
-	return spawn(process.execPath, ['test/send-newsletter.ts', shop.url, id], {
-		env: { ...env, DATA_DIR: shop.config.dataDir },
-		stdio: ['ignore', 'ignore', 'inherit'],
-	})
-}
-
 describe('the mail server', () => {
 	test('refuses an address: it has bounced, and later newsletters leave it out', async () => {
 		await subscribeReaders(shop, 3)
-		toRecipient = (address) => (address === 'reader-2@example.in' ? '550 5.1.1 No such mailbox' : null)
+		replies.toRecipient = (address) => (address === 'reader-2@example.in' ? '550 5.1.1 No such mailbox' : null)
 		const { id } = await startedNewsletter(shop)
 		await run(id)
 		expect(receivers()).toEqual(['reader-1@example.in', 'reader-3@example.in'])
@@ -152,7 +73,7 @@ describe('the mail server', () => {
 
 	test('refuses an email after it has read it: the address has bounced, except for reasons of policy', async () => {
 		await subscribeReaders(shop, 3)
-		beforeAccepting = async (email) => {
+		replies.beforeAccepting = async (email) => {
 			const to = parseEmail(email).headers.get('to')?.[0]
 			if (to === 'reader-1@example.in') throw smtpError('552 5.2.2 Mailbox full')
 			if (to === 'reader-2@example.in') throw smtpError('550 5.7.1 Looks like spam')
@@ -166,7 +87,7 @@ describe('the mail server', () => {
 	test('says "later" to an address: it is tried again, and given up after six times', async () => {
 		await subscribeReaders(shop, 1)
 		let times = 0
-		toRecipient = () => (times++ < 2 ? '450 4.2.0 Greylisted' : null)
+		replies.toRecipient = () => (times++ < 2 ? '450 4.2.0 Greylisted' : null)
 		const { id } = await startedNewsletter(shop)
 		await run(id)
 		expect(await figuresOf(id)).toMatchObject({ waiting: 1 })
@@ -204,7 +125,7 @@ describe('the mail server', () => {
 
 	test('breaks the connection after it has all of it: it may have arrived, and is not sent again', async () => {
 		await subscribeReaders(shop, 1)
-		beforeAccepting = async () => mail.restore()
+		replies.beforeAccepting = async () => mail.restore()
 		const { id } = await startedNewsletter(shop)
 		await run(id)
 		await run(id)
@@ -214,7 +135,7 @@ describe('the mail server', () => {
 
 	test('refuses the sender: it pauses and says why, and nobody has bounced', async () => {
 		await subscribeReaders(shop, 2)
-		toSender = () => '550 Sender not allowed'
+		replies.toSender = () => '550 Sender not allowed'
 		const { id } = await startedNewsletter(shop)
 		await run(id)
 		expect(await getNewsletter(shop, id)).toMatchObject({
@@ -227,13 +148,13 @@ describe('the mail server', () => {
 
 	test('refuses twenty in a row: it pauses, and nobody of them has bounced', async () => {
 		await subscribeReaders(shop, 25)
-		toRecipient = () => '554 Go away'
+		replies.toRecipient = () => '554 Go away'
 		const { id } = await startedNewsletter(shop)
 		await run(id)
 		expect(await getNewsletter(shop, id)).toMatchObject({ status: 'paused' })
 		expect(await figuresOf(id)).toMatchObject({ waiting: 25, refused: 0 })
 		expect(await bounced()).toEqual([])
-		toRecipient = () => null
+		replies.toRecipient = () => null
 		await moveNewsletter(shop, { id, move: 'resume', by: WRITER })
 		await run(id)
 		expect(await figuresOf(id)).toMatchObject({ sent: 25 })
@@ -243,11 +164,11 @@ describe('the mail server', () => {
 test('a pause takes effect at the next email', async () => {
 	await subscribeReaders(shop, 3)
 	const { id } = await startedNewsletter(shop)
-	beforeAccepting = async () => void (await moveNewsletter(shop, { id, move: 'pause', by: WRITER }))
+	replies.beforeAccepting = async () => void (await moveNewsletter(shop, { id, move: 'pause', by: WRITER }))
 	await run(id)
 	expect(mail.received).toHaveLength(1)
 	await moveNewsletter(shop, { id, move: 'resume', by: WRITER })
-	beforeAccepting = async () => {}
+	replies.beforeAccepting = async () => {}
 	await run(id)
 	expect(mail.received).toHaveLength(3)
 })
