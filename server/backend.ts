@@ -1,7 +1,7 @@
 /** What every process opens, whatever its role: the database, the payment provider, and the sandbox in its place. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect, createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { connect, createPool, type DatabaseAddress, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { listPendingMigrations } from '#db/migrate.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -9,14 +9,22 @@ import { openSandbox } from '#sandbox/sandbox.ts'
 import type { HttpOptions } from '#server/http/http-server.ts'
 import type { Pools } from '#server/metrics/process-metrics.ts'
 import type { CloseStack } from '#server/shutdown.ts'
-import type { StartOptions } from '#server/start-server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
 import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
 import { whyWrongPaymentEnvironment } from '#shop/payments/environment.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Log, Shop } from '#shop/shop.server.ts'
+
+export type StartOptions = {
+	config: Config
+	database: DatabaseAddress
+	log: Log
+	onProgress?: (line: string) => void
+	isDevelopment?: boolean
+}
 
 export type Backend = {
 	shop: Shop

@@ -1,8 +1,7 @@
 /** Starts the shop: database, jobs, sandbox, site, page cache and HTTP server, as far as its role needs them. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { DatabaseAddress } from '#db/connect.ts'
-import { type Backend, openBackend } from '#server/backend.ts'
+import { type Backend, openBackend, type StartOptions } from '#server/backend.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { startJobs } from '#server/jobs.ts'
 import { createMailer, FOR_NEWSLETTERS } from '#server/mailer.ts'
@@ -12,15 +11,6 @@ import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrai
 import { openWebsite } from '#server/website.ts'
 import { createWorkerServer } from '#server/worker-server.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import type { Log } from '#shop/shop.server.ts'
-
-export type StartOptions = {
-	config: Config
-	database: DatabaseAddress
-	log: Log
-	onProgress?: (line: string) => void
-	isDevelopment?: boolean
-}
 
 /** `announceStop` and then `stop` shut the server down without a failed request; `stop` alone is faster. */
 export type RunningServer = { announceStop: RequestDrain['announce']; stop(): Promise<void> }

@@ -1,22 +1,19 @@
 /** Makes the badges and delivery promises that a new shop shows true of its sample data. */
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import type { DemoOrder } from './demo-order.ts'
-import type { DemoPerson } from './people.ts'
+import { type DemoPerson, LOCAL_CITY } from './people.ts'
 import type { Random } from './random.ts'
 import { BESTSELLER_PERIOD_DAYS, NEW_ARRIVAL } from '#shop/catalogue/badges.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 const NEW_PRODUCT = SPECIFIED_PRODUCTS.find(({ badge }) => badge === NEW_ARRIVAL)
 const BESTSELLER = SPECIFIED_PRODUCTS.find(({ badge }) => badge === 'Bestseller')
 const NEW_ARRIVAL_ON_SALE_FOR_DAYS = 45
-
-/** Orders in Chennai arrive within 24 hours; all others leave within 24 hours. */
-export const LOCAL_CITY = 'Chennai'
 
 /** The products on sale at `createdAt`, weighted by how well they sell. */
 export function productsOnSale({
@@ -33,8 +30,10 @@ export function productsOnSale({
 		.map(({ id }) => ({ id, weight: id === BESTSELLER?.id ? 3 : 1 }))
 }
 
+type Sold = { order: Order; items: readonly OrderItem[] }
+
 /** Whether the product with the badge is the only one that sold best. */
-export function isBestsellerAsAdvertised(demoOrders: readonly DemoOrder[], now: Date): boolean {
+export function isBestsellerAsAdvertised(demoOrders: readonly Sold[], now: Date): boolean {
 	const since = startOfLastDays(now, BESTSELLER_PERIOD_DAYS)
 	const packs = new Map<number, number>()
 	for (const { order, items } of demoOrders) {

@@ -1,6 +1,5 @@
 /** Invented customers in real cities, with matching states and PIN codes. */
 import { randomUUID } from 'node:crypto'
-import { LOCAL_CITY } from './advertised-claims.ts'
 import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import { type GstBuyer, gstinCheckCharacter } from '#shop/tax/gstin.ts'
@@ -18,6 +17,9 @@ export type DemoPerson = {
 	weight: number
 	favourite: { productId: number; grind: string }
 }
+
+/** Orders in Chennai arrive within 24 hours; all others leave within 24 hours. */
+export const LOCAL_CITY = 'Chennai'
 
 /** Weighted towards the roastery. `pin` is the start of the city's PIN codes. */
 const CITIES = [

@@ -7,7 +7,8 @@ import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 import { packsOf } from '#shop/orders/after-sales/views.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { DECLINE_REASONS, starsLabel } from '#shop/reviews/rules.ts'
-import { listReviewsOf, type Review } from '#shop/reviews/write-review.server.ts'
+import type { Review } from '#shop/reviews/tables.server.ts'
+import { listReviewsOf } from '#shop/reviews/write-review.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
 export type SentAgain = {

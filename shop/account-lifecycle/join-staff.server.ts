@@ -1,9 +1,9 @@
 /** Accepting an invitation to the staff, with an account or without one yet. */
 import { createAccount, findCustomerByEmail, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
-import { isStillValid, type PasswordProof } from '#shop/accounts/passwords/password-proof.server.ts'
+import { isStillValid } from '#shop/accounts/passwords/password-proof.server.ts'
 import { refuseCommonPassword } from '#shop/accounts/passwords/passwords.server.ts'
-import type { Customer } from '#shop/accounts/rules.ts'
+import type { Customer, PasswordProof } from '#shop/accounts/rules.ts'
 import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { endAllSessions } from '#shop/accounts/sessions/sessions.server.ts'
 import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'

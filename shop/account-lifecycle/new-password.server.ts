@@ -3,13 +3,9 @@ import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { consumeCode } from '#shop/accounts/codes.server.ts'
 import { passwordChangedEmail } from '#shop/accounts/emails.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
-import {
-	isStillValid,
-	lockPassword,
-	type PasswordProof,
-} from '#shop/accounts/passwords/password-proof.server.ts'
+import { isStillValid, lockPassword } from '#shop/accounts/passwords/password-proof.server.ts'
 import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords/passwords.server.ts'
-import type { Customer } from '#shop/accounts/rules.ts'
+import type { Customer, PasswordProof } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'

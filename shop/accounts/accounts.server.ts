@@ -1,8 +1,7 @@
 /** Creates, finds, updates and deletes customer accounts. */
 import { and, eq, lt } from 'drizzle-orm'
 import type { ProfileInput } from './profile-input.ts'
-import type { PasswordProof } from './passwords/password-proof.server.ts'
-import { CODE_MINUTES, type Customer } from './rules.ts'
+import { CODE_MINUTES, type Customer, type PasswordProof } from './rules.ts'
 import { credentials, customers, oneTimeCodes, sessions } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

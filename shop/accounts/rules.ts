@@ -37,6 +37,9 @@ export type Customer = {
 	role: Role
 }
 
+/** Which password of which account was verified. Hashing takes a while: a transaction that relies on it calls `isStillValid` first. */
+export type PasswordProof = { customerId: string; version: number }
+
 export type SavedAddress = {
 	id: string
 	name: string

@@ -4,7 +4,7 @@ import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './draw-lines.server.ts'
 import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
 import { LOGO_SIZE, printableLogo } from './print-logo.server.ts'
-import { isUnsupportedGlyphError, toPrintable, withoutEmoji } from './to-printable.server.ts'
+import { isUnsupportedGlyphError, type Sheet, toPrintable, withoutEmoji } from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
 
@@ -18,11 +18,6 @@ function titleOf({ data: { kind, billOfSupply }, quoted }: Pick<Sheet, 'data' | 
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies'
 
 /** `stamp` is a watermark across each page of the invoice; `logo` the image that its data names, if it could be read. */
-export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
-
-/** Only for a quotation, which looks like the invoice that it would lead to. */
-type Quoted = { validUntil: string; terms: string }
-
 /** Each invoice starts on a new page. */
 export async function drawInvoices(sheets: readonly Sheet[]): Promise<Buffer> {
 	const drawn = sheets.map(withoutEmoji)

@@ -1,6 +1,11 @@
 /** Replaces characters that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
-import type { Party } from './build-invoice.ts'
-import type { Sheet } from './draw-invoices.server.ts'
+import type { InvoiceData, Party } from './build-invoice.ts'
+
+/** What is drawn: an invoice with its stamp and logo. */
+export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
+
+/** Only for a quotation, which looks like the invoice that it would lead to. */
+type Quoted = { validUntil: string; terms: string }
 
 /** From the text as written, to text without non-Tamil combining marks, to plain ASCII. */
 const FALLBACKS: readonly ((text: string) => string)[] = [

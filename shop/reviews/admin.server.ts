@@ -1,8 +1,7 @@
 /** What the staff does with reviews: publish, decline and answer, by the stated rules. */
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { DECLINE_REASONS, type DeclineReason, REVIEW_STATES, type ReviewState } from './rules.ts'
-import { reviews } from './tables.server.ts'
-import type { Review } from './write-review.server.ts'
+import { type Review, reviews } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { isId } from '#shop/input/fields.ts'

@@ -1,5 +1,5 @@
 /** The email that asks for reviews, and the one to the staff about a new review. */
-import type { Review } from './write-review.server.ts'
+import type { Review } from './tables.server.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'

@@ -43,6 +43,8 @@ export const reviews = pgTable(
 	],
 )
 
+export type Review = typeof reviews.$inferSelect
+
 /** The orders of which the customer was asked for a review. */
 export const reviewInvitations = pgTable('review_invitations', {
 	orderId: orderReference().primaryKey(),

@@ -4,7 +4,7 @@ import { findReviewedOrder, lockReviewedOrder, type ReviewAccess } from './acces
 import type { ReviewInput } from './input.ts'
 import { reviewNotice } from './emails.server.ts'
 import { ANONYMOUS, EDIT_DAYS, mayEditReview, shownName, whyNotReviewable } from './rules.ts'
-import { reviews } from './tables.server.ts'
+import { type Review, reviews } from './tables.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { findDeliveredAt } from '#shop/orders/after-sales/returns.server.ts'
@@ -15,8 +15,6 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-
-export type Review = typeof reviews.$inferSelect
 
 type ReviewedProduct = {
 	productId: number

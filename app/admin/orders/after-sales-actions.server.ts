@@ -1,23 +1,9 @@
 /** The acts that send an order's packs again, and those on its returns. */
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { RETURN_ACTIONS } from '#app/admin/orders/return-actions.server.ts'
-import type { Context } from '#app/http/request-context.ts'
-import type { Actor } from '#shop/audit/audit.server.ts'
+import { type AfterSalesSubmission, RETURN_ACTIONS } from '#app/admin/orders/return-actions.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
 import { readItems, ReplacementInput } from '#shop/returns/input.ts'
 import { createReplacement, shipReplacement, withdrawReplacement } from '#shop/returns/replacements.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
-
-export type AfterSalesSubmission = {
-	orderRequest: { request: Request; context: Context }
-	shop: Shop
-	order: Order
-	by: Actor
-	form: FormData
-	intent: string
-	read: (field: string) => string
-}
 
 export const AFTER_SALES_ACTIONS = {
 	'create-replacement': async ({ shop, order, by, form, intent, read }: AfterSalesSubmission) => {

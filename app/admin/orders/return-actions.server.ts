@@ -1,10 +1,12 @@
 /** The acts on a return. */
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import type { AfterSalesSubmission } from '#app/admin/orders/after-sales-actions.server.ts'
+import type { Context } from '#app/http/request-context.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import {
 	agreeToReturn,
@@ -15,6 +17,18 @@ import {
 	replaceReturn,
 } from '#shop/returns/answer-return.server.ts'
 import { AgreeInput, CloseInput, DeclineInput } from '#shop/returns/input.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** A form of what comes after a sale: of a return, or of packs that are sent again. */
+export type AfterSalesSubmission = {
+	orderRequest: { request: Request; context: Context }
+	shop: Shop
+	order: Order
+	by: Actor
+	form: FormData
+	intent: string
+	read: (field: string) => string
+}
 
 type OnReturn = Parameters<typeof replaceReturn>[1]
 

@@ -3,16 +3,12 @@ import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import type { OpenInvitation, Role } from '#app/admin/staff/staff.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { INVITATION_DAYS } from '#shop/staff/rules.ts'
+import type { Route } from './+types/staff.ts'
 
-type InvitationsProps = {
-	invitations: OpenInvitation[]
-	roles: Role[]
-	draft: { email: string; role: string }
-}
+type InvitationsProps = Pick<Route.ComponentProps['loaderData'], 'invitations' | 'roles' | 'draft'>
 
 export function Invitations({ invitations, roles, draft }: InvitationsProps) {
 	return (

@@ -3,12 +3,15 @@ import { Form } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import type { Member, Role } from '#app/admin/staff/staff.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { Route } from './+types/staff.ts'
+
+type Loaded = Pick<Route.ComponentProps['loaderData'], 'staff' | 'roles'>
+type Member = Loaded['staff'][number]
 
 const HEADERS = ['Name', 'Role', 'Last sign-in', 'Two-step verification', 'Remove']
 
-export function StaffList({ staff, roles }: { staff: Member[]; roles: Role[] }) {
+export function StaffList({ staff, roles }: Loaded) {
 	return (
 		<AdminTable headers={HEADERS} stacks>
 			{staff.map((member) => (
@@ -33,7 +36,7 @@ export function StaffList({ staff, roles }: { staff: Member[]; roles: Role[] }) 
 	)
 }
 
-function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles: Role[] }) {
+function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles: Loaded['roles'] }) {
 	const isBusy = useIsSubmitting({ intent: 'change-role', customerId: id })
 	return (
 		<Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>

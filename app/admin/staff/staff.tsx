@@ -60,7 +60,3 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
 		</>
 	)
 }
-
-export type Role = Route.ComponentProps['loaderData']['roles'][number]
-export type Member = Route.ComponentProps['loaderData']['staff'][number]
-export type OpenInvitation = Route.ComponentProps['loaderData']['invitations'][number]

@@ -2,10 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { credentials } from '#shop/accounts/tables.server.ts'
+import type { PasswordProof } from '#shop/accounts/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
-
-/** Which password of which account was verified. Hashing takes a while: a transaction that relies on it calls `isStillValid` first. */
-export type PasswordProof = { customerId: string; version: number }
 
 /** Locks the password until the transaction ends. False if it was replaced, or its account deleted, after it was verified. */
 export async function isStillValid(

@@ -5,8 +5,7 @@ import { mayRequestReset } from '#shop/accounts/code-requests.server.ts'
 import { OR_OPEN_LINK, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { deleteOtherDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
-import type { PasswordProof } from './password-proof.server.ts'
-import { type Customer, PASSWORD_RULES_TITLE, TOO_COMMON } from '#shop/accounts/rules.ts'
+import { type Customer, PASSWORD_RULES_TITLE, type PasswordProof, TOO_COMMON } from '#shop/accounts/rules.ts'
 import {
 	credentials,
 	deviceLinks,
