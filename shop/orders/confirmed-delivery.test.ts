@@ -1,7 +1,8 @@
 /** When a confirmed order is expected: a payment that comes late gives it new dates. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { confirmOrder, type Order } from './orders.server.ts'
+import { confirmOrder } from './order-payment.server.ts'
+import type { Order } from './orders.server.ts'
 import { orders } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import type { Transaction } from '#shop/shop.server.ts'

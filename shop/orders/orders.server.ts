@@ -1,17 +1,11 @@
-/** Orders as rows: creating them, changing their status, hiding and restoring them. The only writer of `status` and `paymentState`. */
+/** Orders as rows: creating and reading them, changing their status. The only writer of `status` and `paymentState`. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { confirmPromoUse, releasePromoUse } from './promo-uses.server.ts'
 import { canTransition, type OrderStatus } from './statuses.ts'
-import { releaseStock } from './stock-holds.server.ts'
-import { statusChanges, orderItems, orders, type HiddenReason } from './tables.server.ts'
-import type { PaymentMethod } from './payment-methods.ts'
+import { orderItems, orders, statusChanges } from './tables.server.ts'
 import { canTransitionPayment, type PaymentState } from './payment-states.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { deliveryDates } from '#shop/shipping/delivery-date.ts'
-import { findRate } from '#shop/shipping/rules.ts'
-import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
@@ -159,91 +153,6 @@ export async function recordWrongPayment(
 /** What was paid for an order that is paid or refunded. */
 export function paidFor({ total, wrongPayment }: Pick<Order, 'total' | 'wrongPayment'>): Paise {
 	return wrongPayment ?? total
-}
-
-/** The shopper has tried to pay, and the result is not known yet. */
-export async function markPaymentPending(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	{ id, status }: Order,
-): Promise<void> {
-	if (status !== 'payment_pending') return
-	await changeOrderStatus(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
-}
-
-/** The bank has refused: no money is on its way any more, and the shopper may try again or edit the order. */
-export async function markPaymentRefused(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	{ id, status }: Order,
-): Promise<void> {
-	if (status !== 'pending') return
-	await changeOrderStatus(shop, transaction, {
-		orderId: id,
-		from: status,
-		to: 'payment_pending',
-		by: 'provider',
-	})
-}
-
-/** The payment has arrived. Returns the order with the delivery dates that hold from now on. */
-export async function confirmOrder(
-	shop: Shop,
-	transaction: Transaction,
-	{ order, method, by }: { order: Order; method: PaymentMethod; by: ChangedBy },
-): Promise<Order> {
-	if (order.hiddenAt) await restoreOrder(shop, transaction, order.id)
-	await changeOrderStatus(shop, transaction, {
-		orderId: order.id,
-		from: order.status,
-		to: 'processing',
-		by,
-	})
-	await changePaymentState(transaction, order, 'paid')
-	if (method !== order.paymentMethod)
-		await transaction.update(orders).set({ paymentMethod: method }).where(eq(orders.id, order.id))
-	await confirmPromoUse(shop, transaction, order.id)
-	return renewDeliveryIfLate(shop, transaction, { ...order, paymentMethod: method })
-}
-
-/** The dates shown at checkout hold for a payment in time. For one that arrives hours later, they count from its arrival. */
-async function renewDeliveryIfLate(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
-	const now = shop.clock()
-	// An order may be resumed until its first payment would have expired.
-	const inTime = order.createdAt.getTime() + 2 * shop.config.payments.expiresAfterSeconds * 1000
-	if (order.deliveryFrom === null || now.getTime() <= inTime) return order
-	const shipping = await getShipping({ db: transaction })
-	const rate = findRate(shipping, { pinCode: order.recipient.pincode, method: order.shippingMethod })
-	const dates = rate?.days && deliveryDates(shipping, { now, days: rate.days })
-	const delivery = { deliveryFrom: dates?.from ?? null, deliveryTo: dates?.to ?? null }
-	await transaction.update(orders).set(delivery).where(eq(orders.id, order.id))
-	return { ...order, ...delivery }
-}
-
-/** Hides an unpaid order and releases its promo code and stock. The row stays, because a payment may still arrive. */
-export async function hideOrder(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	{ orderId, reason }: { orderId: string; reason: HiddenReason },
-): Promise<void> {
-	await transaction
-		.update(orders)
-		.set({ hiddenAt: shop.clock(), hiddenReason: reason })
-		.where(and(eq(orders.id, orderId), isNull(orders.hiddenAt)))
-	await releasePromoUse(shop, transaction, orderId)
-	await releaseStock(shop, transaction, orderId)
-}
-
-/** Makes a hidden order visible again. */
-export async function restoreOrder(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	orderId: string,
-): Promise<void> {
-	await transaction
-		.update(orders)
-		.set({ hiddenAt: null, hiddenReason: null, restoredAt: shop.clock() })
-		.where(eq(orders.id, orderId))
 }
 
 /** Null for a hidden order too. */

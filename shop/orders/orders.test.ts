@@ -1,22 +1,8 @@
 /** What the rows of an order allow: each move is checked, and a hidden order keeps its row. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-	changeOrderStatus,
-	changePaymentState,
-	confirmOrder,
-	findOrder,
-	findOrderIncludingHidden,
-	hideOrder,
-	lockOrder,
-	lockOrderByNumber,
-	markPaymentPending,
-	type Order,
-	paidFor,
-	recordWrongPayment,
-	restoreOrder,
-	updateGstBuyer,
-} from './orders.server.ts'
+import { confirmOrder, hideOrder, markPaymentPending, restoreOrder } from './order-payment.server.ts'
+import { changeOrderStatus, changePaymentState, findOrder, findOrderIncludingHidden, lockOrder, lockOrderByNumber, type Order, paidFor, recordWrongPayment, updateGstBuyer } from './orders.server.ts'
 import { orders, promoUses, statusChanges } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'

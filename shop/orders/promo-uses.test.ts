@@ -1,7 +1,8 @@
 /** The uses of promo codes that orders record, and who has paid an order before. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hideOrder, type Order } from './orders.server.ts'
+import { hideOrder } from './order-payment.server.ts'
+import type { Order } from './orders.server.ts'
 import { countPromoUses, countUsesByPromo, hasPaidOrder } from './promo-uses.server.ts'
 import { orders } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

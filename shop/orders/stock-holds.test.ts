@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { advanceOrder } from './fulfilment.server.ts'
-import { hideOrder } from './orders.server.ts'
+import { hideOrder } from './order-payment.server.ts'
 import { sumUnpaidHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

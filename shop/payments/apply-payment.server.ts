@@ -29,16 +29,8 @@ import {
 	orderRestoredEmail,
 	paidTwiceEmail,
 } from '#shop/orders/emails/emails.server.ts'
-import {
-	lockOrder,
-	markPaymentPending,
-	markPaymentRefused,
-	changeOrderStatus,
-	changePaymentState,
-	type Order,
-	recordWrongPayment,
-	restoreOrder,
-} from '#shop/orders/orders.server.ts'
+import { markPaymentPending, markPaymentRefused, restoreOrder } from '#shop/orders/order-payment.server.ts'
+import { lockOrder, changeOrderStatus, changePaymentState, type Order, recordWrongPayment } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'

@@ -17,7 +17,8 @@ import {
 	sql,
 	type SQLWrapper,
 } from 'drizzle-orm'
-import { hideOrder, type Order } from '../orders.server.ts'
+import { hideOrder } from '../order-payment.server.ts'
+import type { Order } from '../orders.server.ts'
 import { countPromoUses } from '../promo-uses.server.ts'
 import type { Owned } from './paid-orders.server.ts'
 import { reserveStockAgain } from '../stock-holds.server.ts'

@@ -11,7 +11,8 @@ import {
 	moveToShopper,
 	settleCheckout,
 } from './checkouts.server.ts'
-import { hideOrder, lockOrder, type Order } from '../orders.server.ts'
+import { hideOrder } from '../order-payment.server.ts'
+import { lockOrder, type Order } from '../orders.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

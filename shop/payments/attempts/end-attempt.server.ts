@@ -3,7 +3,8 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
 import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from '../rules.ts'
 import { paymentAttempts } from '../tables.server.ts'
-import { hideOrder, type Order } from '#shop/orders/orders.server.ts'
+import { hideOrder } from '#shop/orders/order-payment.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** False, and nothing is done, if the attempt has left the `from` states since. The caller holds the order's lock. */
