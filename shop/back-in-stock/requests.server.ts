@@ -2,7 +2,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { WAITING_DAYS } from './rules.ts'
 import { backInStockRequests } from './tables.server.ts'
-import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
+import { findVariantName } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { listVariantsForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'

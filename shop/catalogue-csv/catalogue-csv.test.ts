@@ -2,12 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { exportCatalogue } from './export-catalogue.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import {
-	findProductById,
-	listAllProducts,
-	listPrices,
-	listVariants,
-} from '#shop/catalogue/catalogue.server.ts'
+import { findProductById, listAllProducts, listPrices } from '#shop/catalogue/catalogue.server.ts'
+import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { rupees } from '#shop/money.ts'
 import { reserveStock, listStock } from '#shop/stock/stock.server.ts'
 import { importFile } from '#test/fixtures/catalogue-file.ts'

@@ -1,7 +1,8 @@
 /** Writes the catalogue's spreadsheet, as `importCatalogue` reads it. */
 import { asc, eq } from 'drizzle-orm'
 import { type Column, COLUMNS, joinCell } from './columns.ts'
-import { listAllProducts, listVariants } from '#shop/catalogue/catalogue.server.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'

@@ -1,7 +1,8 @@
 /** Files of many lines, which are read in parts. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedIfEmpty } from '#db/seed.ts'
-import { listAllProducts, listVariants } from '#shop/catalogue/catalogue.server.ts'
+import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { importFile } from '#test/fixtures/catalogue-file.ts'
 import { shopForTests } from '#test/test-shop.ts'

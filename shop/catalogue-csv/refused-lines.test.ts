@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { importCatalogue } from './import-catalogue.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
-import { listVariants } from '#shop/catalogue/catalogue.server.ts'
+import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { importFile } from '#test/fixtures/catalogue-file.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

@@ -223,46 +223,6 @@ export async function listPrices(
 		.orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
 }
 
-/** All pack sizes of a product, with those that are no longer sold and all their prices, the latest first. For the console. */
-export async function listVariants({ db }: Pick<Reader, 'db'>, productId: number) {
-	const [variants, prices] = await pipelined([
-		() =>
-			db
-				.select()
-				.from(productVariants)
-				.where(eq(productVariants.productId, productId))
-				.orderBy(asc(productVariants.position)),
-		() =>
-			db
-				.select()
-				.from(productPrices)
-				.where(eq(productPrices.productId, productId))
-				.orderBy(desc(productPrices.validFrom)),
-	])
-	return variants.map((variant) => ({
-		...variant,
-		prices: prices.filter(({ size }) => size === variant.size),
-	}))
-}
-
-/** '100% Pure, Small (220g)', also of what is no longer sold. Null if there was never such a pack size. */
-export async function findVariantName(
-	{ db }: Pick<Reader, 'db'>,
-	{ productId, size }: { productId: number; size: string },
-): Promise<string | null> {
-	const [row] = await db
-		.select({
-			product: products.name,
-			name: productVariants.name,
-			netQuantity: productVariants.netQuantity,
-			unit: productVariants.unit,
-		})
-		.from(productVariants)
-		.innerJoin(products, eq(products.id, productVariants.productId))
-		.where(and(eq(productVariants.productId, productId), eq(productVariants.size, size)))
-	return row ? `${row.product}, ${sizeLabel(row)}` : null
-}
-
 /** The name of a product with this image, also if it is not on sale. */
 export async function findProductShowing({ db }: Pick<Reader, 'db'>, path: string): Promise<string | null> {
 	const [row] = await db

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findProductById, listAllProducts, listProducts, listVariants } from './catalogue.server.ts'
+import { findProductById, listAllProducts, listProducts } from './catalogue.server.ts'
+import { listVariants } from './variants/stored-variants.server.ts'
 import { createProduct, duplicateProduct, moveProduct, setProductStatus } from './products.server.ts'
 import { addVariant } from './variants/variants.server.ts'
 import { products } from './tables.server.ts'

@@ -2,7 +2,7 @@
 import { and, eq, exists, lte, not, sql } from 'drizzle-orm'
 import { keyOf } from './rules.ts'
 import { lowStockNotices, stockLevels } from './tables.server.ts'
-import { findVariantName } from '#shop/catalogue/catalogue.server.ts'
+import { findVariantName } from '#shop/catalogue/variants/stored-variants.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

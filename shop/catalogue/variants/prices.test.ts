@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listPrices, listVariants } from '../catalogue.server.ts'
+import { listPrices } from '../catalogue.server.ts'
+import { listVariants } from './stored-variants.server.ts'
 import { setPrice, withdrawPrice } from './prices.server.ts'
 import { productPrices } from '../tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'

@@ -2,7 +2,7 @@
 import { and, eq, max, ne, or, sql } from 'drizzle-orm'
 import { changeCatalogue } from '../change-catalogue.server.ts'
 import type { NewVariantInput, VariantInput } from '../input.ts'
-import { listVariants } from '../catalogue.server.ts'
+import { listVariants } from './stored-variants.server.ts'
 import { describePrice } from './prices.server.ts'
 import {
 	changeVariant,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findProductById, listVariants } from '../catalogue.server.ts'
+import { findProductById } from '../catalogue.server.ts'
+import { listVariants } from './stored-variants.server.ts'
 import { NewVariantInput, VariantInput } from '../input.ts'
 import { setPrice } from './prices.server.ts'
 import { setProductStatus } from '../products.server.ts'
