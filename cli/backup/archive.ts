@@ -48,10 +48,13 @@ export class DamagedArchive extends Error {}
  * Reads one entry at a time. Throws a `DamagedArchive` for a file that is truncated or not an archive, and for entries that
  * no backup has: links, folders, a name twice, and more bytes than fit in memory.
  */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+export async function* readArchive(
+	file: string,
+	{ maxEntryBytes = MAX_ENTRY_BYTES }: { maxEntryBytes?: number } = {},
+): AsyncGenerator<Entry> {
 	const source = createReadStream(file)
 	const entries = extract()
-	const limit = limitEntries()
+	const limit = limitEntries(maxEntryBytes)
 	const reading = pipeline(source, createGunzip(), limit.check, entries)
 	let current: Readable | null = null
 	reading.then(
@@ -63,7 +66,8 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 	try {
 		for await (const entry of entries) {
 			const { name, type, size } = entry.header
-			if (type !== 'file' || !isLength(size)) throw new DamagedArchive(`${name} is not a file with a length`)
+			if (type !== 'file' || !isLength(size, maxEntryBytes))
+				throw new DamagedArchive(`${name} is not a file with a length`)
 			if (names.has(name)) throw new DamagedArchive(`${name} occurs twice`)
 			names.add(name)
 			limit.startEntry()
@@ -78,12 +82,12 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
 	}
 }
 
-function isLength(size: number | undefined): boolean {
-	return size !== undefined && Number.isInteger(size) && size >= 0 && size <= MAX_ENTRY_BYTES
+function isLength(size: number | undefined, max: number): boolean {
+	return size !== undefined && Number.isInteger(size) && size >= 0 && size <= max
 }
 
 /** Limits what one entry can make us hold, including its headers, which `tar-stream` reads into memory. */
-function limitEntries() {
+function limitEntries(max: number) {
 	let bytes = 0
 	return {
 		startEntry() {
@@ -92,7 +96,7 @@ function limitEntries() {
 		async *check(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 			for await (const chunk of chunks) {
 				bytes += chunk.length
-				if (bytes > MAX_ENTRY_BYTES) throw new DamagedArchive('An entry is too large')
+				if (bytes > max) throw new DamagedArchive('An entry is too large')
 				yield chunk
 			}
 		},

@@ -1,8 +1,7 @@
 /** What others can do with the catalogue while a file is checked or imported. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { importCatalogue } from './import-catalogue.server.ts'
-import { connect } from '#db/connect.ts'
-import { seedIfEmpty } from '#db/seed.ts'
+import { connect, TIME_LIMITS } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listAllProducts, listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
@@ -19,13 +18,20 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let visitors: Shop
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// Others wait as long as in the shop.
 	const { db, close } = connect(shop.url)
 	visitors = { ...shop, db }
 	onTestFinished(close)
 })
+
+/** Others who wait a tenth as long. */
+function impatientVisitors(): Shop {
+	const { db, pool, close } = connect(shop.url)
+	pool.on('connect', (client) => void client.query(`set lock_timeout = ${TIME_LIMITS.lock_timeout / 10}`))
+	onTestFinished(close)
+	return { ...shop, db }
+}
 
 const HEADER =
 	'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price,Stock,Stock before\n'
@@ -65,26 +71,27 @@ const by = { id: null, name: 'Kamala' }
 const PERFECT = { productId: 2, size: 'large' }
 
 /** Another admin's changes, all at once. */
-const changeMuch = (): Promise<Outcome[]> =>
+const changeMuch = (as = visitors): Promise<Outcome[]> =>
 	Promise.all([
-		setPrice(visitors, { price: { ...PERFECT, mrp: rupees(1000), sellingPrice: rupees(900) }, by }),
-		setPrice(visitors, {
+		setPrice(as, { price: { ...PERFECT, mrp: rupees(1000), sellingPrice: rupees(900) }, by }),
+		setPrice(as, {
 			price: { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(230) },
 			by,
 		}),
-		setVariantActive(visitors, { productId: 3, size: 'small', isActive: false, by }),
-		addVariant(visitors, { productId: 2, input: familyPack(), by }),
-		createProduct(visitors, { name: 'Monsoon Malabar', by }),
-		duplicateProduct(visitors, { productId: 3, by }),
-		setStockLevel(visitors, { input: { ...PERFECT, available: 70, lowAt: 5, seen: 60 }, by }),
+		setVariantActive(as, { productId: 3, size: 'small', isActive: false, by }),
+		addVariant(as, { productId: 2, input: familyPack(), by }),
+		createProduct(as, { name: 'Monsoon Malabar', by }),
+		duplicateProduct(as, { productId: 3, by }),
+		setStockLevel(as, { input: { ...PERFECT, available: 70, lowAt: 5, seen: 60 }, by }),
 	])
 
 test('whatever an admin saves during an import is refused, saying when to save again', async () => {
 	const { finish } = await startImport()
+	const impatient = impatientVisitors()
 	const outcomes = await Promise.all([
-		changeMuch(),
-		moveProduct(visitors, { productId: 3, places: -1, by }),
-		stopTrackingStock(visitors, { variant: PERFECT, by }),
+		changeMuch(impatient),
+		moveProduct(impatient, { productId: 3, places: -1, by }),
+		stopTrackingStock(impatient, { variant: PERFECT, by }),
 	])
 	expect(new Set(outcomes.flat())).toEqual(
 		new Set([

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteImage, listImages, readImage, uploadImage } from './images.server.ts'
+import { openStorage } from './open-storage.server.ts'
 import { pathAtWidth } from './rules.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
@@ -89,7 +90,7 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 	test('uploaded at the same moment with the same name get different URLs and keep their content', async () => {
 		const shop = currentShop()
 		shop.setClock(new Date('2026-11-20T06:30:00Z'))
-		const tints = ['#100000', '#200000', '#300000', '#400000', '#500000']
+		const tints = ['#100000', '#200000']
 		const tinted = (background: string, channels: 3 | 4 = 3) =>
 			sharp({ create: { width: 64, height: 64, channels, background } })
 		const images = await Promise.all(tints.map((tint) => tinted(tint).png().toBuffer()))
@@ -99,7 +100,7 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 		const paths = outcomes.map((outcome) =>
 			outcome.ok ? outcome.file.url.replace('/product-images/', '') : '',
 		)
-		expect(new Set(paths.map((path) => path.replace(/\.[a-z]+$/, ''))).size).toBe(6)
+		expect(new Set(paths.map((path) => path.replace(/\.[a-z]+$/, ''))).size).toBe(3)
 		const reds = paths.map(async (path) => {
 			const stored = await readImage(shop, { bucket: 'product-images', path: pathAtWidth(path, 160) })
 			return stored && (await sharp(stored.bytes).stats()).channels[0]?.mean
@@ -112,18 +113,15 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 
 	test('are listed newest first, without folders', async () => {
 		const shop = currentShop()
-		const image = await square().jpeg().toBuffer()
-		for (const name of ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']) {
-			shop.setClock(new Date(Date.UTC(2026, 10, 20, 7) + name.length))
-			await uploadImage(shop, { bucket: 'home', folder: '', file: { name, bytes: image }, by })
-		}
+		const bytes = await square().jpeg().toBuffer()
+		shop.setClock(new Date('2026-11-20T07:00:00Z'))
+		await uploadImage(shop, { bucket: 'home', folder: '', file: { name: 'two.jpg', bytes }, by })
+		const store = (name: string, moment: Date) =>
+			openStorage(shop.config).write(`home/${moment.getTime()}-${name}`, { bytes, mimetype: 'image/jpeg' })
+		await store('one.jpg', new Date('2026-11-20T06:59:59Z'))
+		await store('three.jpg', new Date('2026-11-20T07:00:01Z'))
 		const { files } = await listImages(shop, { bucket: 'home', folder: '' })
-		expect(files.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual([
-			'three.jpg',
-			'four.jpg',
-			'two.jpg',
-			'one.jpg',
-		])
+		expect(files.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual(['three.jpg', 'two.jpg', 'one.jpg'])
 	})
 
 	test('that do not exist are refused, and no path can leave the storage folder', async () => {
