@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { ownerCommands } from '#test/owner-commands.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 const runCommand = ownerCommands(shop)
 

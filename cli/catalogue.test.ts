@@ -2,15 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { seedIfEmpty } from '#db/seed.ts'
 import { ownerCommands } from '#test/owner-commands.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 let folder = ''
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	folder = await mkdtemp(path.join(tmpdir(), 'catalogue-'))
 })
 afterEach(() => rm(folder, { recursive: true }))

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { gstCommands } from './gst.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let folder = ''
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	folder = mkdtempSync(join(tmpdir(), 'gst-report-'))
 })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findCommand } from './run.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -14,8 +13,7 @@ import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.t
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const runCommand = ownerCommands(shop)

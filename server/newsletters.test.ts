@@ -61,7 +61,8 @@ test('a subscriber who unsubscribes before their turn gets nothing, and one who 
 describe('the mail server', () => {
 	test('refuses an address: it has bounced, and later newsletters leave it out', async () => {
 		await subscribeReaders(shop, 3)
-		replies.toRecipient = (address) => (address === 'reader-2@example.in' ? '550 5.1.1 No such mailbox' : null)
+		replies.toRecipient = (address) =>
+			address === 'reader-2@example.in' ? '550 5.1.1 No such mailbox' : null
 		const { id } = await startedNewsletter(shop)
 		await run(id)
 		expect(receivers()).toEqual(['reader-1@example.in', 'reader-3@example.in'])

@@ -12,6 +12,7 @@ import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 import { openProvider, type TestProvider } from '#test/open-provider.ts'
+import { emptyTables, seedTables } from '#test/reset-tables.ts'
 import { passTimeInDatabase } from '#test/pass-time.ts'
 
 export type TestShop = Shop & {
@@ -31,6 +32,8 @@ export type TestShop = Shop & {
 	loggedProblems: { fields: object; message: string }[]
 	/** Deletes all data, for the next test of the file. */
 	empty(): Promise<void>
+	/** The same, and then adds the data of a new shop. */
+	seedAnew(): Promise<void>
 	close(): Promise<void>
 }
 
@@ -84,7 +87,8 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 		},
 		sentEmails: () => listEmails(shop),
 		runJobs: (deliver = async () => {}) => runJobsOf(shop, pool, deliver),
-		empty: () => emptyEveryTable(pool),
+		empty: () => emptyTables(pool),
+		seedAnew: () => seedTables(pool),
 		close: async () => {
 			await provider.close()
 			await close()
@@ -130,28 +134,4 @@ export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Pr
 	const { createTaskList } = await import('#server/jobs.ts')
 	const logger = new Logger(() => () => {})
 	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
-}
-
-/**
- * Deletes instead of truncating, which would create new files for every table and its indexes: most of a test's time. As a
- * replica, the database lets rows go in any order; new numbers start at 1 again.
- */
-async function emptyEveryTable(pool: pg.Pool): Promise<void> {
-	const client = await pool.connect()
-	try {
-		const tables = await client.query<{ name: string }>(
-			`select c.oid::regclass::text as name from pg_class c
-			where c.relkind = 'r' and pg_relation_size(c.oid) > 0
-			and c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'phonepe_sandbox'))`,
-		)
-		const deletions = tables.rows.map(({ name }) => `delete from ${name};`).join('')
-		await client.query(
-			`begin; set local session_replication_role = replica; ${deletions}
-			select setval(c.oid, 1, false) from pg_class c where c.relkind = 'S' and c.relnamespace in
-				(select oid from pg_namespace where nspname in ('public', 'phonepe_sandbox'));
-			delete from graphile_worker._private_jobs; commit`,
-		)
-	} finally {
-		client.release()
-	}
 }

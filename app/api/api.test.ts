@@ -8,7 +8,6 @@ import { loader as getMessages } from './promotional-messages.ts'
 import { action as verifyPayment } from './verify-payment.ts'
 import { action as verifyPromocode } from './verify-promocode.ts'
 import { PromoRows, readTerms, writeTerms } from './verify-promocode-response.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
@@ -21,8 +20,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 /** A browser that has started to pay, and the number of its order. */

@@ -10,7 +10,6 @@ import { action as verifyPayment } from './verify-payment.ts'
 import { action as verifyPromocode } from './verify-promocode.ts'
 import { loader as trackOrder } from '#app/orders/track-order.tsx'
 import { middleware as invoice } from '#app/orders/invoice.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { type FailureLimit, LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
@@ -24,8 +23,7 @@ import { newVisitor, readCode } from '#test/visitor.ts'
 const shop = shopForTests()
 let day = 0
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// Each test has its own day, because failures are also remembered in memory.
 	day += 1
 	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
 import { action as verifyPayment } from './verify-payment.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { LIMITS, RESERVES } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -14,8 +13,7 @@ beforeAll(() => {
 	shop.pause = async () => {}
 })
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const send = (body: string, network?: string) => newVisitor(shop, network).post(createPayment, body)

@@ -8,7 +8,6 @@ import { action as sendOtp } from './accounts/send-otp.ts'
 import { action as verifyOtp } from './accounts/verify-otp.ts'
 import { action as verifyPromocode } from './verify-promocode.ts'
 import { action as followDeviceLink } from '#app/account/sign-in/known-device.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
@@ -26,8 +25,7 @@ beforeAll(() => {
 })
 let day = 0
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	pauses = []
 	// Each test has its own day, because counts are also remembered in memory.
 	day += 1

@@ -3,7 +3,6 @@ import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
@@ -18,8 +17,7 @@ import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const pay = payInBrowser

@@ -2,7 +2,6 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { addresses, sessions } from '#shop/accounts/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -15,8 +14,7 @@ import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 /** A signed-in customer with one saved address, with a name and a city that the checkout form refuses. */

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { connect } from '#db/connect.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 import { savePage } from '#shop/pages/admin.server.ts'
@@ -14,8 +13,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { connect } from '#db/connect.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -10,8 +9,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 function contextOf(of: Shop): Context {

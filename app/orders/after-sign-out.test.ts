@@ -6,7 +6,6 @@ import { loader as trackOrder } from './track-order.tsx'
 import { action as dashboard } from '#app/account/dashboard/dashboard.tsx'
 import { action as generateInvoice } from '#app/api/generate-invoice.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { completePayment, paymentInput } from '#test/fixtures/orders.ts'
 import { payInBrowser } from '#test/pay-in-browser.ts'
@@ -16,8 +15,7 @@ import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 async function buy(visitor: Visitor, change: object = {}): Promise<string> {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './cancel-by-link.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -11,8 +10,7 @@ const shop = shopForTests()
 let number: string
 let path: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	number = (await placePaidOrder(shop)).number
 	const { pathname, search } = new URL(signCancellationUrl(shop, number))
 	path = pathname + search

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './restore-cart.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
 import { signRestoreUrl } from '#shop/reminders/restore-link.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -10,8 +9,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 function open(number: string, change = (path: string) => path) {

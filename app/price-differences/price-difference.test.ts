@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './price-difference.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { withdrawDifference } from '#shop/corrections/ask-difference.server.ts'
 import { payDifference } from '#shop/corrections/pay-difference.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
@@ -13,8 +12,7 @@ let number: string
 let path: string
 let link: Awaited<ReturnType<typeof getDifference>>['link']
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	number = await placeMedium(shop)
 	await askForLarge(shop, number)

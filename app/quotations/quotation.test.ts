@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './quotation.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
 import { signQuotationUrls } from '#shop/manual-orders/payment-link.server.ts'
@@ -13,8 +12,7 @@ const shop = shopForTests()
 let label: string
 let path: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	const { quotation, ...entered } = await enterQuotation(shop)
 	label = entered.label

@@ -67,8 +67,7 @@ test('the address serves what is on sale', async () => {
 })
 
 test('a large shop is read part by part, in its order', async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	const file = Array.from(
 		{ length: 250 },
 		(_, index) => `bulk-${index},Small,Bulk,80,20,coffee-chicory,250,300,280`,

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inspectArchive } from './inspect-archive.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
@@ -11,7 +10,13 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { countCodesByCampaign, createCampaign, revealCampaignCodes } from '#shop/promos/campaigns.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
-import { backUpTo, buyAndCancel, inShopAt, installationsOf, restoreFrom } from '#test/fixtures/installations.ts'
+import {
+	backUpTo,
+	buyAndCancel,
+	inShopAt,
+	installationsOf,
+	restoreFrom,
+} from '#test/fixtures/installations.ts'
 import { placeReturn } from '#test/fixtures/returns.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -20,8 +25,7 @@ const IMAGE = Buffer.from('RIFF\0\0\0\0WEBPVP8 a cup', 'latin1')
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 const { here, fileIn, newInstallation, emptyInstallation, backUpHere } = installationsOf(shop)
 

@@ -3,13 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { backUpTo, buyAndCancel, inShopAt, installationsOf, restoreFrom } from '#test/fixtures/installations.ts'
+import {
+	backUpTo,
+	buyAndCancel,
+	inShopAt,
+	installationsOf,
+	restoreFrom,
+} from '#test/fixtures/installations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 const { here, fileIn, newInstallation, emptyInstallation, backUpHere } = installationsOf(shop)
 

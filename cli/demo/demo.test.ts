@@ -2,7 +2,6 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDemo } from './demo.ts'
 import { MIN_ORDERS } from './demo-data.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { BESTSELLER_PERIOD_DAYS, whyBadgeRefused } from '#shop/catalogue/badges.ts'
 import { findProductById } from '#shop/catalogue/catalogue.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -25,8 +24,7 @@ import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 const ORDERS = 250
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// The job queue uses the database's clock, so the sample data ends today.
 	shop.setClock(new Date())
 })

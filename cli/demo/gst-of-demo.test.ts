@@ -2,7 +2,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from './demo.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { daysOfMonth } from '#shop/gst-reports/days.ts'
@@ -17,8 +16,7 @@ const shop = shopForTests()
 let months: string[] = []
 
 beforeAll(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// The job queue uses the database's clock, so the sample data ends today.
 	shop.setClock(new Date())
 	await createDemo(shop, { pool: shop.pool, count: 600, progress: () => {} })

@@ -8,7 +8,6 @@ import { problem, ok } from './finding.ts'
 import { checkBusinessDetails } from './business-details.ts'
 import { checkDisks, checkFolder } from './machine.ts'
 import { exitCode } from '../command.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -19,8 +18,7 @@ import { simulateDisk } from '#test/faults/simulated-disk.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const closing: (() => void)[] = []

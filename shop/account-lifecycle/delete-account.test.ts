@@ -14,7 +14,6 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { abandonPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
@@ -24,8 +23,7 @@ import { enterQuotation, pressPay } from '#test/fixtures/quotations.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

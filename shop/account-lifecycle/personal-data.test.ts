@@ -12,7 +12,6 @@ import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -22,8 +21,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createStopUrl, isStopToken, purgeOldRequests, requestBackInStock } from './requests.server.ts'
 import { BATCH_SIZE, resumeBackInStock, sendBackInStock } from './send.server.ts'
 import { backInStockRequests } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
@@ -17,8 +16,7 @@ const PACK = { productId: 1, size: 'small' }
 const MEENA = 'meena@example.in'
 
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await setAvailable(0, null)
 })
 

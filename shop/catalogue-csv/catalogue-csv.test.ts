@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportCatalogue } from './export-catalogue.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { findProductById, listAllProducts, listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 async function exported(): Promise<string> {

@@ -9,7 +9,6 @@ import {
 	startImport,
 } from './imports.server.ts'
 import { catalogueImportParts } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listAllProducts, listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -17,8 +16,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

@@ -3,13 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findImport, runImport, startCheck, startImport } from './imports.server.ts'
 import { countKeptRows, exportKeptLines } from './kept-lines.server.ts'
 import { catalogueImportLines } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

@@ -1,6 +1,5 @@
 /** Files of many lines, which are read in parts. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
@@ -9,8 +8,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const load = (text: string, isDryRun = false) => importFile(shop, text, { isDryRun })

@@ -1,7 +1,6 @@
 /** What an import leaves out, and how it says so. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCatalogue } from './import-catalogue.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { importFile } from '#test/fixtures/catalogue-file.ts'
@@ -9,8 +8,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const load = (text: string, isDryRun = false) => importFile(shop, text, { isDryRun })

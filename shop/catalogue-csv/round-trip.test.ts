@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { joinCell, splitCell } from './columns.ts'
 import { exportCatalogue } from './export-catalogue.server.ts'
 import { importCatalogue } from './import-catalogue.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { NewVariantInput, ProductContentInput, ProductDetailsInput } from '#shop/catalogue/input.ts'
 import { createProduct, updateProductDetails } from '#shop/catalogue/products.server.ts'
@@ -16,8 +15,7 @@ import { auditLog } from '#shop/audit/tables.server.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 /** Characters that mean something to CSV, to a spreadsheet or to the lists in a cell. */

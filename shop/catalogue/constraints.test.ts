@@ -3,15 +3,13 @@ import { createProduct } from './products.server.ts'
 import { addVariant } from './variants/variants.server.ts'
 import { products, productPrices, productVariants } from './tables.server.ts'
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { familyPack } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

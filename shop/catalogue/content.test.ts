@@ -4,7 +4,6 @@ import { currentBadge, whyBadgeRefused } from './badges.ts'
 import { findProductById, listProducts } from './catalogue.server.ts'
 import { ProductContentInput } from './input.ts'
 import { ingredientsOf } from './food-labelling.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { productWithId } from '#test/fixtures/products.ts'
@@ -130,8 +129,7 @@ describe('badges', () => {
 
 describe('the content of a product', () => {
 	beforeEach(async () => {
-		await shop.empty()
-		await seedIfEmpty(shop.db)
+		await shop.seedAnew()
 	})
 
 	test('is what the shop came with until the owner changes it', async () => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findProductById } from './catalogue.server.ts'
 import { ProductDetailsInput } from './input.ts'
 import { updateProductDetails } from './products.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
 import { addTaxCategory } from '#shop/tax/categories.server.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

@@ -5,7 +5,6 @@ import { createProduct, duplicateProduct, moveProduct, setProductStatus } from '
 import { addVariant } from './variants/variants.server.ts'
 import { products } from './tables.server.ts'
 import { eq } from 'drizzle-orm'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { productWithId } from '#test/fixtures/products.ts'
 import { familyPack } from '#test/fixtures/products.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

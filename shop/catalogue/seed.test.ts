@@ -11,8 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let products: Product[]
 beforeAll(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	products = await listProducts(shop)
 })
 

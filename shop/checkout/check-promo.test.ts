@@ -10,15 +10,13 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }

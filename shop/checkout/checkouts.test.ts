@@ -10,7 +10,6 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -18,8 +17,7 @@ import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } f
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const details = paymentInput().customerDetails

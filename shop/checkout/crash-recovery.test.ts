@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { orderItems, orders, promoUses, stockHolds } from '#shop/orders/tables.server.ts'
@@ -19,8 +18,7 @@ import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 5, lowAt: 0 })
 })
 

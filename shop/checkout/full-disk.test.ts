@@ -1,7 +1,6 @@
 /** The disk of the database is full: no payment is begun, and one that was made meanwhile is confirmed afterwards. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPayment } from './start-payment.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
@@ -16,8 +15,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
 	await disk.free()
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const start = (on: Shop, caller = newCaller()) => startPayment(on, { input: paymentInput(), caller })

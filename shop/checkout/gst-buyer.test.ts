@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
 import { startPayment } from './start-payment.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress, listAddresses } from '#shop/accounts/addresses.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
@@ -16,8 +15,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
@@ -86,8 +84,7 @@ describe('a company that is edited after an abandoned payment', () => {
 			[MADURAI_FOODS, { ...MADURAI_FOODS, legalName: 'Madurai Foods Private Limited' }],
 			[MADURAI_FOODS, undefined],
 		]) {
-			await shop.empty()
-			await seedIfEmpty(shop.db)
+			await shop.seedAnew()
 			const caller = newCaller(null)
 			const start = (gstBuyer: object | undefined) =>
 				startPayment(shop, { input: paymentInput(gstBuyer ? { gstBuyer } : {}), caller, scenario: 'sbx:pay' })
@@ -164,8 +161,7 @@ describe('a company at a saved address', () => {
 	test('is not remembered if it is billed in another state, or refused', async () => {
 		const billed = { gstBuyer: MADURAI_FOODS_IN_KERALA, billingAddress: KERALA_OFFICE }
 		expect(await payFrom(HOME, billed)).toMatchObject({ outcome: { ok: true }, remembered: [null] })
-		await shop.empty()
-		await seedIfEmpty(shop.db)
+		await shop.seedAnew()
 		expect(await payFrom(HOME, { gstBuyer: MADURAI_FOODS_IN_KERALA })).toMatchObject({
 			outcome: { code: 'gstin_of_another_state' },
 			remembered: [null],

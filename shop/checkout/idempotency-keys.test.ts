@@ -8,7 +8,6 @@ import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -17,8 +16,7 @@ import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtur
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const REUSED = {

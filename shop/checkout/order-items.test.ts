@@ -2,7 +2,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { setProductStatus } from '#shop/catalogue/products.server.ts'
 import { setVariantActive } from '#shop/catalogue/variants/variants.server.ts'
 import { products, productVariants } from '#shop/catalogue/tables.server.ts'
@@ -12,8 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

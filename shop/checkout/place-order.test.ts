@@ -5,7 +5,6 @@ import { type CheckoutCaller, serializeRequests } from './idempotency-keys.serve
 import { placeOrder } from './place-order.server.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -13,8 +12,7 @@ import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const place = (change: object = {}, caller: CheckoutCaller = newCaller()) =>

@@ -10,15 +10,13 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { setStockLevel } from '#shop/stock/admin.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
@@ -56,8 +54,7 @@ describe('a checkout that is sent again', () => {
 
 	test('gets a new order after a quarter of an hour: the old one would keep its price for ever', async () => {
 		for (const caller of [guest(), newCaller('the-same-key')]) {
-			await shop.empty()
-			await seedIfEmpty(shop.db)
+			await shop.seedAnew()
 			await start(caller)
 			await shop.passTime(LIFETIME)
 			expect(await start(caller)).toMatchObject({ ok: true })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { startPayment } from './start-payment.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
@@ -15,8 +14,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const start = (options: { scenario?: string; caller?: CheckoutCaller } = {}) =>

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctRecipient } from './correct-recipient.server.ts'
 import { RecipientCorrection } from './input.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
@@ -14,8 +13,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctRecipient } from './correct-recipient.server.ts'
 import { RecipientCorrection } from './input.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
@@ -15,8 +14,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

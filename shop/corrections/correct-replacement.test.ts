@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { correctReplacement } from './correct-replacement.server.ts'
 import { ReplacementCorrection } from './input.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
@@ -18,8 +17,7 @@ let number: string
 let viewer: Awaited<ReturnType<typeof placePaidOrder>>['viewer']
 let replacement: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	;({ number, viewer } = await placePaidOrder(shop))
 	await advanceOrder(shop, { number, to: 'packed', by })
 	await advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'EA 123', courier: 'India Post', by })

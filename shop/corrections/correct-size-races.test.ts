@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
@@ -15,8 +14,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 test('at the same moment as another correction, a scan, a cancellation or a refund, the amounts add up', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listSizeSwaps } from './correct-size.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
@@ -35,8 +34,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.config.brand = { ...BRAND_DEFAULTS }
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })

@@ -3,7 +3,6 @@ import { correctGrind } from './correct-grind.server.ts'
 import { correctTracking } from './correct-tracking.server.ts'
 import { GrindCorrection, Reason, TrackingCorrection } from './input.ts'
 import { undoDelivery } from './undo-delivery.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
@@ -16,8 +15,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withdrawDifference } from './ask-difference.server.ts'
 import { payDifference, verifyDifference } from './pay-difference.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
@@ -25,8 +24,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.config.brand = { ...BRAND_DEFAULTS }
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })

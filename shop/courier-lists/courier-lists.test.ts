@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { checkCourierList, countToShip, exportToShip } from './courier-lists.server.ts'
 import { shipParcels } from './ship-parcels.server.ts'
 import { checkList, type ListRow } from './rules.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const row = (line: number, number: string, trackingNumber: string, courier?: string): ListRow => ({

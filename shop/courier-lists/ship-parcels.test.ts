@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { shipParcels } from './ship-parcels.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { advanceOrder, listToShip } from '#shop/orders/fulfilment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
@@ -9,8 +8,7 @@ import { placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const buy = async () => (await placePaidOrder(shop)).number

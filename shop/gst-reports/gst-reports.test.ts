@@ -5,7 +5,6 @@ import { countDocuments, listDocuments } from './documents.server.ts'
 import { copyOrder, onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { daysOfMonth, isMonth, parseDays } from './days.ts'
 import { exportOrders } from './order-export.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
@@ -16,8 +15,7 @@ import { placePaidOrder, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCreditNote } from './build-credit-note.ts'
 import { columnsOf } from './draw-lines.server.ts'
 import { invoices } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { saveBusinessDetails } from '#shop/business/admin.server.ts'
 import { listBusinessDetails } from '#shop/business/business.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
@@ -25,8 +24,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await applyBusinessDetails(shop)
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })

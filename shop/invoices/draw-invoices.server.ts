@@ -4,7 +4,13 @@ import type { InvoiceData, Party } from './build-invoice.ts'
 import { drawLines } from './draw-lines.server.ts'
 import { drawRule, INK, MARGIN, MUTED, PAGE, type PdfDocument } from './pdf-style.server.ts'
 import { LOGO_SIZE, printableLogo } from './print-logo.server.ts'
-import { isUnsupportedGlyphError, type Sheet, toPrintable, withoutEmoji } from './to-printable.server.ts'
+import {
+	isUnsupportedGlyphError,
+	type Quoted,
+	type Sheet,
+	toPrintable,
+	withoutEmoji,
+} from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
 

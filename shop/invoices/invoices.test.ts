@@ -13,7 +13,6 @@ import { drawInvoices } from './draw-invoices.server.ts'
 import { renderInvoicePdf, renderInvoicePdfs, renderSamplePdf } from './render-pdf.server.ts'
 import { sampleInvoice } from './sample.ts'
 import { invoices } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -27,8 +26,7 @@ import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.t
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
 

@@ -1,7 +1,6 @@
 /** The prefixes of orders and invoices are settings: old numbers stay valid, and each series has no gap. */
 import { beforeEach, expect, test } from 'vitest'
 import { listInvoices } from './invoices.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { saveBusinessDetails } from '#shop/business/admin.server.ts'
 import { applyBusinessDetails, listBusinessDetails } from '#shop/business/business.server.ts'
 import { BusinessDetailsInput } from '#shop/business/input.ts'
@@ -16,8 +15,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await applyBusinessDetails(shop)
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })

@@ -5,7 +5,7 @@ import type { InvoiceData, Party } from './build-invoice.ts'
 export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
 
 /** Only for a quotation, which looks like the invoice that it would lead to. */
-type Quoted = { validUntil: string; terms: string }
+export type Quoted = { validUntil: string; terms: string }
 
 /** From the text as written, to text without non-Tamil combining marks, to plain ASCII. */
 const FALLBACKS: readonly ((text: string) => string)[] = [

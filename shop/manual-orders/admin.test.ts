@@ -9,7 +9,6 @@ import { quotations } from './tables.server.ts'
 import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { productPrices, products } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import {
 	COUNTER_SALE,
@@ -23,8 +22,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

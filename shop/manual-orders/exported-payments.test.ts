@@ -1,7 +1,6 @@
 /** How the exports name payments that were not made online, beside those that were. */
 import { beforeEach, expect, test } from 'vitest'
 import { recordQuotationPayment } from './record-payment.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
 import { daysOfMonth } from '#shop/gst-reports/days.ts'
 import { exportOrders } from '#shop/gst-reports/order-export.server.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	shop.config.brand.otherPayments = 'on'
 })

@@ -13,7 +13,6 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 import {
@@ -27,8 +26,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

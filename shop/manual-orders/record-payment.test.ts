@@ -16,15 +16,13 @@ import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { paymentSnapshot } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation, getQuotation, payInCash, pressPay } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	shop.config.brand.otherPayments = 'on'
 })

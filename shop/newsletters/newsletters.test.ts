@@ -13,7 +13,6 @@ import { moveNewsletter, resumeLostNewsletters, sendTest, startNewsletter } from
 import { newsletterRecipients } from './tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listShownProducts } from '#shop/stock/stock.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import {
 	factsOf,
 	getNewsletter,
@@ -27,8 +26,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const withBlocks = (...blocks: Record<string, string>[]): NewsletterContent => ({

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmOrder } from './order-payment.server.ts'
 import type { Order } from './orders.server.ts'
 import { orders } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -15,8 +14,7 @@ const NOW = new Date('2026-11-20T10:00:00Z')
 /** The hour in India until which an order is packed the same day. */
 const CUT_OFF = new Date('2026-11-20T08:30:00Z')
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(NOW)
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { advanceOrder } from './fulfilment.server.ts'
 import type { OrderStatus } from './statuses.ts'
 import { statusChanges, orders, promoUses } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { cancelForShop, cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
@@ -14,8 +13,7 @@ import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const RAVI: Actor = { id: null, name: 'Ravi' }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { advanceOrder, listToShip } from './fulfilment.server.ts'
 import { findOrder } from './orders.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { paymentInput, placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
@@ -9,8 +8,7 @@ import { addCollection, changeShipping } from '#test/fixtures/shipping-settings.
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 async function pack(): Promise<string> {

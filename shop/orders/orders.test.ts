@@ -2,9 +2,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmOrder, hideOrder, markPaymentPending, restoreOrder } from './order-payment.server.ts'
-import { changeOrderStatus, changePaymentState, findOrder, findOrderIncludingHidden, lockOrder, lockOrderByNumber, type Order, paidFor, recordWrongPayment, updateGstBuyer } from './orders.server.ts'
+import {
+	changeOrderStatus,
+	changePaymentState,
+	findOrder,
+	findOrderIncludingHidden,
+	lockOrder,
+	lockOrderByNumber,
+	type Order,
+	paidFor,
+	recordWrongPayment,
+	updateGstBuyer,
+} from './orders.server.ts'
 import { orders, promoUses, statusChanges } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -16,8 +26,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 const NOW = new Date('2026-11-20T10:00:00Z')
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(NOW)
 })
 

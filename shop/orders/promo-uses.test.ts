@@ -5,7 +5,6 @@ import { hideOrder } from './order-payment.server.ts'
 import type { Order } from './orders.server.ts'
 import { countPromoUses, countUsesByPromo, hasPaidOrder } from './promo-uses.server.ts'
 import { orders } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -16,8 +15,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 const NOW = new Date('2026-11-20T10:00:00Z')
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(NOW)
 })
 

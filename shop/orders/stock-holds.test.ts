@@ -4,7 +4,6 @@ import { advanceOrder } from './fulfilment.server.ts'
 import { hideOrder } from './order-payment.server.ts'
 import { sumUnpaidHolds } from './stock-holds.server.ts'
 import { orders, stockHolds } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
@@ -30,8 +29,7 @@ beforeAll(() => {
 })
 afterAll(() => pool.close())
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

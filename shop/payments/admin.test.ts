@@ -12,7 +12,6 @@ import {
 import { cancelForShop } from './cancellation/cancel.server.ts'
 import type { AttemptState } from './rules.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -20,8 +19,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

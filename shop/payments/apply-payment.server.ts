@@ -30,7 +30,13 @@ import {
 	paidTwiceEmail,
 } from '#shop/orders/emails/emails.server.ts'
 import { markPaymentPending, markPaymentRefused, restoreOrder } from '#shop/orders/order-payment.server.ts'
-import { lockOrder, changeOrderStatus, changePaymentState, type Order, recordWrongPayment } from '#shop/orders/orders.server.ts'
+import {
+	lockOrder,
+	changeOrderStatus,
+	changePaymentState,
+	type Order,
+	recordWrongPayment,
+} from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
 import { releaseStock } from '#shop/orders/stock-holds.server.ts'

@@ -12,15 +12,13 @@ import { anonymizeOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { statusChanges, orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, PaymentProvider } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymizePayments, findOpenPayment } from './customer-payments.server.ts'
 import { paymentAttempts, paymentEvents, paymentRequests } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -10,8 +9,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 describe('a customer', () => {

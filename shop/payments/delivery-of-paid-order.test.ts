@@ -4,7 +4,6 @@ import { applySnapshot } from './apply-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { EXPRESS, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { changeShipping } from '#test/fixtures/shipping-settings.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -12,8 +11,7 @@ import { paise } from '#shop/money.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// A Wednesday, 10 minutes before the cut-off. The order goes to Madurai: 2-4 days.
 	shop.setClock(new Date('2026-11-25T13:50:00+05:30'))
 })

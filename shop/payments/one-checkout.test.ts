@@ -9,7 +9,6 @@ import { abandonPayment, verifyPayment } from './checks/verify-payment.server.ts
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { listGuestOrders } from '#shop/orders/views/order-views.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentSnapshot } from '#test/fixtures/orders.ts'
@@ -17,8 +16,7 @@ import { emailSubjects, pay, place, placeBoth, secondAttempt, statusOf } from '#
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
@@ -133,8 +131,7 @@ test('of two payments that arrive at the same moment, one is kept', async () => 
 	const pools = [connectWithLongTimeouts(shop.url, { max: 2 }), connectWithLongTimeouts(shop.url, { max: 2 })]
 	try {
 		for (let round = 0; round < 10; round++) {
-			await shop.empty()
-			await seedIfEmpty(shop.db)
+			await shop.seedAnew()
 			const { standard, edited } = await placeBoth(shop)
 			const third = await place(shop, { ...newCaller(null), guestHash: standard.order.guestHash }, twoPacks)
 			const placed = [standard, edited, third]

@@ -6,7 +6,6 @@ import {
 	alertWrongRefund,
 } from './owner-alerts.server.ts'
 import { REFUND_ATTEMPTS_BEFORE_ALERT } from './rules.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -14,8 +13,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.loggedProblems.length = 0
 })
 

@@ -14,7 +14,6 @@ import { maskOrder } from '#shop/orders/views/order-view.ts'
 import { listGuestOrders } from '#shop/orders/views/order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import {
 	EXPRESS,
@@ -26,8 +25,7 @@ import {
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

@@ -12,7 +12,6 @@ import { auditLog } from '#shop/audit/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
@@ -20,8 +19,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

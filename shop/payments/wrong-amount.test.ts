@@ -8,7 +8,6 @@ import { paymentAttempts, refunds } from './tables.server.ts'
 import { verifyPayment } from './checks/verify-payment.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { listGuestOrders } from '#shop/orders/views/order-views.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -25,8 +24,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
@@ -180,8 +178,7 @@ describe('a completed payment', () => {
 
 	test('of twice the amount, or of one paisa less, goes to review as well', async () => {
 		for (const amount of [56_000, 27_999]) {
-			await shop.empty()
-			await seedIfEmpty(shop.db)
+			await shop.seedAnew()
 			const { attempt, order } = await payNewOrder(amount)
 			expect([attempt?.state, order?.status]).toEqual(['review', 'pending'])
 		}

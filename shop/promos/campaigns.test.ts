@@ -6,7 +6,6 @@ import { CampaignCodesInput, PromoInput } from './input.ts'
 import { findPromo } from './promos.server.ts'
 import { listPromoRefusals } from './refusals.server.ts'
 import { promoCodes } from './tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { listCodeUses } from '#shop/orders/admin/sales.server.ts'
@@ -17,8 +16,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeOldRefusals, listPromoRefusals } from './refusals.server.ts'
 import { setPromoActive } from './admin.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -11,8 +10,7 @@ import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { remindUnpaidOrder } from './reminders.server.ts'
 import { findItemsToRestore } from './restore-link.server.ts'
 import { mayRemind, type ReminderFacts } from './rules.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { REMIND_AFTER_HOURS } from '#shop/config/unpaid-reminders.ts'
@@ -18,8 +17,7 @@ const SUBJECT = 'Your coffee is not ordered yet'
 const caller = newCaller()
 
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.config.brand.unpaidReminders = 'on'
 	await subscribe(shop, { email: paymentInput().customerDetails.email, clientIp: '192.0.2.1' })
 })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listStockPace } from './stock-pace.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
@@ -12,8 +11,7 @@ const shop = shopForTests()
 const NOW = new Date('2026-11-25T06:30:00Z')
 
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await shop.db.delete(stockLevels)
 	shop.setClock(NOW)
 })

@@ -8,7 +8,6 @@ import {
 	replaceReturn,
 } from './answer-return.server.ts'
 import { shipReplacement, withdrawReplacement } from './replacements.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -24,8 +23,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { askForReturn, findReturnable, withdrawReturn } from './ask-for-return.server.ts'
 import { agreeToReturn } from './answer-return.server.ts'
 import { ReturnInput } from './input.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
@@ -17,8 +16,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

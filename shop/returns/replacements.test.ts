@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ReplacementInput } from './input.ts'
 import { createReplacement, shipReplacement, withdrawReplacement } from './replacements.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
@@ -22,8 +21,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

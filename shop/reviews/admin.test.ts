@@ -4,15 +4,13 @@ import { answerReview, countReviews, declineReview, listReviews, publishReview }
 import { findProductReviews } from './published.server.ts'
 import { reviews } from './tables.server.ts'
 import { saveReview } from './write-review.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { placePublishedReview, placeReview, reviewInput } from '#test/fixtures/reviews.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { optOutOfReviews, sendReviewInvitations } from './invitations.server.ts'
 import { reviewInvitations, reviewOptOuts } from './tables.server.ts'
 import { findReviews } from './write-review.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -16,8 +15,7 @@ const DAY_SECONDS = 86_400
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date())
 	shop.config.brand.reviewEmails = 'on'
 })

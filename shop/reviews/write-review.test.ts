@@ -4,7 +4,6 @@ import { ReviewInput } from './input.ts'
 import { findProductReviews } from './published.server.ts'
 import { reviews } from './tables.server.ts'
 import { deleteReview, findReviews, saveReview } from './write-review.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
@@ -27,8 +26,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -11,7 +11,6 @@ import {
 import { removeFromStaff } from './staff.server.ts'
 import { staffDigestItems, staffNotifications } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
@@ -28,8 +27,7 @@ const shop = shopForTests()
 let kamala: string
 let ravi: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	kamala = await newMember('Kamala', 'owner')
 	ravi = await newMember('Ravi', 'packer')

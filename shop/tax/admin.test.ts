@@ -4,7 +4,6 @@ import { addTaxChange, withdrawTaxChange } from './admin.server.ts'
 import { TaxChangeInput } from './input.ts'
 import { taxRates } from './tables.server.ts'
 import { listTaxRates } from './tax.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { changeAsReplica } from '#test/replica.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
@@ -12,8 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// In the future of the database's clock, too.
 	shop.setClock(new Date('2098-11-20T06:30:00Z'))
 })

@@ -4,14 +4,12 @@ import { addTaxChange } from './admin.server.ts'
 import { CategoryNameInput, TaxCategoryInput, TaxChangeInput } from './input.ts'
 import { taxCategories } from './tables.server.ts'
 import { listPresentTaxes, listTaxCategories } from './tax.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T18:29:00Z'))
 })
 

@@ -1,7 +1,6 @@
 import { describeDetail } from './audit-entry.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './audit-log.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { createPromo } from '#shop/promos/admin.server.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

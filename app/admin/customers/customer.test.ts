@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './customer.tsx'
 import { action as sendContactEmail } from '#app/api/send-contact-email.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -12,8 +11,7 @@ const shop = shopForTests()
 let admin: AdminVisitor
 let id: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 	id = await newCustomer(shop)
 })

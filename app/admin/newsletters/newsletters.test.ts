@@ -3,7 +3,6 @@ import { action, loader } from './newsletter.tsx'
 import { action as createDraft, loader as list } from './newsletters.tsx'
 import { action as previewDraft, loader as preview } from './preview.ts'
 import { action as send, loader as loadSend } from './send.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { toDraft } from '#shop/pages/draft.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -18,8 +17,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

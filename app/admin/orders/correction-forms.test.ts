@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './order.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -9,8 +8,7 @@ const shop = shopForTests()
 let admin: AdminVisitor
 let number: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 	number = (await placePaidOrder(shop)).number
 })

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './order.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -22,8 +21,7 @@ const shop = shopForTests()
 let admin: AdminVisitor
 let number: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 	number = (await placePaidOrder(shop)).number
 })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './orders.tsx'
 import { action as actOnOrder } from './order.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -13,8 +12,7 @@ const shop = shopForTests()
 let admin: AdminVisitor
 let number: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 	number = (await placePaidOrder(shop)).number
 })

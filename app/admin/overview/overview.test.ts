@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './overview.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { rupees } from '#shop/money.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await shop.db.delete(stockLevels)
 	shop.setClock(new Date('2026-11-25T06:30:00Z'))
 })

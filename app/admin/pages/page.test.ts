@@ -4,7 +4,6 @@ import { action, loader } from './page.tsx'
 import { loader as list } from './pages.tsx'
 import { action as previewDraft, loader as preview } from './preview.tsx'
 import { action as changeImages } from '#app/admin/images/images.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -14,8 +13,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './catalogue.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { duplicateProduct } from '#shop/catalogue/products.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -8,8 +7,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

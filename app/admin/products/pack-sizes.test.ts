@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './product.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

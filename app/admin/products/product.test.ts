@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { action as previewDraft, loader as preview } from './preview.tsx'
 import { action, loader } from './product.tsx'
 import { action as changeImages, loader as listImages } from '#app/admin/images/images.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { findProductById, listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

@@ -3,7 +3,6 @@ import { action as download } from './campaign-codes.ts'
 import { action as create, loader as loadNew } from './new-promo.tsx'
 import { action, loader } from './promo.tsx'
 import { action as setStatus, loader as list } from './promo-codes.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { rupees } from '#shop/money.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -12,8 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

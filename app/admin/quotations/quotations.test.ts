@@ -6,7 +6,6 @@ import { action as create, loader as openNew } from './new-quotation.tsx'
 import { loader as list } from './quotations.tsx'
 import { action as act, loader as show } from './quotation.tsx'
 import { loader as total } from './quotation-total.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
@@ -16,8 +15,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	admin = await newAdminVisitor(shop)
 })

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './export.ts'
 import { loader as loadExports } from './exports.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

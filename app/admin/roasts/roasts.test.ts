@@ -3,7 +3,6 @@ import { loader as exportList } from './export-recall.ts'
 import { loader as loadRecall } from './recall.tsx'
 import { action, loader } from './roasts.tsx'
 import { action as actOnOrder, loader as loadOrder } from '#app/admin/orders/order.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -12,8 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './couriers.tsx'
 import { loader as listToShip } from './shipping.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { couriers } from '#shop/couriers/tables.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 

@@ -7,7 +7,6 @@ import { loader as loadSlips } from './packing-slips.tsx'
 import { action, loader } from './shipping.tsx'
 import { action as actOnOrder } from '#app/admin/orders/order.tsx'
 import { loader as loadOrders } from '#app/admin/orders/orders.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -21,8 +20,7 @@ let admin: AdminVisitor
 let number: string
 let other: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 	number = (await placePaidOrder(shop)).number
 	other = (await placePaidOrder(shop)).number

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './tax-rates.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// In the future of the database's clock, too.
 	shop.setClock(new Date('2098-11-20T18:29:59Z'))
 	admin = await newAdminVisitor(shop)

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
@@ -13,8 +12,7 @@ import { newVisitor, readCode } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date())
 })
 

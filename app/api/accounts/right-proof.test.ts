@@ -13,7 +13,6 @@ import { action as cancel } from '#app/orders/cancellation.ts'
 import { action as cancelByLink, loader as openCancelLink } from '#app/orders/cancel-by-link.tsx'
 import { middleware as openInvoice } from '#app/orders/invoice.tsx'
 import { loader as trackOrder } from '#app/orders/track-order.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -29,8 +28,7 @@ import { newVisitor, readCode } from '#test/visitor.ts'
 const shop = shopForTests()
 let day = 0
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	// Each test has its own day, because failures are also remembered in memory.
 	day += 1
 	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))

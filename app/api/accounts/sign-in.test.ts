@@ -7,7 +7,6 @@ import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { changePasswordAndEndSessions, signOut } from '#app/session/account-actions.server.ts'
 import { connect } from '#db/connect.ts'
 import { describeError } from '#server/log.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
@@ -20,8 +19,7 @@ import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date())
 })
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { action as sendOtp } from './send-otp.ts'
 import { action as verifyOtp } from './verify-otp.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -15,8 +14,7 @@ import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date())
 })
 

@@ -5,7 +5,6 @@ import { action, loader } from './return.tsx'
 import { action as actOnOrder, loader as loadOrder } from '#app/admin/orders/order.tsx'
 import { loader as loadStaffPicture } from '#app/admin/orders/return-picture.ts'
 import { loader as listReturns } from '#app/admin/orders/returns.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
@@ -17,8 +16,7 @@ import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const statusOf = async (answer: unknown) => {

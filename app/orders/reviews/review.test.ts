@@ -3,7 +3,6 @@ import { action, loader } from './review.tsx'
 import { action as moderate, loader as loadConsole } from '#app/admin/reviews/reviews.tsx'
 import { loader as loadAll } from '#app/storefront/product/reviews/all-reviews.tsx'
 import { loader as loadProductPage } from '#app/storefront/product/product.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { reviewOptOuts, reviews } from '#shop/reviews/tables.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
 import { placeDeliveredOrder } from '#test/fixtures/returns.ts'
@@ -13,8 +12,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const posted = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './request.tsx'
 import { action as stop, loader as openLink } from './stop.tsx'
 import { loader as loadStock } from '#app/admin/stock.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { createStopUrl } from '#shop/back-in-stock/requests.server.ts'
 import { backInStockRequests } from '#shop/back-in-stock/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
@@ -12,8 +11,7 @@ import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 0, lowAt: 2 })
 })
 

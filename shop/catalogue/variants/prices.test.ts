@@ -3,7 +3,6 @@ import { listPrices } from '../catalogue.server.ts'
 import { listVariants } from './stored-variants.server.ts'
 import { setPrice, withdrawPrice } from './prices.server.ts'
 import { productPrices } from '../tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import type { ProductPrice } from '../rules.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise, rupees } from '#shop/money.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const PRICE = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) } as const

@@ -7,7 +7,6 @@ import { setPrice } from './prices.server.ts'
 import { setProductStatus } from '../products.server.ts'
 import { productPrices } from '../tables.server.ts'
 import { addVariant, setVariantActive, updateVariant } from './variants.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { FAMILY_PACK_FORM, familyPack } from '#test/fixtures/products.ts'
@@ -15,8 +14,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const by = { id: null, name: 'Kamala' }

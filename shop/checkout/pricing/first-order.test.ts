@@ -8,15 +8,13 @@ import { rupees } from '#shop/money.ts'
 import { mailboxOf, orders } from '#shop/orders/tables.server.ts'
 import { cancelForCustomer } from '#shop/payments/cancellation/cancel.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await shop.db
 		.insert(promoCodes)
 		.values({ code: 'WELCOME', kind: 'percentage', percent: 10, firstOrderOnly: true, usesPerCustomer: 1 })

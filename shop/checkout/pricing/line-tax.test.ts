@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { seedIfEmpty } from '#db/seed.ts'
 import { onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
@@ -24,8 +23,7 @@ const CHANGE = new Date('2026-11-30T18:30:00Z')
 const by = { id: null, name: 'Kamala' }
 
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	await shop.db.insert(taxRates).values([
 		{ category: 'coffee', validFrom: '2026-12-01', hsn: '09012110', rateBasisPoints: 1200 },
 		{ category: 'coffee-chicory', validFrom: '2026-12-01', hsn: '09019020', rateBasisPoints: 1800 },

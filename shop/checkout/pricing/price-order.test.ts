@@ -8,14 +8,12 @@ import { productPrices } from '#shop/catalogue/tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const line = { id: 1, quantity: 1, size: 'Small', grind: 'Fine' }

@@ -9,15 +9,13 @@ import { findPromo } from '#shop/promos/promos.server.ts'
 import { PROMO_REFUSED } from '#shop/promos/rules.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from '../place-order.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import {
 	addCollection,
@@ -14,8 +13,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const inChennai = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }

@@ -9,7 +9,6 @@ import {
 	listStatusChanges,
 } from './admin.server.ts'
 import { recordPartialRefund } from './sales.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { type Paise, rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -18,8 +17,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

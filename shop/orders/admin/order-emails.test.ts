@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listOrderEmails, resendOrderEmail } from './order-emails.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctTracking } from '#shop/corrections/correct-tracking.server.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
 import { countWaiting } from './waiting.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -9,8 +8,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 async function orderAt(time: string, isPacked = false) {

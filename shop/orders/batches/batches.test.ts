@@ -3,7 +3,6 @@ import { changeBatch, listPackedBatches } from './packed-batches.server.ts'
 import { countOrdersOf, exportRecall, listRecall, removeBatch } from './recall.server.ts'
 import { packedBatches } from './tables.server.ts'
 import { listToRoast } from './to-roast.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -19,8 +18,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

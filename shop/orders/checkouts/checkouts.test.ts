@@ -11,7 +11,6 @@ import { findPromo } from '#shop/promos/promos.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -19,8 +18,7 @@ import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } f
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }

@@ -6,14 +6,12 @@ import { areOfOneShopper, findPaidTwice, findSettledOrder } from './paid-orders.
 import { lockOrder, type Order } from '../orders.server.ts'
 import { orders } from '../tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>

@@ -15,7 +15,6 @@ import { hideOrder } from '../order-payment.server.ts'
 import { lockOrder, type Order } from '../orders.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -23,8 +22,7 @@ import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>

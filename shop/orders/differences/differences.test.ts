@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { seedIfEmpty } from '#db/seed.ts'
 import { rupees } from '#shop/money.ts'
 import { listGuestOrders, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -8,8 +7,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

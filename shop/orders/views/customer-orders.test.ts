@@ -13,7 +13,6 @@ import { notifyCustomer, orderDeliveredEmail } from '../emails/emails.server.ts'
 import { lockOrder } from '../orders.server.ts'
 import { ORDER_STATUSES } from '../statuses.ts'
 import { checkouts, orderNotes, orders, promoUses } from '../tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
@@ -24,8 +23,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let meena = ''
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	meena = await newCustomer(shop, { name: 'Meena of the account', email: 'account@example.in' })
 })
 

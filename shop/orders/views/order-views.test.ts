@@ -11,7 +11,6 @@ import {
 import { orders } from '../tables.server.ts'
 import { trackOrder } from './order-views.server.ts'
 import { amountAfterPartialRefunds, offersInvoice, refundedAmountOf, type Viewer } from './order-view.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { rupees } from '#shop/money.ts'
@@ -23,8 +22,7 @@ import { EXPRESS, newCaller, placePaidOrder, placeUnpaidOrder } from '#test/fixt
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const STRANGER = { customerId: null, guestHash: null }

@@ -10,15 +10,13 @@ import {
 } from './attempts.server.ts'
 import { ATTEMPT_STATES, MIN_SECONDS_TO_REOPEN } from '../rules.ts'
 import { paymentAttempts } from '../tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -6,7 +6,6 @@ import { createNextAttempt } from './attempts.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
 import { ATTEMPT_STATES, type AttemptState, isAttemptOpen, UNDECIDED_ATTEMPT_STATES } from '../rules.ts'
 import { paymentAttempts } from '../tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -15,8 +14,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

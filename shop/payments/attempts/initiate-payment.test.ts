@@ -5,7 +5,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { initiatePayment } from './initiate-payment.server.ts'
 import { type AttemptState, CLAIM_SECONDS } from '../rules.ts'
 import { paymentAttempts } from '../tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const PAYER = { phone: '9876543210' }

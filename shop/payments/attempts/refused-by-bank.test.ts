@@ -8,14 +8,12 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { findOrderIncludingHidden, type Order } from '#shop/orders/orders.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const FIFTY_OFF = { promoCode: 'TUMBLER50', discountAmount: 50 }

@@ -3,7 +3,6 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForCustomer, cancelForShop, cancelOrder } from './cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout } from '#shop/email/emails.server.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
@@ -19,8 +18,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 const KAMALA: Actor = { id: null, name: 'Kamala' }

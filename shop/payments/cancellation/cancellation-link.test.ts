@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelByLink, findOrderOfLink, signCancellationUrl } from './cancellation-link.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { statusChanges, orders } from '#shop/orders/tables.server.ts'
@@ -13,8 +12,7 @@ const shop = shopForTests()
 let number: string
 let url: string
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	number = (await placePaidOrder(shop)).number
 	url = signCancellationUrl(shop, number)

@@ -9,7 +9,6 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders, promoUses } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import {
@@ -22,8 +21,7 @@ import {
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

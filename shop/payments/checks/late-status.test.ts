@@ -5,7 +5,6 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import { RESTORE_WITHIN_MINUTES } from '#shop/payments/rules.ts'
 import { paymentAttempts, paymentEvents } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { paise } from '#shop/money.ts'
 import { anonymizeOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { orders, statusChanges } from '#shop/orders/tables.server.ts'
@@ -17,8 +16,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	shop.loggedProblems.splice(0)
 })

@@ -4,7 +4,6 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { reconcileAll } from './reconcile.server.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
@@ -13,8 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

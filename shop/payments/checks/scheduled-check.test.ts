@@ -5,7 +5,6 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { paymentAttempts, paymentEvents } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -19,8 +18,7 @@ beforeAll(() => {
 	watched = { ...shop, payments: { ...shop.payments, fetchPayment } }
 })
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	fetchPayment.mockReset()
 })

@@ -4,7 +4,13 @@ import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, mayStillBePaid } from '#shop/payments/rules.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
-import { findOrderIncludingHidden, listItems, lockOrder, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import {
+	findOrderIncludingHidden,
+	listItems,
+	lockOrder,
+	type Order,
+	type OrderItem,
+} from '#shop/orders/orders.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import { acknowledgeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { findPaidTwice, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'

@@ -7,7 +7,6 @@ import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { paise } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -15,8 +14,7 @@ import { newCaller, paymentSnapshot, startSandboxPayment } from '#test/fixtures/
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

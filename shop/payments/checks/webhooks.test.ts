@@ -3,15 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { receiveWebhook } from './check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 /** The keys of the queued jobs. */

@@ -11,14 +11,12 @@ import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import type { PaymentProvider, Shop } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placeUnpaidOrder, startSandboxPayment } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date())
 })
 

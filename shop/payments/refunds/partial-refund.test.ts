@@ -4,7 +4,6 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from './partial-refund.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
@@ -18,8 +17,7 @@ import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.t
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

@@ -6,14 +6,12 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 })
 
 /** A refund of the ₹280.00 of a cancelled order, which the provider has not received yet. */

@@ -14,14 +14,12 @@ import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import { REFUND_ATTEMPTS_BEFORE_ALERT, REFUND_LATE_AFTER_DAYS } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { ProviderRefundState, Shop } from '#shop/shop.server.ts'
-import { seedIfEmpty } from '#db/seed.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 

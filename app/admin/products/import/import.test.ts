@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { loader as download } from './export-catalogue.ts'
 import { loader as downloadLines } from './export-lines.ts'
 import { action, loader } from './import-catalogue.tsx'
-import { seedIfEmpty } from '#db/seed.ts'
 import { listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { rupees } from '#shop/money.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
@@ -11,8 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
-	await shop.empty()
-	await seedIfEmpty(shop.db)
+	await shop.seedAnew()
 	admin = await newAdminVisitor(shop)
 })
 
