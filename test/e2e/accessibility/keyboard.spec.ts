@@ -1,7 +1,7 @@
 /** The shop by keyboard. */
 import type { Page } from '@playwright/test'
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expectEveryTabStopVisible } from '#test/e2e/support/tab-stops.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -65,7 +65,7 @@ test('arrow keys switch tabs, and only the selected one is a tab stop', async ({
 	await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
 	await page.keyboard.press('Shift+Tab')
 	await expect(page.getByRole('tab', { name: 'Description' })).not.toBeFocused()
-	await open(page, '/auth')
+	await navigate(page, '/auth')
 	await page.getByRole('tab', { selected: true }).focus()
 	await page.keyboard.press('ArrowRight')
 	await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
@@ -94,7 +94,7 @@ test('the cart drawer traps focus; the account menu and a dialog return it', asy
 	await page.keyboard.press('Escape')
 	await expect(account).toBeFocused()
 
-	await open(page, '/dashboard')
+	await navigate(page, '/dashboard')
 	const remove = page.getByRole('button', { name: 'Delete account' })
 	await remove.press('Enter')
 	await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)

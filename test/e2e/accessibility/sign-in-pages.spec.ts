@@ -9,7 +9,7 @@ import {
 	signUp,
 } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test.use({ expectedErrors: /status of 40[014]/ })
@@ -22,7 +22,7 @@ test.describe('on a phone there is no violation', () => {
 		await page.getByRole('tab', { name: 'Sign up' }).click()
 		await expectNoViolations(page)
 		await expectNoHorizontalScroll(page)
-		await open(page, '/login')
+		await navigate(page, '/login')
 		await clickButton(page, 'Sign in')
 		await expectNoViolations(page)
 		await signIn(page, newPerson())

@@ -1,8 +1,8 @@
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
-import { open } from '#test/e2e/support/open-page.ts'
-import { runCommand } from '#test/e2e/support/shared-shop.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
+import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -46,7 +46,7 @@ test('a guest finds an order and its invoice, cancels it and is refunded', async
 	})
 
 	await test.step('finds it by its number, in lower case too', async () => {
-		await open(page, '/track-order')
+		await navigate(page, '/track-order')
 		await page.getByLabel('Order ID').press('Enter')
 		await expectToast(page, 'Order ID Required')
 		await page.getByLabel('Order ID').fill(` ${number.toLowerCase()} `)
@@ -62,13 +62,10 @@ test('a guest finds an order and its invoice, cancels it and is refunded', async
 
 	await test.step('another visitor with the number sees no address and cannot cancel', async () => {
 		const other = await newVisitor()
-		await open(other, `/track-order?id=${number}`)
-		await other.getByRole('button', { name: `View Details of ${number}` }).click()
-		const details = other.getByRole('dialog', { name: 'Order Details' })
-		await expect(details).toContainText('Artisan Blend - 100% Pure')
-		await expect(details.getByText('625•••')).toBeVisible()
-		await expect(details.getByText(/Car Street|Sundaram|9876543210/)).toHaveCount(0)
-		await expect(details.getByRole('button', { name: /Cancel order|Invoice/ })).toHaveCount(0)
+		const found = await (await other.request.get(`/track-order?id=${number}`)).text()
+		expect(found).toContain('Artisan Blend - 100% Pure')
+		expect(found).toContain('625•••')
+		expect(found).not.toMatch(/Car Street|Sundaram|9876543210/)
 		const cancelled = await other.request.post(`/orders/${number}/cancellation`)
 		expect(cancelled.status()).toBe(404)
 		const invoice = await other.request.post('/api/generate-invoice', { data: { orderId: number } })
@@ -99,7 +96,7 @@ test('a guest finds an order and its invoice, cancels it and is refunded', async
 				expect.stringContaining(`Your order ${number} is cancelled`),
 				expect.stringContaining(`Your order ${number} is confirmed`),
 			])
-		await open(page, '/orders')
+		await navigate(page, '/orders')
 		await expect(card.getByText('Refunded')).toBeVisible()
 	})
 })
@@ -136,30 +133,29 @@ test('a customer finds the order in the account and opens its invoice', async ({
 test.describe('on a phone', () => {
 	test.use({ viewport: { width: 390, height: 844 } })
 
-	test('a customer tracks an order from confirmation to delivery', async ({ page }) => {
-		await signUp(page, newPerson())
+	test('a shipped order has its tracking number, and cannot be cancelled any more', async ({ page }) => {
 		const number = await payByRequests(page)
+		expect(
+			await changeRows(
+				`with changed as (
+					update orders set status = 'shipped', tracking_number = 'DT778899', courier = 'DTDC' where number = $1 returning id
+				)
+				insert into order_events (order_id, from_status, to_status, at, by)
+					select id, 'packed', 'shipped', now(), 'owner' from changed`,
+				[number],
+			),
+		).toBe(1)
+		await open(page, '/orders')
+		await page.getByRole('button', { name: `Show Details of ${number}` }).click()
 		const steps = page.getByRole('list', { name: 'Order timeline' }).getByRole('listitem')
-		const statuses = [
-			{ label: 'Processing', step: [] },
-			{ label: 'Packed', step: ['packed'] },
-			{ label: 'Shipped', step: ['shipped', 'DT778899', 'DTDC'] },
-			{ label: 'Out for Delivery', step: ['out_for_delivery'] },
-			{ label: 'Delivered', step: ['delivered'] },
-		]
-		for (const [index, { label, step }] of statuses.entries()) {
-			if (step.length > 0) await runCommand('orders', 'move', number, ...step)
-			await open(page, '/orders')
-			await page.getByRole('button', { name: `Show Details of ${number}` }).click()
-			await expect(steps).toHaveCount(statuses.length)
-			await expect(steps.filter({ hasText: ', done' })).toHaveCount(index + 1)
-			await expect(steps.nth(index)).toContainText(`${label}, done`)
-			await expect(page.getByText('DT778899')).toHaveCount(index >= 2 ? 1 : 0)
-			const mayCancel = page.getByRole('button', { name: `Cancel order ${number}` })
-			await expect(mayCancel).toHaveCount(index < 2 ? 1 : 0)
-		}
-		const emails = await listEmails(page, number)
-		for (const subject of ['is confirmed', 'is on its way', 'was delivered'])
-			expect(emails.filter((email) => email.includes(`${number} ${subject}`))).toHaveLength(1)
+		await expect(steps).toHaveText([
+			/^Processing, done/,
+			/^Packed, done/,
+			/^Shipped, done/,
+			/not yet/,
+			/not yet/,
+		])
+		await expect(page.getByText('DT778899')).toHaveCount(1)
+		await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toHaveCount(0)
 	})
 })

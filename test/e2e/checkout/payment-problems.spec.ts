@@ -1,6 +1,6 @@
+import type { Page, Route } from '@playwright/test'
 import { open } from '#test/e2e/support/open-page.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
-import { listEmails } from '#test/e2e/support/mailbox.ts'
 import {
 	buyNow,
 	fillAddress,
@@ -11,7 +11,6 @@ import {
 } from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
-import { newEmail } from '#test/e2e/support/account-steps.ts'
 
 test('a declined payment hides the order and keeps the cart', async ({ page }) => {
 	await buyNow(page)
@@ -83,20 +82,6 @@ test('no payment opens for a shopper who has left checkout meanwhile, and it ope
 	expect(await (await again).json()).toMatchObject({ transactionId })
 })
 
-test('a shopper who closes the browser after paying still gets the confirmation email', async ({ page }) => {
-	const email = newEmail()
-	await buyNow(page)
-	await fillAddress(page, { Email: email })
-	const provider = await openPayment(page)
-	const paid = page.waitForResponse(
-		(response) => response.request().method() === 'POST' && /sandbox/.test(response.url()),
-	)
-	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-	await paid
-	await page.close()
-	await expect.poll(() => listEmails(page, email), { timeout: 60_000 }).toHaveLength(1)
-})
-
 test('a checkout without a cart leads to the products, also after another one was left', async ({ page }) => {
 	await open(page, '/checkout')
 	await expect(page).toHaveURL('/products')
@@ -111,105 +96,110 @@ test('a checkout without a cart leads to the products, also after another one wa
 	await expect(page).toHaveURL('/products')
 })
 
-test.describe('when the prices on the page are out of date', () => {
-	test.use({ expectedErrors: /409 \(Conflict\)/ })
+test.describe('what the shop answers to Pay now', () => {
+	test.use({ expectedErrors: /ERR_FAILED|409 \(Conflict\)|503/ })
 
-	test('no order is made and the new total is shown', async ({ page }) => {
-		await buyNow(page)
-		await fillAddress(page)
-		await page.route('**/api/create-payment', async (route) => {
-			const body = route.request().postDataJSON()
-			await route.continue({ postData: { ...body, amount: body.amount - 1 } })
-		})
-		await payButton(page).click()
-		await expectToast(page, 'Payment Error', 'Prices have changed')
-		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
-	})
-})
-
-test.describe('when the order is paid already', () => {
-	test.use({ expectedErrors: /409 \(Conflict\)/ })
-
-	test('there is no error, and the order is shown', async ({ page }) => {
-		const order = await payByRequests(page)
-		await buyNow(page, 2)
-		await fillAddress(page)
-		await page.route('**/api/create-payment', (route) =>
-			route.fulfill({ status: 409, json: { error: 'Paid.', code: 'already_paid', transactionId: order } }),
-		)
-		await payButton(page).click()
-		await expectToast(page, 'Already paid')
-		await expect(page.getByText(order)).toBeVisible()
-		await expect(page.getByText('Payment Error')).toBeHidden()
-	})
-})
-
-test.describe('when the server takes the idempotency key for one of another request', () => {
-	test.use({ expectedErrors: /409 \(Conflict\)/ })
-	const reused = { error: 'Please try again.', code: 'idempotency_key_reused' }
-
-	test('Pay now sends the order once more, with a new key, and opens its payment', async ({ page }) => {
+	const URL = '**/api/create-payment'
+	/** Answers one press like this. Returns the idempotency keys of its requests. */
+	async function press(page: Page, answer: (route: Route, request: number) => Promise<void>) {
 		const keys: (string | undefined)[] = []
-		await buyNow(page)
-		await fillAddress(page)
-		await page.route('**/api/create-payment', (route) => {
+		await page.route(URL, (route) => {
 			keys.push(route.request().headers()['idempotency-key'])
-			return keys.length === 1 ? route.fulfill({ status: 409, json: reused }) : route.continue()
-		})
-		await openPayment(page)
-		expect(keys).toHaveLength(2)
-		expect(new Set(keys).size).toBe(2)
-	})
-
-	test('again, the page says so', async ({ page }) => {
-		let requests = 0
-		await buyNow(page)
-		await fillAddress(page)
-		await page.route('**/api/create-payment', (route) => {
-			requests++
-			return route.fulfill({ status: 409, json: reused })
+			return answer(route, keys.length)
 		})
 		await payButton(page).click()
-		await expectToast(page, 'Payment Error', 'Please try again.')
-		expect(requests).toBe(2)
-	})
-})
+		return keys
+	}
 
-test.describe('when another order of the checkout, which may be of somebody else, was paid', () => {
-	test.use({ expectedErrors: /409 \(Conflict\)/ })
-
-	test('Pay now says so once, and then opens the payment, as another request', async ({ page }) => {
-		const keys: (string | undefined)[] = []
-		const paid = { error: 'If you want this one too, please pay again.', code: 'earlier_order_paid' }
+	test('is said, what was entered is kept, and the next press may succeed', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
-		await page.route('**/api/create-payment', (route) => {
-			keys.push(route.request().headers()['idempotency-key'])
-			return keys.length === 1 ? route.fulfill({ status: 409, json: paid }) : route.continue()
+		const expectKept = async () => {
+			await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+			await expect(payButton(page)).toBeEnabled()
+			await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+			await page.unroute(URL)
+		}
+
+		await test.step('prices have changed: the new total', async () => {
+			await press(page, (route) => {
+				const body = route.request().postDataJSON()
+				return route.continue({ postData: { ...body, amount: body.amount - 1 } })
+			})
+			await expectToast(page, 'Payment Error', 'Prices have changed')
+			await expectKept()
 		})
-		await payButton(page).click()
-		await expectToast(page, 'Payment Error', 'please pay again')
-		await openPayment(page)
-		expect(new Set(keys).size).toBe(2)
+		await test.step('no answer', async () => {
+			await press(page, (route) => route.abort())
+			await expectToast(page, 'Payment Error', 'Failed to initiate payment. Please try again.')
+			await expectKept()
+		})
+		await test.step('it takes no payments', async () => {
+			const error = "We can't take payments right now, so none was started. What you entered is kept."
+			const json = { success: false, error, code: 'payment_not_started' }
+			await press(page, (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '60' }, json }))
+			await expectToast(page, 'Payment Error', error)
+			await expectKept()
+		})
+		await test.step('the key is of another request: a new one, once', async () => {
+			const json = { error: 'Please try again.', code: 'idempotency_key_reused' }
+			const keys = await press(page, (route) => route.fulfill({ status: 409, json }))
+			await expectToast(page, 'Payment Error', 'Please try again.')
+			expect(keys).toHaveLength(2)
+			await expectKept()
+		})
+		await test.step('another order of the checkout was paid: says so, and then pays as another request', async () => {
+			const json = { error: 'If you want this one too, please pay again.', code: 'earlier_order_paid' }
+			const keys = await press(page, (route, request) =>
+				request === 1 ? route.fulfill({ status: 409, json }) : route.continue(),
+			)
+			await expectToast(page, 'Payment Error', 'please pay again')
+			await openPayment(page)
+			expect(new Set(keys).size).toBe(2)
+			await page.getByRole('button', { name: 'Close payment' }).click()
+			await expectKept()
+		})
+		await test.step('the key is of another request: the payment opens with the new one', async () => {
+			const json = { error: 'Please try again.', code: 'idempotency_key_reused' }
+			const keys = await press(page, (route, request) =>
+				request === 1 ? route.fulfill({ status: 409, json }) : route.continue(),
+			)
+			await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' })).toBeVisible()
+			expect(new Set(keys).size).toBe(2)
+			await page.getByRole('button', { name: 'Close payment' }).click()
+			await expectKept()
+		})
+		await test.step('it is paid already: no error, and the order', async () => {
+			const transactionId = await payByRequests(page)
+			await press(page, (route) =>
+				route.fulfill({ status: 409, json: { error: 'Paid.', code: 'already_paid', transactionId } }),
+			)
+			await expectToast(page, 'Already paid')
+			await expect(page.getByText(transactionId)).toBeVisible()
+			await expect(page.getByText('Payment Error')).toBeHidden()
+		})
 	})
 })
 
-test('the result page without a transaction says that it cannot verify a payment', async ({ page }) => {
-	await page.goto('/payment-success')
-	await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
-	await expect(
-		page.getByRole('main').getByText('No transaction id found. Unable to verify payment.'),
-	).toBeVisible()
-})
+test.describe('a result page', () => {
+	test.use({ expectedErrors: /ERR_FAILED|404/ })
 
-test.describe('when requests fail', () => {
-	test.use({ expectedErrors: /ERR_FAILED|404|503/ })
+	test('without a transaction or an answer says so, and removes no order', async ({ page }) => {
+		await open(page, '/payment-success')
+		await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
+		await expect(
+			page.getByRole('main').getByText('No transaction id found. Unable to verify payment.'),
+		).toBeVisible()
 
-	test('an order whose payment cannot be verified is not removed', async ({ page }) => {
 		await page.route('**/api/verify-payment', (route) => route.abort())
 		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
 		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
 		await expect(page.getByText('has been removed')).toBeHidden()
+		await expect(page.getByText("If you've paid, please don't pay again.")).toBeVisible()
+		await expect(page.getByRole('link', { name: 'track your order' })).toHaveAttribute(
+			'href',
+			'/track-order?id=SK3-7F3K9QXB-20261120',
+		)
 
 		await page.unroute('**/api/verify-payment')
 		await page.getByRole('button', { name: 'Check Payment Again' }).click()
@@ -217,67 +207,5 @@ test.describe('when requests fail', () => {
 		await expect(page.getByRole('button', { name: 'Check Payment Again' })).toBeHidden()
 		await page.keyboard.press('Tab')
 		await expect(page.getByRole('link', { name: 'Try Again' })).toBeFocused()
-	})
-
-	test('a payment that the shop cannot check now is waited for, and is not to be made again', async ({
-		page,
-	}) => {
-		const clockStopped = Promise.withResolvers<void>()
-		await page.route('**/api/verify-payment', async (route) => {
-			await clockStopped.promise
-			await route.fulfill({ status: 503, json: { success: false, error: 'Not now.', code: 'unavailable' } })
-		})
-		const firstCheck = page.waitForRequest('**/api/verify-payment')
-		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
-		await firstCheck
-		await stopClock(page)
-		clockStopped.resolve()
-		for (const attempt of [1, 2, 3, 4, 5]) {
-			await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
-			await expect(page.getByText("We're still confirming your payment with the bank.")).toBeVisible()
-			await page.clock.fastForward('00:10')
-		}
-		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
-		await expect(page.getByText("If you've paid, please don't pay again.")).toBeVisible()
-		await expect(page.getByRole('link', { name: 'track your order' })).toHaveAttribute(
-			'href',
-			'/track-order?id=SK3-7F3K9QXB-20261120',
-		)
-	})
-
-	test('while the shop takes no payments, it says so and keeps what was typed', async ({ page }) => {
-		await buyNow(page)
-		await fillAddress(page)
-		const error = "We can't take payments right now, so none was started. What you entered is kept."
-		await page.route('**/api/create-payment', (route) =>
-			route.fulfill({
-				status: 503,
-				headers: { 'Retry-After': '60' },
-				json: { success: false, error, code: 'payment_not_started' },
-			}),
-		)
-		await payButton(page).click()
-		await expectToast(page, 'Payment Error', error)
-		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
-		await page.unroute('**/api/create-payment')
-		await openPayment(page)
-	})
-
-	test('a payment that cannot be started shows an error and enables the button again', async ({ page }) => {
-		await buyNow(page)
-		await fillAddress(page)
-		await page.route('**/api/create-payment', (route) => route.abort())
-		await payButton(page).click()
-		await expectToast(page, 'Payment Error', 'Failed to initiate payment. Please try again.')
-		await expect(payButton(page)).toBeEnabled()
-	})
-
-	test('without the provider’s script, the shopper is redirected to its page', async ({ page }) => {
-		await page.route('**/checkout.js', (route) => route.abort())
-		await buyNow(page)
-		await fillAddress(page)
-		await payButton(page).click()
-		await page.getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
 })

@@ -1,5 +1,6 @@
-import { open } from '#test/e2e/support/open-page.ts'
 import type { Locator, Page } from '@playwright/test'
+import { buyNow, fillCart, PURE } from '#test/e2e/support/checkout-steps.ts'
+import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
@@ -9,29 +10,14 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
 
 const SUBTOTAL = { pure: '₹240', old: '₹199' }
 
-/** Makes the line look as if the product had been added when it cost ₹199. */
-async function makePriceOld(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
-		cart[0].price = 199
-		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
-		localStorage.removeItem('sk3_coffee_price_cache')
-	})
-}
+/** As if the product had been added when it cost ₹199. */
+const AT_OLD_PRICE = { ...PURE, price: 199 }
+const CLASSIC = { ...PURE, id: 3, name: 'Artisan Blend - Classic', image: 'classic/classic1.jpg' }
 
 const storedPrice = (page: Page) =>
 	page.evaluate(() => JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')[0].price)
 
-/** Opens the cart with a pack of the product, as its page does before its scripts run. */
-async function openCartWith(page: Page, product: number): Promise<void> {
-	// The shop fills the cart only from its own pages.
-	const referer = (await page.request.get('/healthz')).url()
-	await open(page, `/cart?product=${product}&size=small&grind=fine`, { referer })
-	await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
-}
-
-async function addToCart(page: Page, product: number): Promise<void> {
-	await open(page, `/product/${product}`)
+async function addToCart(page: Page): Promise<void> {
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expectToast(page, 'Added to Cart')
 }
@@ -39,7 +25,8 @@ async function addToCart(page: Page, product: number): Promise<void> {
 test('adding the same item again raises its quantity, another grind is another line, and Escape closes the drawer', async ({
 	page,
 }) => {
-	await addToCart(page, 1)
+	await open(page, '/product/1')
+	await addToCart(page)
 	// The toast with its button stays.
 	await stopClock(page)
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -61,8 +48,9 @@ test('adding the same item again raises its quantity, another grind is another l
 })
 
 test('in the drawer, minus at one removes the line, and Clear Cart can be undone', async ({ page }) => {
-	await addToCart(page, 1)
-	await addToCart(page, 2)
+	await fillCart(page, PURE)
+	await open(page, '/product/2')
+	await addToCart(page)
 	// The toasts with their buttons stay.
 	await stopClock(page)
 	await cartButton(page).click()
@@ -97,12 +85,7 @@ test('in the drawer, minus at one removes the line, and Clear Cart can be undone
 
 test('on the smallest phone a four-digit price fits beside its quantity', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 640 })
-	await openCartWith(page, 1)
-	await page.evaluate(() => {
-		const cart = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
-		cart[0].quantity = 40
-		localStorage.setItem('sk3_coffee_cart', JSON.stringify(cart))
-	})
+	await fillCart(page, { ...PURE, quantity: 40 })
 	const besideEachOther = async (line: Locator) => {
 		const quantity = await line.getByRole('group').boundingBox()
 		const price = await line.getByText('₹9,600').boundingBox()
@@ -118,8 +101,8 @@ test('on the smallest phone a four-digit price fits beside its quantity', async 
 })
 
 test('the cart page changes quantities, removes lines and shows no shipping', async ({ page }) => {
-	await openCartWith(page, 1)
-	await openCartWith(page, 3)
+	await fillCart(page, PURE, CLASSIC)
+	await open(page, '/cart')
 	const lines = page.getByRole('main').getByRole('listitem')
 	await expect(lines).toHaveCount(2)
 	await page.getByRole('button', { name: /^Increase quantity of Artisan Blend - Classic/ }).click()
@@ -143,13 +126,13 @@ test('the cart page changes quantities, removes lines and shows no shipping', as
 test('two tabs show the same cart', async ({ context, page }) => {
 	await open(page, '/cart')
 	const other = await context.newPage()
-	await openCartWith(other, 2)
+	await buyNow(other, 2)
 	await expect(page.getByRole('main').getByText('Artisan Blend - Perfect')).toBeVisible()
 	await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 })
 
 test('Buy Now leaves one thing in the cart and goes to checkout', async ({ page }) => {
-	await openCartWith(page, 1)
+	await fillCart(page, PURE)
 	await open(page, '/product/2')
 	await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
 	await expect(page).toHaveURL('/checkout')
@@ -182,11 +165,7 @@ test('without browser storage a cart reaches checkout and survives a reload ther
 })
 
 test('checkout charges the current price, not the one in an old cart', async ({ page }) => {
-	// Without a cart, checkout shows the products instead.
-	await page.goto('/checkout')
-	await expect(page).toHaveURL('/products')
-	await openCartWith(page, 1)
-	await makePriceOld(page)
+	await fillCart(page, AT_OLD_PRICE)
 	await page.goto('/checkout')
 	await expect(page.getByText('A price has changed since you filled your cart.')).toBeVisible()
 	await expect(
@@ -201,8 +180,7 @@ test.describe('when prices cannot be loaded', () => {
 	test('the drawer keeps the price in the cart and never shows ₹0, and then shows the current one', async ({
 		page,
 	}) => {
-		await openCartWith(page, 1)
-		await makePriceOld(page)
+		await fillCart(page, AT_OLD_PRICE)
 		await page.route('**/api/products*', (route) => route.fulfill({ status: 503, body: '{}' }))
 		// A page without prices of its own.
 		await open(page, '/contact')
@@ -212,7 +190,7 @@ test.describe('when prices cannot be loaded', () => {
 		await expect(drawer(page).getByText(SUBTOTAL.old)).toHaveCount(2)
 		expect(await storedPrice(page)).toBe(199)
 		await page.unroute('**/api/products*')
-		await open(page, '/contact')
+		await page.reload()
 		await cartButton(page).click()
 		await expect(drawer(page).getByText(SUBTOTAL.pure)).toHaveCount(2)
 		await expect.poll(() => storedPrice(page)).toBe(240)

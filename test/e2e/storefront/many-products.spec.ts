@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
-import { fillAddress, openPayment, payButton, summaryAmount } from '#test/e2e/support/checkout-steps.ts'
-import { connect } from '#db/connect.ts'
-import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
+import { changePrice } from '#test/e2e/support/change-price.ts'
+import {
+	fillAddress,
+	fillCart,
+	openPayment,
+	payButton,
+	PURE,
+	summaryAmount,
+} from '#test/e2e/support/checkout-steps.ts'
+import type { CartLine } from '#shop/cart/rules.ts'
 import { rupees } from '#shop/money.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
@@ -43,24 +49,17 @@ const cards = (page: Page) => page.locator('.product-card')
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of products' })
 const canonical = (page: Page) => page.locator('link[rel=canonical]')
 
-async function addToCart(page: Page, product: number): Promise<void> {
-	await open(page, `/product/${product}`)
-	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
-	await expectToast(page, 'Added to Cart')
-}
+/** Its cart line at the first price. */
+const lineOf = (product: number): CartLine => ({
+	...PURE,
+	id: product,
+	name: `Estate ${product - 3}`,
+	price: 280,
+	size: 'Small (250g)',
+})
 
-/** Ages the cached prices by more than an hour. */
-async function forgetPrices(page: Page): Promise<void> {
-	await page.evaluate(() => localStorage.removeItem('sk3_coffee_price_cache'))
-}
-
-/** As the command line does, in a hundredth of the time. */
-async function changePrice(productId: number, sellingPrice: number): Promise<void> {
-	const { db, close } = connect(shop.databaseUrl(), { max: 1 })
-	const price = { productId, size: 'small', mrp: rupees(300), sellingPrice: rupees(sellingPrice) }
-	await setPrice({ db, clock: () => new Date() }, { price, by: COMMAND_LINE })
-	await close()
-}
+const priceOf = (productId: number, sellingPrice: number) =>
+	changePrice(shop, { productId, size: 'small', mrp: rupees(300), sellingPrice: rupees(sellingPrice) })
 
 test('the home page shows the first six products, and the listing is read page by page, and says where one is', async ({
 	page,
@@ -113,11 +112,9 @@ test.describe('without scripts', () => {
 })
 
 test('the cart waits for the current prices, and moves nothing that is in view', async ({ page }) => {
-	await addToCart(page, 20)
-	await addToCart(page, 21)
-	await changePrice(20, 290)
+	await fillCart(page, lineOf(20), lineOf(21))
+	await priceOf(20, 290)
 	await shop.rows(`update products set status = 'archived' where id = 21`)
-	await forgetPrices(page)
 	const prices = Promise.withResolvers<void>()
 	const requests: string[] = []
 	await page.route('**/api/products*', async (route) => {
@@ -146,15 +143,14 @@ test('the cart waits for the current prices, and moves nothing that is in view',
 	await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Total₹290')
 	expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01)
 	await shop.rows(`update products set status = 'active' where id = 21`)
-	await changePrice(20, 280)
+	await priceOf(20, 280)
 })
 
 test('a price that changes while the coffee is in the cart is shown at checkout, and paid', async ({
 	page,
 }) => {
-	await addToCart(page, 22)
-	await changePrice(22, 295)
-	await forgetPrices(page)
+	await fillCart(page, lineOf(22))
+	await priceOf(22, 295)
 	await open(page, '/checkout')
 	const items = page.getByRole('region', { name: 'Items in your order' })
 	await expect(items.getByText('₹295.00').last()).toBeVisible()
@@ -172,9 +168,8 @@ test.describe('when the products of the cart cannot be loaded', () => {
 	test('cart and checkout use the prices in the cart, and the shop says at Pay what has changed', async ({
 		page,
 	}) => {
-		await addToCart(page, 23)
-		await changePrice(23, 270)
-		await forgetPrices(page)
+		await fillCart(page, lineOf(23))
+		await priceOf(23, 270)
 		await page.route('**/api/products*', (route) => route.abort())
 		await open(page, '/cart')
 		await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('₹280')

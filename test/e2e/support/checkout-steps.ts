@@ -1,5 +1,6 @@
 /** Steps at checkout and on the payment page. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { CART_KEY, type CartLine } from '#shop/cart/rules.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { open } from './open-page.ts'
 
@@ -12,6 +13,27 @@ export const SHOPPER = {
 	'PIN code': '600004',
 }
 type Label = keyof typeof SHOPPER
+
+/** A line of a cart, as the button of its product adds it. */
+export const PURE: CartLine = {
+	id: 1,
+	name: 'Artisan Blend - 100% Pure',
+	price: 240,
+	quantity: 1,
+	image: 'pure/pure1.jpg',
+	size: 'Small (220g)',
+	grind: 'Fine',
+}
+
+/** The pages that this browser opens have these lines in the cart until it is changed. */
+export async function fillCart(page: Page, ...lines: CartLine[]): Promise<void> {
+	await page.addInitScript(
+		([key, cart]) => {
+			if (localStorage.getItem(key) === null) localStorage.setItem(key, cart)
+		},
+		[CART_KEY, JSON.stringify(lines)] as const,
+	)
+}
 
 /** Opens checkout with one 220 g pack of the product, as Buy Now does on a product page whose scripts have not run yet. */
 export async function buyNow(page: Page, product: 1 | 2 | 3 = 1): Promise<void> {
