@@ -1,5 +1,6 @@
 /** A catalogue file in the console: in the background, without scripts, and while somebody else works. */
 import { truncateSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
@@ -55,6 +56,13 @@ test('the owner imports a file, leaves and comes back, and others are warned', a
 		})
 		await navigate(page, '/admin/catalogue/import')
 		await expect(page.getByText('60 lines: 60 would change something')).toBeVisible()
+		const [lines] = await Promise.all([
+			page.waitForEvent('download'),
+			page.getByRole('link', { name: 'Download everything that would change' }).click(),
+		])
+		expect(await readFile(await lines.path(), 'utf8')).toContain(
+			'\n2,bulk-0,Pack 0,"new product, as a draft",',
+		)
 		await expectFits(page)
 		await page.setViewportSize({ width: 1280, height: 900 })
 	})

@@ -82,6 +82,18 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		])
 	})
 
+	await test.step('stops selling a pack size, which shoppers no longer see', async () => {
+		await navigate(page, '/admin/catalogue/1')
+		const sampler = page.locator('.pack-size').filter({ hasText: 'Sampler (80g)' })
+		await sampler.getByText('On sale').click()
+		await sampler.getByRole('button', { name: 'Stop selling' }).click()
+		await expectToast(page, 'The pack size is no longer sold')
+		await expect(sampler.getByText('No longer sold')).toBeVisible()
+		const guest = await newVisitor({ javaScriptEnabled: false })
+		await guest.goto('/product/1')
+		await expect(guest.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
+	})
+
 	await test.step('moves it up, and stops selling another', async () => {
 		await page.setViewportSize({ width: 1280, height: 900 })
 		await navigate(page, '/admin/catalogue')
