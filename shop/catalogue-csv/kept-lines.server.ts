@@ -52,7 +52,7 @@ export function linesOfCheck({ db }: Pick<Shop, 'db'>, importId: string) {
 function numberRows(importId: string) {
 	let position = 0
 	return (lines: readonly ReportedLine[]) =>
-		lines.map((line) => ({ importId, position: position++, ...line, changes: [...line.changes] }))
+		lines.map((line) => ({ importId, position: position++, ...line }))
 }
 
 export async function clearLines(db: Database | Transaction, importId: string): Promise<void> {

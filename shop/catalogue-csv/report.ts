@@ -21,7 +21,7 @@ type LineName = { line: number; product: string; pack: string }
 
 /** What one step has done with a line: stock that is tracked already is set after the rest of it. */
 export type ReportedLine = LineName & {
-	changes: readonly string[]
+	changes: string[]
 	/** Why it is left out, or its stock. */
 	reason: string | null
 }
@@ -62,7 +62,9 @@ export function reportStock(
 ): void {
 	if (!outcome.ok) return reportRefusal(report, name, outcome.message)
 	if (!isChanged) return reportChange(report, name, [outcome.change])
-	report.lines.push({ ...name, changes: [outcome.change], reason: null })
+	const own = report.lines.find(({ line }) => line === name.line)
+	if (own) own.changes.push(outcome.change)
+	else report.lines.push({ ...name, changes: [outcome.change], reason: null })
 	report.result.changes.find(({ line }) => line === name.line)?.changes.push(outcome.change)
 }
 
@@ -74,7 +76,7 @@ function reportRefusal({ result, lines }: Report, name: LineName, reason: string
 }
 
 function reportChange({ result, lines }: Report, name: LineName, changes: readonly string[]): void {
-	lines.push({ ...name, changes, reason: null })
+	lines.push({ ...name, changes: [...changes], reason: null })
 	result.changed += 1
 	if (result.changes.length < MAX_SHOWN)
 		result.changes.push({ line: name.line, subject: subjectOf(name), changes: [...changes] })

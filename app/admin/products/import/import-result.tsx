@@ -25,18 +25,20 @@ export function ImportResult({ isDryRun, result, isKept }: ImportResultProps) {
 				{isDryRun && ' Nothing has been changed yet.'}
 			</p>
 			{isKept && (
-				<p>
+				<div className="grid justify-items-start gap-1">
 					<ExportLink
 						url={href('/admin/catalogue/import/lines')}
 						name="catalogue-changes.csv"
 						label={
 							isDryRun ? 'Download everything that would change' : 'Download everything that has changed'
 						}
-					/>{' '}
-					Every change and every line left out, with its reason.
-					{isCut &&
-						` Only the first ${number.format(Math.max(changes.length, refusals.length))} of each are shown here.`}
-				</p>
+					/>
+					<p>
+						A CSV file with each change and each line left out.
+						{isCut &&
+							` This page shows the first ${number.format(Math.max(changes.length, refusals.length))} of each.`}
+					</p>
+				</div>
 			)}
 			{refusals.length > 0 && (
 				<AdminTable headers={['Line', 'Pack size', 'Left out because']} caption="Left out" stacks>
