@@ -9,6 +9,11 @@ import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import { sizeCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import {
+	describeExchange,
+	differenceState,
+	findOpenDifference,
+} from '#shop/orders/differences/differences.server.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { exchangePacks } from '#shop/payments/differences/exchange-packs.server.ts'
@@ -26,6 +31,12 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 		const { item, to, refund } = found.swap
 		if (refund < 0)
 			return notCorrected(`${to.sizeLabel} costs more today: ask the customer for the difference.`, 'swap')
+		const asked = await findOpenDifference(transaction, order.id)
+		if (asked?.exchange.position === item.position && differenceState(asked, shop.clock()) === 'asked')
+			return notCorrected(
+				`The customer has been asked to pay for ${describeExchange(asked)}. Choose "Ship as ordered" first.`,
+				'swap',
+			)
 		const exchanged = await exchangePacks(shop, transaction, {
 			order,
 			exchange: {

@@ -14,6 +14,7 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 import { paymentSnapshot } from '#test/fixtures/orders.ts'
 import {
 	askForLarge,
+	changeSize,
 	getDifference,
 	getOrder,
 	invoicedAmount,
@@ -109,6 +110,23 @@ test('the parcel waits for the payment, until the last day is over or it is with
 	expect(await pack(late)).toMatchObject({ code: 'difference_open' })
 	shop.setClock(new Date('2026-11-23T18:30:00Z'))
 	expect(await pack(late)).toMatchObject({ ok: true })
+})
+
+test('while a difference is asked for, the size of these packs is not corrected', async () => {
+	const number = await askAndBegin()
+	expect(await changeSize(shop, number)).toMatchObject({ kind: 'invalid', field: 'swap' })
+	expect(await sizeOf(number)).toBe('Medium (500g)')
+	await withdrawDifference(shop, { number, by })
+	expect(await changeSize(shop, number)).toMatchObject({ ok: true })
+})
+
+test('packs that were changed after the last day cannot be paid for', async () => {
+	const number = await askAndBegin()
+	shop.advance(4 * 86_400)
+	expect(await changeSize(shop, number)).toMatchObject({ ok: true })
+	shop.advance(-4 * 86_400)
+	expect(await begin(number)).toMatchObject({ ok: false, code: 'difference_ended' })
+	expect(await verify(number)).toMatchObject({ isPayable: false })
 })
 
 describe('the payment goes back in full, and the shop is told,', () => {

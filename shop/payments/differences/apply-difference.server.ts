@@ -32,9 +32,8 @@ export async function applyDifference(
 	if (!difference) throw new Error(`There is no price difference ${differenceId}`)
 	const reason = await whyNotPayable(shop, transaction, { order, difference, attempt })
 	if (reason) return reason
-	const { position } = difference.exchange
-	const item = (await listItems(transaction, order.id)).find((candidate) => candidate.position === position)
-	if (!item || !isUnchanged(item, difference)) return 'The packs have been changed since.'
+	const item = await findItem(transaction, difference)
+	if (!item) throw new Error(`Price difference ${differenceId} is for no item`)
 	const exchange: Exchange = { item, fromSize: difference.exchange.from.size, to: difference.exchange.to }
 	const exchanged = await exchangePacks(shop, transaction, { order, exchange, by: 'customer' })
 	if (!exchanged.ok) return exchanged.message
@@ -60,11 +59,19 @@ export async function whyNotPayable(
 		return 'It is after the last day.'
 	const { taxCategory: category } = difference.exchange.to
 	const tax = lineTaxOn(shop.clock(), { category, rates: await listTaxRates({ db: transaction }) })
-	const items = await listItems(transaction, order.id)
-	const item = items.find(({ position }) => position === difference.exchange.position)
-	if (tax.rateBasisPoints !== item?.rateBasisPoints || tax.hsn !== item.hsn)
+	const item = await findItem(transaction, difference)
+	if (!item || !isUnchanged(item, difference)) return 'The packs have been changed since.'
+	if (tax.rateBasisPoints !== item.rateBasisPoints || tax.hsn !== item.hsn)
 		return 'The GST rate has changed since.'
 	return whyInvoiceStays(shop, transaction, order.id)
+}
+
+async function findItem(
+	transaction: Transaction,
+	{ orderId, exchange }: Difference,
+): Promise<OrderItem | undefined> {
+	const items = await listItems(transaction, orderId)
+	return items.find(({ position }) => position === exchange.position)
 }
 
 function isUnchanged({ size, price, quantity }: OrderItem, { exchange: { from } }: Difference): boolean {
