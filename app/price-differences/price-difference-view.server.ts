@@ -1,8 +1,6 @@
 /** A price difference as its page shows it: what it is for, and what became of it. */
 import type { DifferencePayment } from '#shop/corrections/pay-difference.server.ts'
-import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
-import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { differenceState, lastDayOf } from '#shop/orders/differences/differences.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
@@ -12,7 +10,7 @@ import type { Shop } from '#shop/shop.server.ts'
 type Row = [string, string]
 type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
 
-export function describePriceDifference(shop: Pick<Shop, 'clock' | 'config'>, payment: DifferencePayment) {
+export function describePriceDifference(shop: Pick<Shop, 'clock'>, payment: DifferencePayment) {
 	const { difference, order, returned } = payment
 	return {
 		...statusOf(shop, payment),
@@ -23,7 +21,6 @@ export function describePriceDifference(shop: Pick<Shop, 'clock' | 'config'>, pa
 		rows: rowsOf(payment),
 		amount: formatTotal(difference.amount),
 		orderNumber: order.number,
-		invoiceUrl: signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }),
 	}
 }
 

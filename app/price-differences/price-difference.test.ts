@@ -23,6 +23,11 @@ const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { id
 const press = (address = path) => action(newVisitor(shop).args(address, { method: 'POST' }, { id: link.id }))
 const shown = (difference: object) => ({ data: { difference } })
 
+test('somebody else may pay by the link, and learns neither name, address nor invoice', async () => {
+	const { data } = await visit()
+	expect(JSON.stringify(data)).not.toMatch(/invoice|Meena|9876543210/i)
+})
+
 test('the page shows what is asked for, and is not stored', async () => {
 	expect(await visit()).toMatchObject({
 		...shown({ step: 'payable', amount: '₹940.00', returned: null, orderNumber: number }),
