@@ -158,6 +158,8 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 	await site.beforeResponse()
 	site.waiting -= 1
 	info.wasUnavailable = request.url.includes('unavailable')
+	if (request.url.endsWith('/unavailable.data'))
+		return new Response('error', { status: 500, headers: { 'Content-Type': 'text/x-script' } })
 	if (request.url.endsWith('/unavailable')) return page('<h1>Something went wrong</h1>', { status: 500 })
 	if (request.url.endsWith('/api/broken') || info.wasUnavailable || site.isFailing)
 		return new Response('Unexpected Server Error', { status: 500 })

@@ -103,10 +103,12 @@ export function formatPage(page: PlainPage): { headers: Record<string, string>; 
 	}
 }
 
-/** Turns an error page into a 503 with `Retry-After`, so that browsers and search engines try again. */
+/** What the site answers for a person: a page, or the data of one. */
+const PAGE_OR_DATA = /^text\/(?:html|x-script)/
+
+/** Turns an error page, or its data, into a 503 with `Retry-After`, so that browsers and search engines try again. */
 export function asUnavailable(page: Response): Response {
-	const isPage = page.headers.get('content-type')?.startsWith('text/html') ?? false
-	if (page.status !== 500 || !isPage) return page
+	if (page.status !== 500 || !PAGE_OR_DATA.test(page.headers.get('content-type') ?? '')) return page
 	const headers = new Headers(page.headers)
 	for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
 	return new Response(page.body, { status: UNAVAILABLE.status, headers })

@@ -192,6 +192,8 @@ test('an API route that fails responds with JSON, a page with a page', async () 
 	const page = await get('/unavailable')
 	expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
 	expect(page.body).toContain('Something went wrong')
+	const ofPage = await get('/unavailable.data')
+	expect([ofPage.status, ofPage.headers['retry-after'], ofPage.body]).toEqual([503, '5', 'error'])
 })
 
 test('a malformed HTTP request gets an HTTP response', async () => {

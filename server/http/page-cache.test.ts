@@ -55,7 +55,13 @@ describe('a shared page', () => {
 
 	test('is the same with what advertisements add to its address', async () => {
 		const before = site.renders
-		for (const query of ['', '?gclid=Cj0K-x_y', '?utm_source=mail&utm_medium=email&fbclid=1'])
+		for (const query of [
+			'',
+			'?gclid=Cj0K-x_y',
+			'?UTM_source=mail&utm_medium=email&fbclid=1',
+			'?gad_source=1&gad_campaignid=123&gbraid=0AA&gclid',
+			'?',
+		])
 			expect((await get(`/products${query}`)).status).toBe(200)
 		expect(site.renders - before).toBe(1)
 		await get('/products?text=filter&gclid=1')

@@ -18,8 +18,9 @@ const ROUTE_MANIFEST = '/__manifest'
 const DATA = '.data'
 const ROUTES_OF_DATA = /^_routes=[\w%.-]+$/
 
-/** Advertisements and newsletters add these to a page's address. They change nothing on it. */
-const TRACKING = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|igsh|igshid|msclkid|srsltid)=[^&]*$/
+/** What advertisements, newsletters and other sites add to a page's address. It changes nothing on the page. */
+const TRACKING =
+	/^(?:utm_[a-z_]+|gad_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|_gl|fbclid|igshid?|msclkid|ttclid|twclid|mc_[ce]id)?(?:=[^&]*)?$/i
 
 /** Of pages, and of manifests: anyone can request unknown products, any routes and any combination of paths without end. */
 const MAX_ENTRIES = 500
