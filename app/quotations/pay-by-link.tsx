@@ -25,7 +25,8 @@ export function PendingPayment() {
 	)
 }
 
-type PaidOrderProps = { orderNumber: string | null; invoiceUrl: string | null }
+/** `invoiceUrl`: only where the link was made for the order's own customer. */
+type PaidOrderProps = { orderNumber: string | null; invoiceUrl?: string | null }
 
 export function PaidOrder({ orderNumber, invoiceUrl }: PaidOrderProps) {
 	return (

@@ -22,7 +22,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 		returned:
 			returned === ZERO_PAISE
 				? null
-				: `Another payment of ${formatTotal(returned)} has reached us. You don't owe it, so we're refunding it in full: it should reach you within ${REFUND_TIME}.`,
+				: `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`,
 		rows: quotationRows(quotation),
 		total: formatTotal(totalsOf(quotation).total),
 		for: [name, gstBuyer && `${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`].filter(Boolean).join('\n'),
