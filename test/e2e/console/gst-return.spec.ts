@@ -2,7 +2,7 @@
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { clickButton } from '#test/e2e/support/account-steps.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -26,7 +26,7 @@ test("a company's order is in table 4A, and its cancellation in table 9B", async
 		await expect(page.getByRole('row').filter({ hasText: 'Credit note' })).toContainText('SKC/')
 	})
 	await test.step('a new rate is entered before its day', async () => {
-		await open(page, '/admin/tax')
+		await navigate(page, '/admin/tax')
 		const change = page.getByRole('region', { name: 'Change a rate' })
 		await change.getByLabel('Tax category').selectOption('coffee-chicory')
 		await change.getByLabel('From').fill('2099-04-01')

@@ -1,5 +1,7 @@
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { rupees } from '#shop/money.ts'
+import { changePrice } from '#test/e2e/support/change-price.ts'
+import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -25,7 +27,7 @@ test('of two who edit a pack size, the second is warned and keeps what was enter
 	await savePack?.click()
 	await expectToast(page, 'Pack size saved')
 
-	await shop.command('prices', 'set', 'pure', 'small', '236')
+	await changePrice(shop, { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(236) })
 	await price.fill('251')
 	await sku.fill('PURE-S')
 	for (const save of [savePrice, savePack, savePrice]) {
@@ -35,8 +37,7 @@ test('of two who edit a pack size, the second is warned and keeps what was enter
 		await expect(sku).toHaveValue('PURE-S')
 	}
 	await expect(pack.getByRole('listitem').first()).toContainText('₹236')
-	await expectNoViolations(page)
-	await expectNoHorizontalScroll(page)
+	await expectFits(page)
 	expect(
 		await shop.rows(`select sku from product_variants where product_id = 1 and size_value = 'small'`),
 	).toEqual([{ sku: 'PURE-220' }])

@@ -145,7 +145,6 @@ test('a renamed shop has its name as a word mark, until it has a logo', async ({
 	await test.step('uploads a logo, which is also the image beside links', async () => {
 		const raw = { create: { width: 300, height: 90, channels: 4, background: '#2f5a3a80' } } as const
 		const buffer = await sharp(raw).png().toBuffer()
-		await open(page, '/admin/settings')
 		await page.getByRole('main').getByRole('link', { name: 'Logo and other images' }).click()
 		const file = { name: 'Logo.png', mimeType: 'image/png', buffer }
 		const logo = page.getByLabel('Logo on a light background', { exact: true })

@@ -4,7 +4,7 @@ import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { deliverOrder } from '#test/e2e/support/deliver-order.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -80,7 +80,7 @@ test('a replacement is sent again and shown to the customer', async ({ page, new
 	await expectFits(owner)
 	await clickButton(owner, 'Send a replacement')
 	await expectToast(owner, 'Replacement waits under To ship')
-	await open(owner, '/admin/shipping')
+	await navigate(owner, '/admin/shipping')
 	await expect(owner.getByRole('row').filter({ hasText: `${number}-R1` })).toContainText(
 		'Replacement, to pack',
 	)

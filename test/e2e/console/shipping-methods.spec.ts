@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectFits, expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import {
 	buyNow,
 	fillAddress,
@@ -11,7 +11,7 @@ import {
 } from '#test/e2e/support/checkout-steps.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
@@ -69,11 +69,8 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 		await save.click()
 		await expectToast(page, 'Settings saved and live in the shop')
 		await expect(methods.getByRole('textbox', { name: 'Name', exact: true }).nth(1)).toHaveValue(SAME_DAY)
-		await expectNoViolations(page)
-		for (const width of [390, 768, 1280]) {
-			await page.setViewportSize({ width, height: 900 })
-			await expectNoHorizontalScroll(page)
-		}
+		await expectFits(page)
+		await page.setViewportSize({ width: 1280, height: 900 })
 	})
 
 	const { defaultBrowserType: _, ...phone } = devices['iPhone 13']
@@ -154,31 +151,19 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 		await expect
 			.poll(() => listEmails(shopper, number))
 			.toEqual([expect.stringContaining('Shipping (Same day in Chennai)')])
-		await open(shopper, `/track-order?id=${number}`)
-		await shopper.getByRole('button', { name: `View Details of ${number}` }).click()
-		await expect(shopper.getByText('Shipping (Same day in Chennai)')).toBeVisible()
-		await open(page, `/admin/orders/${number}`)
+		await navigate(page, `/admin/orders/${number}`)
 		await expect(page.getByText(SAME_DAY)).toBeVisible()
-		await open(page, `/admin/packing-slips?number=${number}`)
-		await expect(page.getByRole('article', { name: number })).toContainText(SAME_DAY)
 	})
 
 	await test.step('an order that is collected is packed and handed over, without a courier', async () => {
 		const customerDetails = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }
 		const collected = { amount: 240, shippingMethod: 'collect-from-the-roastery', customerDetails }
 		const number = await payByRequests(shopper, collected)
-		await open(page, `/admin/orders/${number}`)
+		await navigate(page, `/admin/orders/${number}`)
 		await page.getByRole('button', { name: 'Mark as packed' }).click()
 		await expectToast(page, 'Order marked as packed')
 		await page.getByRole('button', { name: 'Mark as collected' }).click()
 		await expectToast(page, 'Order marked as delivered')
-		await expect
-			.poll(() => listEmails(shopper, number))
-			.toEqual([
-				expect.stringContaining(`You have collected your order ${number}`),
-				expect.stringContaining(`Your order ${number} is ready to collect`),
-				expect.stringContaining(`Your order ${number} is confirmed`),
-			])
 		await open(shopper, `/track-order?id=${number}`)
 		await shopper.getByRole('button', { name: `View Details of ${number}` }).click()
 		const details = shopper.getByRole('dialog', { name: 'Order Details' })
