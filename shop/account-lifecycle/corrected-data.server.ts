@@ -1,7 +1,7 @@
 /** What orders said of their customer before the shop corrected it, for the customer's copy. */
 import { formatDecimal } from '#shop/money.ts'
 import { type Difference, listDifferences } from '#shop/orders/differences/differences.server.ts'
-import { listCorrections } from '#shop/orders/stored-corrections.server.ts'
+import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'

@@ -5,7 +5,7 @@ import {
 	countCorrections,
 	type AppliedCorrection,
 	recordCorrection,
-} from '#shop/orders/stored-corrections.server.ts'
+} from '#shop/orders/corrections/stored-corrections.server.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

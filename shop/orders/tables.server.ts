@@ -236,44 +236,6 @@ export const orderNotes = pgTable(
 	(table) => [index('order_notes_order').on(table.orderId)],
 )
 
-export type Tracking = { trackingNumber: string | null; courier: string | null }
-
-/** What a correction replaced, by its kind. */
-export type Corrected =
-	| { kind: 'recipient'; before: Contact }
-	/** `replacement`: the number of the one whose parcel it is; of the order's own parcel without. */
-	| { kind: 'tracking'; before: Tracking & { replacement?: string } }
-	| { kind: 'grind'; before: { position: number; grind: string } }
-	/** Marked as delivered by mistake. */
-	| { kind: 'delivery'; before: { deliveredAt: string } }
-	/** `refunded`: how much less the order costs since. */
-	| { kind: 'size'; before: { position: number; size: string; price: Paise; refunded: Paise } }
-	| { kind: 'gst_buyer'; before: { gstBuyer: GstBuyer | null } }
-
-export const CORRECTION_KINDS = ['recipient', 'tracking', 'grind', 'delivery', 'gst_buyer', 'size'] as const
-
-/** What an order was before the shop corrected it. */
-export const orderCorrections = pgTable(
-	'order_corrections',
-	{
-		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-		orderId: orderReference(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
-		by: text('by').notNull(),
-		/** Written by the staff; the customer never sees it. */
-		reason: text('reason').notNull(),
-		kind: text('kind', { enum: CORRECTION_KINDS }).notNull().default('recipient'),
-		before: jsonb('before').$type<Corrected['before']>().notNull(),
-	},
-	(table) => [
-		index('order_corrections_order').on(table.orderId),
-		check(
-			'correction_kind_known',
-			sql`${table.kind} in (${sql.raw(CORRECTION_KINDS.map((kind) => `'${kind}'`).join(', '))})`,
-		),
-	],
-)
-
 /** Tracked stock that an order holds. Released when the order is hidden or cancelled. */
 export const stockHolds = pgTable(
 	'stock_holds',

@@ -3,7 +3,7 @@ import { describeTracking } from '#shop/corrections/correct-tracking.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { describeDifference } from '#shop/orders/views/view-of-correction.ts'
-import type { StoredCorrection } from '#shop/orders/stored-corrections.server.ts'
+import type { StoredCorrection } from '#shop/orders/corrections/stored-corrections.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 /** A name and a value. Line breaks are kept. */

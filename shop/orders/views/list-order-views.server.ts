@@ -16,7 +16,7 @@ import {
 } from '../differences/differences.server.ts'
 import { type Order, paidFor } from '../orders.server.ts'
 import { statusChanges, orderItems, partialRefunds } from '../tables.server.ts'
-import { listCorrections } from '../stored-corrections.server.ts'
+import { listCorrections } from '../corrections/stored-corrections.server.ts'
 import { isParcelExpected } from '../statuses.ts'
 import { PAID_ONCE, type PaidTwice } from '../checkouts/paid-twice.ts'
 import { viewOfCorrection } from './view-of-correction.ts'

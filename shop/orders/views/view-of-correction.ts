@@ -2,7 +2,7 @@
 import { formatTotal, negative, type Paise } from '#shop/money.ts'
 import type { OrderView } from './order-view.ts'
 import type { OrderItem } from '../orders.server.ts'
-import type { StoredCorrection } from '../stored-corrections.server.ts'
+import type { StoredCorrection } from '../corrections/stored-corrections.server.ts'
 
 type CorrectedItem = Pick<OrderItem, 'position' | 'productName'>
 

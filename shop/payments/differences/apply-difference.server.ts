@@ -15,7 +15,7 @@ import {
 } from '#shop/orders/differences/differences.server.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'
-import { recordCorrection } from '#shop/orders/stored-corrections.server.ts'
+import { recordCorrection } from '#shop/orders/corrections/stored-corrections.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'

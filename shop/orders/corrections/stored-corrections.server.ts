@@ -1,8 +1,8 @@
 /** What orders were before the shop corrected them. */
 import { asc, eq, inArray } from 'drizzle-orm'
-import { notifyCustomer } from './emails/emails.server.ts'
-import type { OrderEmail, OrderEmailOptions } from './emails/render-order-email.ts'
-import type { Order } from './orders.server.ts'
+import { notifyCustomer } from '../emails/emails.server.ts'
+import type { OrderEmail, OrderEmailOptions } from '../emails/render-order-email.ts'
+import type { Order } from '../orders.server.ts'
 import { type Corrected, orderCorrections } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
