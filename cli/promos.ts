@@ -3,7 +3,7 @@ import { type CommandResult, success, usageError, type ShopCommand, table } from
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { parseRupees } from '#shop/money.ts'
-import { countUsesByPromo } from '#shop/orders/promo-uses.server.ts'
+import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import {
 	createPromo,
 	listPromos,

@@ -12,7 +12,7 @@ import {
 	writeOrder,
 } from '#shop/orders/orders.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
-import { createHolds } from '#shop/orders/stock-holds.server.ts'
+import { createHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import { orderNotes } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'

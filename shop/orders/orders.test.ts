@@ -14,7 +14,8 @@ import {
 	recordWrongPayment,
 	updateGstBuyer,
 } from './orders.server.ts'
-import { orders, promoUses, statusChanges } from './tables.server.ts'
+import { promoUses } from './holds/tables.server.ts'
+import { orders, statusChanges } from './tables.server.ts'
 import { rupees } from '#shop/money.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

@@ -20,7 +20,6 @@ import { PAYMENT_STATES, SOLD_PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 export const orderStatus = pgEnum('order_status', ORDER_STATUSES)
@@ -234,42 +233,6 @@ export const orderNotes = pgTable(
 		text: text('text').notNull(),
 	},
 	(table) => [index('order_notes_order').on(table.orderId)],
-)
-
-/** Tracked stock that an order holds. Released when the order is hidden or cancelled. */
-export const stockHolds = pgTable(
-	'stock_holds',
-	{
-		orderId: orderReference(),
-		productId: integer('product_id').notNull(),
-		size: text('size_value').notNull(),
-		quantity: integer('quantity').notNull(),
-		releasedAt: timestamp('released_at', { withTimezone: true }),
-	},
-	(table) => [
-		primaryKey({ columns: [table.orderId, table.productId, table.size] }),
-		check('stock_hold_positive', sql`${table.quantity} > 0`),
-	],
-)
-
-/** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it is hidden or cancelled. */
-export const promoUses = pgTable(
-	'promo_uses',
-	{
-		orderId: orderReference().primaryKey(),
-		promoId: uuid('promo_id')
-			.notNull()
-			.references(() => promoCodes.id),
-		canonicalEmail: text('mailbox').notNull(),
-		phone: text('phone').notNull(),
-		reservedAt: timestamp('reserved_at', { withTimezone: true }).notNull(),
-		countedAt: timestamp('counted_at', { withTimezone: true }),
-		releasedAt: timestamp('released_at', { withTimezone: true }),
-	},
-	(table) => [
-		index('promo_uses_mailbox').on(table.promoId, table.canonicalEmail),
-		index('promo_uses_phone').on(table.promoId, table.phone),
-	],
 )
 
 /** `canonicalEmail` of a recipient, in SQL. */

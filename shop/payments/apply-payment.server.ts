@@ -38,8 +38,8 @@ import {
 	recordWrongPayment,
 } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
-import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
-import { releaseStock } from '#shop/orders/stock-holds.server.ts'
+import { releasePromoUse } from '#shop/orders/holds/promo-uses.server.ts'
+import { releaseStock } from '#shop/orders/holds/stock-holds.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'

@@ -1,4 +1,4 @@
-/** Finding and creating promo codes. Their uses belong to orders: `orders/promo-uses.server.ts`. */
+/** Finding and creating promo codes. Their uses belong to orders: `orders/holds/promo-uses.server.ts`. */
 import { and, eq } from 'drizzle-orm'
 import { type Offer, type Promo, normalizeCode, termsOf } from './rules.ts'
 import { promoCodes } from './tables.server.ts'

@@ -1,7 +1,7 @@
 /** Where the stock does not suffice for a quotation, now. */
 import type { Quotation } from '#shop/manual-orders/quotations.server.ts'
 import { stockWarnings } from '#shop/manual-orders/stock-warnings.ts'
-import { listUnpaidHolds } from '#shop/orders/stock-holds.server.ts'
+import { listUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 

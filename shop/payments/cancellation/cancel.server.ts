@@ -13,10 +13,10 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from '#shop/orders/orders.server.ts'
-import { releasePromoUse } from '#shop/orders/promo-uses.server.ts'
+import { releasePromoUse } from '#shop/orders/holds/promo-uses.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { canCustomerCancel, canTransition, isAtShop } from '#shop/orders/statuses.ts'
-import { releaseStock } from '#shop/orders/stock-holds.server.ts'
+import { releaseStock } from '#shop/orders/holds/stock-holds.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

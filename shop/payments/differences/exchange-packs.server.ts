@@ -11,7 +11,7 @@ import {
 	replaceItem,
 	takeBackStatus,
 } from '#shop/orders/orders.server.ts'
-import { exchangeHold } from '#shop/orders/stock-holds.server.ts'
+import { exchangeHold } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

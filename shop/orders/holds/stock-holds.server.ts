@@ -1,6 +1,7 @@
 /** Stock holds: the stock of an order, reserved when it is placed and released when it is hidden or cancelled. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { orders, stockHolds } from './tables.server.ts'
+import { stockHolds } from './tables.server.ts'
+import { orders } from '../tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'

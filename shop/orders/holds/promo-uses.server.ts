@@ -1,7 +1,8 @@
 /** Uses of promo codes by orders. Before reserving a use, lock the code's row and count under that lock. */
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
-import { SOLD_PAYMENT_STATES } from './payment-states.ts'
-import { mailboxOf, orders, promoUses } from './tables.server.ts'
+import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
+import { promoUses } from './tables.server.ts'
+import { mailboxOf, orders } from '../tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'

@@ -1,10 +1,10 @@
 /** The uses of promo codes that orders record, and who has paid an order before. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hideOrder } from './order-payment.server.ts'
-import type { Order } from './orders.server.ts'
+import { hideOrder } from '../order-payment.server.ts'
+import type { Order } from '../orders.server.ts'
 import { countPromoUses, countUsesByPromo, hasPaidOrder } from './promo-uses.server.ts'
-import { orders } from './tables.server.ts'
+import { orders } from '../tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

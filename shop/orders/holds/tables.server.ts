@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../tables.server.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+
+/** Tracked stock that an order holds. Released when the order is hidden or cancelled. */
+export const stockHolds = pgTable(
+	'stock_holds',
+	{
+		orderId: orderReference(),
+		productId: integer('product_id').notNull(),
+		size: text('size_value').notNull(),
+		quantity: integer('quantity').notNull(),
+		releasedAt: timestamp('released_at', { withTimezone: true }),
+	},
+	(table) => [
+		primaryKey({ columns: [table.orderId, table.productId, table.size] }),
+		check('stock_hold_positive', sql`${table.quantity} > 0`),
+	],
+)
+
+/** A use of a promo code: reserved by an unpaid order, counted when it is paid, released when it is hidden or cancelled. */
+export const promoUses = pgTable(
+	'promo_uses',
+	{
+		orderId: orderReference().primaryKey(),
+		promoId: uuid('promo_id')
+			.notNull()
+			.references(() => promoCodes.id),
+		canonicalEmail: text('mailbox').notNull(),
+		phone: text('phone').notNull(),
+		reservedAt: timestamp('reserved_at', { withTimezone: true }).notNull(),
+		countedAt: timestamp('counted_at', { withTimezone: true }),
+		releasedAt: timestamp('released_at', { withTimezone: true }),
+	},
+	(table) => [
+		index('promo_uses_mailbox').on(table.promoId, table.canonicalEmail),
+		index('promo_uses_phone').on(table.promoId, table.phone),
+	],
+)
+
+function orderReference() {
+	return uuid('order_id')
+		.notNull()
+		.references(() => orders.id)
+}
