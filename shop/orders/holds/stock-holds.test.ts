@@ -13,10 +13,9 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { abandonPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import type { FoundPayment } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
-import { stockLevels } from '#shop/stock/tables.server.ts'
-import { listStock } from '#shop/stock/stock.server.ts'
 import type { Connection } from '#db/connect.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
+import { SMALL, stockOf } from '#test/fixtures/stock.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
@@ -35,19 +34,7 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
-const SMALL = { productId: 1, size: 'small' } as const
-
-function setLevel(available: number, variant: { productId: number; size: string } = SMALL) {
-	return shop.db
-		.insert(stockLevels)
-		.values({ ...variant, available, lowAt: 1 })
-		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: { available } })
-}
-async function available(variant: { productId: number; size: string } = SMALL) {
-	const levels = await listStock(shop)
-	return levels.find(({ productId, size }) => productId === variant.productId && size === variant.size)
-		?.available
-}
+const { setLevel, available } = stockOf(shop)
 const place = (change: object = {}, caller?: CheckoutCaller) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
 const twoOf = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
