@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type Ref, useId } from 'react'
 import { codeDigits } from '#app/account/input-filters.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
 
 type CodeFieldProps = {

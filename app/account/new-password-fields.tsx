@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { readNames, useCommonPassword } from '#app/account/use-common-password.ts'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
-import type { FieldErrors } from '#app/ui/use-form-fields.ts'
+import type { FieldErrors } from '#app/ui/forms/use-form-fields.ts'
 import { PASSWORD_RULES, TOO_COMMON } from '#shop/accounts/rules.ts'
 
 type NewPasswordFieldsProps = { errors: FieldErrors; label?: string; hasAutoFocus?: boolean }

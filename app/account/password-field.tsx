@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 	label: string

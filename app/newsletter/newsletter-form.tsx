@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { loadModule } from '#app/http/fetch/load-module.ts'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'

@@ -11,7 +11,7 @@ import {
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { payDifference, verifyDifference } from '#shop/corrections/pay-difference.server.ts'
 import { findDifferenceOfLink } from '#shop/orders/differences/differences.server.ts'
 import type { Refusal } from '#shop/outcome.ts'

@@ -1,6 +1,6 @@
 /** A date of birth as three selects, quicker than paging a calendar back by decades. */
 import { useId } from 'react'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { birthYears } from '#shop/accounts/rules.ts'
 import { BIRTHDAY_PERCENT } from '#shop/account-lifecycle/rules.ts'
 

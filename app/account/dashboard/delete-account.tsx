@@ -5,7 +5,7 @@ import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 
 export function DeleteAccount({ email }: { email: string }) {
 	const [isOpen, setOpen] = useState(false)

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { type AccountError, callAccountApi, CODE_NOT_SENT } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
-import { EmailField } from '#app/ui/email-field.tsx'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useFormFields } from '#app/ui/use-form-fields.ts'
+import { useFormFields } from '#app/ui/forms/use-form-fields.ts'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
 
 export const CODE_SENT = 'Code sent'

@@ -5,7 +5,7 @@ import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { UsernameField } from '#app/account/password-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useFormFields } from '#app/ui/use-form-fields.ts'
+import { useFormFields } from '#app/ui/forms/use-form-fields.ts'
 import { ResetPasswordInput } from '#shop/accounts/input.ts'
 
 type NewPasswordStepProps = {

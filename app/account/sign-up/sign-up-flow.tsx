@@ -4,7 +4,7 @@ import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/acc
 import { CodeStep } from '#app/account/code-step.tsx'
 import { showAndFocus } from '#app/account/show-and-focus.ts'
 import { SignUpForm, type SignUpSchema } from '#app/account/sign-up/sign-up-form.tsx'
-import { useFormFields } from '#app/ui/use-form-fields.ts'
+import { useFormFields } from '#app/ui/forms/use-form-fields.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'

@@ -1,7 +1,7 @@
 /** A range of days: two numbers with one label. */
 import { useId } from 'react'
 import type { FieldErrors } from '#app/admin/delivery/delivery-form.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 
 type DaysFieldsProps = {
 	name: string

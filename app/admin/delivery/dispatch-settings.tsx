@@ -1,8 +1,8 @@
 /** When parcels leave: cut-off hour, packing time, working days and holidays. */
 import type { DeliveryForm, FieldErrors } from '#app/admin/delivery/delivery-form.ts'
-import { Field, FieldError } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { WEEKDAYS } from '#shop/shipping/delivery-date.ts'
 import { formatHour } from '#shop/shipping/stated-times.ts'
 import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'

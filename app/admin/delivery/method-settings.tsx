@@ -6,7 +6,7 @@ import { type DeliveryForm, type FieldErrors, NEW_METHOD } from '#app/admin/deli
 import { type EditedMethod, type MethodList, nameOf } from '#app/admin/delivery/method-list.ts'
 import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 
 type MethodSettingsProps = { form: DeliveryForm; methods: MethodList; errors: FieldErrors }

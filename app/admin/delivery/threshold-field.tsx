@@ -1,7 +1,7 @@
 /** The order value at which shipping is free: above or from, and the amount. */
 import { type ReactNode, useId } from 'react'
 import type { FieldErrors, ThresholdForm } from '#app/admin/delivery/delivery-form.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { THRESHOLD_WORDS } from '#shop/threshold.ts'
 
 type ThresholdFieldProps = {

@@ -12,8 +12,8 @@ import {
 import { type EditedMethod, nameOf } from '#app/admin/delivery/method-list.ts'
 import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { STATES } from '#shop/shipping/places/states.ts'
 import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 
 type EnteredFieldProps<Name extends string> = Omit<ComponentProps<typeof Field>, 'label' | 'error'> & {
 	name: Name

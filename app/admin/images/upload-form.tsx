@@ -4,7 +4,7 @@ import { href, useRevalidator, useSearchParams } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
 import { showActionResult } from '#app/admin/forms/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 

@@ -1,7 +1,7 @@
 /** The title of a console screen, with the result of its form: a toast, or text where scripts are off. */
 import type { ReactNode } from 'react'
 import { type ActionResult, useActionResult } from '#app/admin/forms/action-result.ts'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 
 type ConsoleTitleProps = { result?: ActionResult | undefined; children: ReactNode }
 

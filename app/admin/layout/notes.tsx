@@ -2,7 +2,7 @@
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 

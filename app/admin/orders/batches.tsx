@@ -1,7 +1,7 @@
 /** The batch of each item of an order, to be changed until the order is shipped. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import type { BatchOfItem } from '#app/admin/orders/batches.server.ts'
-import { Select } from '#app/ui/select.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 
 export function Batches({ batches }: { batches: BatchOfItem[] }) {
 	const changeable = batches.filter(({ choices }) => choices.length > 0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
-import { Select } from '#app/ui/select.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 
 type ChoiceProps = {
 	form: string

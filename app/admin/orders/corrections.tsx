@@ -4,7 +4,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Choice } from '#app/admin/orders/choice.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 
 type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>

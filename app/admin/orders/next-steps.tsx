@@ -5,7 +5,7 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { REMIND } from '#app/admin/orders/next-act.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
 type Details = Pick<

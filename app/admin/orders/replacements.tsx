@@ -6,7 +6,7 @@ import { Choice } from '#app/admin/orders/choice.tsx'
 import { CorrectTracking } from '#app/admin/orders/corrections.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
 type Details = Pick<NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>, 'afterSales' | 'corrections'>

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { MESSAGE_HINT } from '#shop/returns/input.ts'
 
 type ReturnFormProps = { id: string; tone: 'primary' | 'quiet' }

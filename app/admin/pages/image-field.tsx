@@ -3,8 +3,8 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
 import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress, whyTooLarge } from '#app/admin/images/upload-form.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 import type { SimpleField } from '#shop/pages/fields.ts'
 
 /** The image storage of logos and pages. */

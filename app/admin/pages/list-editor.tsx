@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { changeList, type DraftItem, type ListChange } from '#shop/pages/draft.ts'
 import { type AnyListField, itemKindOf } from '#shop/pages/fields.ts'
 

@@ -5,7 +5,7 @@ import { href } from 'react-router'
 import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress } from '#app/admin/images/upload-form.tsx'
 import type { Upload, Uploads } from '#app/admin/products/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 
 /** What the file input belongs to, because a form cannot contain another. */
 const FORM = 'image-upload-form'

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { FIELD_LABELS } from '#app/admin/promos/promo-labels.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { describeGoods, goodKey, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
 
 type GoodsFieldProps = {

@@ -15,8 +15,8 @@ import {
 import { QuotationLines } from '#app/admin/quotations/quotation-lines.tsx'
 import type { Choices } from '#app/admin/quotations/quotation-values.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 
 type QuotationFormProps = {
 	values: QuotationValues

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LineValues, PackOption } from '#app/admin/quotations/quotation-fields.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 import { MAX_LINE_PACKS, MAX_QUOTED_LINES } from '#shop/manual-orders/rules.ts'
 

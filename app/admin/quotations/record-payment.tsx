@@ -4,8 +4,8 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 import { OTHER_PAYMENT_METHODS, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 
 type RecordPaymentProps = { quotation: Pick<QuotationDetails, 'otherPayments' | 'total' | 'version'> }

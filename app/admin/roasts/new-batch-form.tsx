@@ -3,8 +3,8 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
 import { MAX_BATCH_NUMBER_LENGTH } from '#shop/roasts/rules.ts'
 
 type NewBatchFormProps = { products: { id: number; name: string }[]; today: string }

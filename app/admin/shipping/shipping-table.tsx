@@ -1,7 +1,7 @@
 /** One row per parcel to ship, with a field for its tracking number and the reason if it was not shipped. */
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import type { NotShipped } from '#shop/courier-lists/ship-parcels.server.ts'
 
 type ParcelToShip = {

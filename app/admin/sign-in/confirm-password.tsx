@@ -2,7 +2,7 @@
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { requireAdmin, requireAdminSession } from '#app/session/admin/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'

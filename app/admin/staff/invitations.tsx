@@ -4,7 +4,7 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { INVITATION_DAYS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/staff.ts'
 

@@ -3,7 +3,7 @@ import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import type { TaxCategory } from '#shop/tax/rules.ts'
 
 export function NewCategoryForm({ today }: { today: string }) {

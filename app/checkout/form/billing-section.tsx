@@ -3,7 +3,7 @@ import { fieldId } from '#app/checkout/form/checkout-fields.ts'
 import { CompanyDetails } from '#app/checkout/form/company-details.tsx'
 import { RadioCard, Section } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 
 const OPTIONS = [
 	{ value: 'same', label: 'Same as shipping address' },

@@ -2,7 +2,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { type FieldName, fieldId } from '#app/checkout/form/checkout-fields.ts'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 
 type InputProps = {
 	form: CheckoutFormState

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { OrderQuote } from '#app/checkout/summary/use-order.ts'
 import type { PromoState } from '#app/checkout/summary/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { formatTotal } from '#shop/money.ts'
 

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field, FieldError } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'
 import {
 	MAX_RETURN_PICTURES,

@@ -1,7 +1,7 @@
 /** Stops the emails that ask for reviews. Only the button does so, not opening the link: mail scanners open links. */
 import { Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 
 export function NeverAsk({ isDone, error }: { isDone: boolean; error: string | null }) {

@@ -2,8 +2,8 @@
 import '#app/orders/reviews/reviews.css'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError } from '#app/ui/field.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { STAR } from '#app/ui/stars.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import {

@@ -5,9 +5,9 @@ import { href, useFetcher } from 'react-router'
 import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import type { action } from '#app/storefront/back-in-stock/request.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { EmailField } from '#app/ui/email-field.tsx'
+import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
-import { FormAlert } from '#app/ui/form-alert.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { ONE_EMAIL } from '#shop/back-in-stock/rules.ts'
 
 /** The key is that of the size: an answer belongs to its pack. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
 
 type SelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | null; hint?: ReactNode }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '#app/ui/text-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'autoComplete'> & {
 	error: string | undefined

@@ -1,5 +1,5 @@
 import type { ComponentProps, SyntheticEvent } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 
 type TextFieldProps = ComponentProps<typeof Field> & {
 	/** Applied to the text as it is typed or pasted, such as to drop what is not a digit. */
