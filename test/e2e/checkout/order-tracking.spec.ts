@@ -111,6 +111,15 @@ test('a customer finds the order in the account and opens its invoice', async ({
 	await expect(page.getByRole('dialog', { name: 'Order Details' })).toContainText('Artisan Blend - 100% Pure')
 	await page.keyboard.press('Escape')
 
+	for (const [response, message] of [
+		[{ status: 404, json: {} }, 'Failed to generate invoice'],
+		[{ json: {} }, 'PDF URL not available in response'],
+	] as const) {
+		await page.route('**/api/generate-invoice', (route) => route.fulfill(response))
+		await row.getByRole('button', { name: /^Invoice/ }).click()
+		await expectToast(page, 'Download failed', message)
+		await page.unroute('**/api/generate-invoice')
+	}
 	const invoice = page.waitForResponse('**/api/generate-invoice')
 	const popup = page.waitForEvent('popup')
 	await row.getByRole('button', { name: /^Invoice/ }).click()
