@@ -134,6 +134,11 @@ test.describe('what the shop answers to Pay now', () => {
 			await expectToast(page, 'Payment Error', 'Failed to initiate payment. Please try again.')
 			await expectKept()
 		})
+		await test.step('an answer without a payment page', async () => {
+			await press(page, (route) => route.fulfill({ json: { success: true } }))
+			await expectToast(page, 'Payment Error', 'Invalid response from payment service')
+			await expectKept()
+		})
 		await test.step('it takes no payments', async () => {
 			const error = "We can't take payments right now, so none was started. What you entered is kept."
 			const json = { success: false, error, code: 'payment_not_started' }
