@@ -34,9 +34,10 @@ export function backInStockEmail({
 		title: "It's back in stock",
 		preheader: `${productName}, ${sizeLabel}, is ready to order.`,
 		blocks: [
+			{ kind: 'text', text: 'Vanakkam,' },
 			{
 				kind: 'text',
-				text: `You asked us to tell you when ${productName}, ${sizeLabel}, is back. It is, while stocks last.`,
+				text: `Good news: ${productName}, ${sizeLabel}, is back in stock. You asked us to email you when it is.`,
 			},
 			{
 				kind: 'items',
@@ -48,10 +49,10 @@ export function backInStockEmail({
 				label: 'Order now',
 				url: `${publicUrl}/product/${productId}?size=${encodeURIComponent(size)}`,
 			},
-			{ kind: 'text', text: 'This is the only email about it: your request is deleted now.' },
+			{ kind: 'text', text: "This is the only email we send about it, and we've deleted your request." },
 			{
 				kind: 'small-link',
-				question: 'Waiting for other packs, or was it not you?',
+				question: "Wasn't you, or no longer waiting for other packs?",
 				label: 'Stop these emails',
 				url: stopUrl,
 			},

@@ -25,13 +25,13 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 		to,
 		subject: 'Your coffee is not ordered yet',
 		title: 'Still want your coffee?',
-		preheader: 'Your payment did not go through. Your cart is one press away.',
+		preheader: "Your payment didn't go through. We've kept your cart for you.",
 		picture: { name: 'pour', publicUrl },
 		blocks: [
 			{ kind: 'text', text: `Vanakkam ${firstName(name) ?? DEFAULT_NAME},` },
 			{
 				kind: 'text',
-				text: "Your payment did not go through, so nothing was ordered. If you still want it, your cart is one press away, at today's prices.",
+				text: "Your payment didn't go through, so nothing was ordered. If you still want your coffee, we've kept your cart for you, at today's prices.",
 			},
 			{ kind: 'button', label: 'Restore my cart', url: restoreUrl },
 			{
@@ -46,9 +46,14 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 			},
 			{
 				kind: 'text',
-				text: `The link works for ${LINK_DAYS} days. This is the only reminder; if your bank shows a charge, it comes back by itself.`,
+				text: `The link works for ${LINK_DAYS} days, and we won't remind you of it again. If any money was debited, it is returned to your account automatically.`,
 			},
-			{ kind: 'small-link', question: 'No emails like this?', label: 'Unsubscribe', url: unsubscribeUrl },
+			{
+				kind: 'small-link',
+				question: 'You get this because you subscribe to our newsletter.',
+				label: 'Unsubscribe',
+				url: unsubscribeUrl,
+			},
 		],
 		brand,
 	})
