@@ -178,8 +178,10 @@ function Row({ order }: { order: OrderRow }) {
 				{placed}
 			</td>
 			<td data-label="Status">
-				<StatusPill status={status} screen="history" />
-				{isWaitingForPayment && <span className="block text-13">Waiting for a payment</span>}
+				<span>
+					<StatusPill status={status} screen="history" />
+					{isWaitingForPayment && <span className="block text-13">Waiting for a payment</span>}
+				</span>
 			</td>
 			<td data-label="Packs">
 				<ItemPictures items={items} />

@@ -13,7 +13,7 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 		<SearchForm
 			name="words"
 			label="Search"
-			placeholder="Number, name, email, phone, PIN or AWB"
+			placeholder="Number, AWB, name, email or phone"
 			clearsTo={isFiltered ? href('/admin/orders') : undefined}
 		>
 			<label>
