@@ -36,7 +36,7 @@ test('a batch goes from the plan of the owner to the customer, and back in a rec
 	await expect(packer.getByRole('row').filter({ hasText: 'R-1125' })).toContainText('Open')
 	await expect(packer.getByRole('button', { name: 'Save batch' })).toHaveCount(0)
 	await expect(packer.getByRole('link', { name: /Recall list/ })).toHaveCount(0)
-	await open(packer, `/admin/orders/${number}`)
+	await navigate(packer, `/admin/orders/${number}`)
 	await clickButton(packer, 'Mark as packed')
 	await expectToast(packer, 'Order marked as packed')
 	const batches = packer.getByRole('region', { name: 'Batches' })

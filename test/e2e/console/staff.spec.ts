@@ -85,7 +85,7 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 	expect(await (await ravi.request.get(link)).text()).toContain('This invitation is not valid')
 
 	// While the packer has a form open, the owner changes the role; the form is then refused.
-	await open(ravi, '/admin/stock')
+	await navigate(ravi, '/admin/stock')
 	await navigate(page, '/admin/staff?')
 	await page.getByRole('combobox', { name: 'Role of Ravi Packer' }).selectOption('accountant')
 	await page.getByRole('button', { name: 'Change role of Ravi Packer' }).click()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -103,26 +103,27 @@ test('each form in which something is entered asks, a search does not, and neith
 					.fill('7'),
 		],
 	]
+	await open(page, '/admin')
+	for (const [path, change] of screens) {
+		await navigate(page, path)
+		await change()
+		await goTo(page, 'Overview')
+		await expect(warning, path).toBeVisible()
+		await warning.getByRole('button', { name: 'Leave without saving' }).click()
+		await expect(heading(page, 'Overview')).toBeVisible()
+	}
+
+	await navigate(page, '/admin/audit')
+	await page.getByRole('search').getByRole('textbox').first().fill('coffee')
+	await goTo(page, 'Overview')
+	await expect(heading(page, 'Overview')).toBeVisible()
+
 	const asked: string[] = []
 	page.on('dialog', (dialog) => {
 		asked.push(dialog.type())
 		void dialog.accept()
 	})
-	for (const [path, change] of screens) {
-		await open(page, path)
-		await change()
-		await goTo(page, 'Overview')
-		await expect(warning, path).toBeVisible()
-	}
-
-	await open(page, '/admin/audit')
-	expect(asked).toEqual(screens.map(() => 'beforeunload'))
-	asked.length = 0
-	await page.getByRole('search').getByRole('textbox').first().fill('coffee')
-	await goTo(page, 'Overview')
-	await expect(heading(page, 'Overview')).toBeVisible()
-
-	await open(page, '/admin/settings')
+	await navigate(page, '/admin/settings')
 	await page.getByLabel('Support hours').fill('Daily')
 	await page.getByRole('button', { name: 'Sign out' }).click()
 	await expect(page).not.toHaveURL(/admin/)
@@ -140,23 +141,14 @@ test('what acts on a saved product, offer or page waits until what is entered is
 			`Please save what you have changed here, then press “${button}” again.`,
 		)
 	}
-	await open(page, '/admin/catalogue')
-	await page.getByLabel('New product').fill('Artisan Blend - Evening')
-	await page.getByRole('button', { name: 'Add product' }).click()
-	const coffee = page.getByLabel('Coffee (%)')
-	await coffee.fill('90')
-	for (const button of ['Put on sale', 'Duplicate']) {
-		await expectStopped(button)
-		await expect(coffee).toBeFocused()
-	}
-	expect(await shop.rows(`select count(*)::int as products from products`)).toEqual([{ products: 4 }])
-	await page.getByLabel('Tax category').selectOption('coffee-chicory')
+	await open(page, '/admin/catalogue/1')
+	const roast = page.getByLabel('Roast')
+	await roast.fill('Dark')
+	await expectStopped('Duplicate')
+	await expect(roast).toBeFocused()
+	expect(await shop.count('select count(*) from products')).toBe(3)
 	await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
 	await expectToast(page, 'Details saved')
-	await page.getByRole('button', { name: 'Put on sale' }).click()
-	await expectToast(page, "That didn't work", 'Before it can go on sale it needs')
-
-	await open(page, '/admin/catalogue/1')
 	const pack = page.locator('details').filter({ hasText: 'Small (220g)' })
 	await pack.locator('summary').click()
 	await pack.getByLabel('Selling price').fill('235')
@@ -178,5 +170,4 @@ test('what acts on a saved product, offer or page waits until what is entered is
 	await page.getByLabel('First sentence').fill('Within a year.')
 	await expectStopped('Restore original text')
 	await expect(page.getByLabel('First sentence')).toBeFocused()
-	await expectNoViolations(page)
 })
