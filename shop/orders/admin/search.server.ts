@@ -123,13 +123,15 @@ function matching(text: string): SQL | undefined {
 	const lower = text.toLowerCase()
 	const upper = text.toUpperCase()
 	const name = startsWith(sql`lower(${orders.recipient} ->> 'name')`, lower)
-	// A name may begin like a number, such as Al-Amin.
+	const phone = parsePhone(text)
+	const hasPhone = phone ? eq(sql`${orders.recipient} ->> 'phone'`, phone) : undefined
+	// A name may begin like a number, such as Al-Amin, and so may a phone number, such as 0091-98765-43210.
 	if (NUMBER_BEGINNING.test(upper))
-		return or(startsWith(sql`${orders.number}`, orderOfReplacement(upper) ?? upper), name)
+		return or(startsWith(sql`${orders.number}`, orderOfReplacement(upper) ?? upper), name, hasPhone)
 	if (text.includes('@')) return startsWith(sql`lower(${orders.recipient} ->> 'email')`, lower)
 	const digits = text.replace(/[\s()+.-]/g, '')
 	if (isPinCode(digits)) return eq(sql`${orders.recipient} ->> 'pincode'`, digits)
-	if (/^[0-9]+$/.test(digits)) return eq(sql`${orders.recipient} ->> 'phone'`, parsePhone(text) ?? digits)
+	if (/^[0-9]+$/.test(digits)) return hasPhone ?? eq(sql`${orders.recipient} ->> 'phone'`, digits)
 	return name
 }
 
