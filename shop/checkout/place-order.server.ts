@@ -122,7 +122,7 @@ async function placeOnce(
 	const { input, caller } = request
 	const { customerId, key } = caller
 	const waited = (performance.now() - request.askedAt) / 1000
-	const [, customerExists, known, found] = await pipelined([
+	const [, customerExists, checkouts, found] = await pipelined([
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() => lockCheckouts(transaction, caller, { repeatedOrderId: orderIdOfKey(transaction, key), waited }),
@@ -138,8 +138,8 @@ async function placeOnce(
 	const repeated = earlier && !earlier.order.hiddenAt ? earlier.order : null
 	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
 	// Also for a repeated request: since the first one, its shopper may have signed in, and have ordered on another device.
-	const open = known.filter(({ settledOrderId }) => settledOrderId === null)
-	const settled = known.findLast(({ settledOrderId }) => settledOrderId !== null)
+	const open = checkouts.filter(({ settledOrderId }) => settledOrderId === null)
+	const settled = checkouts.findLast(({ settledOrderId }) => settledOrderId !== null)
 	const unseen = settled && (await findUnseenOrder(transaction, settled))
 	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
 	const checkout = await mergeCheckouts(transaction, open)

@@ -34,7 +34,7 @@ export type Checkout = typeof checkouts.$inferSelect
 
 type Shopper = { guestHash: string; browserHash: string; customerId: string | null }
 /** `waited`: for how many seconds the shopper has, since the request arrived. */
-type Request = { repeatedOrderId: SQLWrapper | null; waited: number }
+type PaymentRequest = { repeatedOrderId: SQLWrapper | null; waited: number }
 
 /**
  * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest first.
@@ -48,7 +48,7 @@ type Request = { repeatedOrderId: SQLWrapper | null; waited: number }
 export async function lockCheckouts(
 	transaction: Transaction,
 	{ guestHash, browserHash, customerId }: Shopper,
-	{ repeatedOrderId, waited }: Request,
+	{ repeatedOrderId, waited }: PaymentRequest,
 ): Promise<Checkout[]> {
 	const ofOneCustomer =
 		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
@@ -60,7 +60,7 @@ export async function lockCheckouts(
 	// As an array, the subquery runs first and the index of checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
 	// If two tabs pay at once, the second has sent its request before the first was answered, however long it then waits for the lock.
-	const isKnown = and(
+	const isAcknowledged = and(
 		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
 		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= ${secondsFromNow(-waited)})`,
 	)
@@ -72,7 +72,7 @@ export async function lockCheckouts(
 			and(
 				sql`${checkouts.id} = any(array(${ids}))`,
 				eq(checkouts.isEnteredByShop, false),
-				sql`not (${isKnown})`,
+				sql`not (${isAcknowledged})`,
 				or(isNull(checkouts.settledOrderId), isUnseen),
 			),
 		)
@@ -122,18 +122,18 @@ export async function acknowledgeCheckout(
 	checkoutId: string,
 	...shoppers: Owned[]
 ): Promise<void> {
-	const known = [...new Set(shoppers.flatMap(identitiesOf))]
+	const identities = [...new Set(shoppers.flatMap(identitiesOf))]
 	await db
 		.update(checkouts)
 		.set({
-			acknowledgedBy: sql`${checkouts.acknowledgedBy} || ${sql.param(known, checkouts.acknowledgedBy)}::text[]`,
+			acknowledgedBy: sql`${checkouts.acknowledgedBy} || ${sql.param(identities, checkouts.acknowledgedBy)}::text[]`,
 			acknowledgedAt: sql`clock_timestamp()`,
 		})
 		.where(
 			and(
 				eq(checkouts.id, checkoutId),
 				isNotNull(checkouts.settledOrderId),
-				not(arrayContains(checkouts.acknowledgedBy, known)),
+				not(arrayContains(checkouts.acknowledgedBy, identities)),
 			),
 		)
 }

@@ -198,6 +198,6 @@ test("a deleted account's orders and checkouts keep no trace of its browser", as
 		['', ''],
 		[other.guestHash, other.browserHash],
 	])
-	const known = (await shop.db.select().from(checkouts)).map(({ acknowledgedBy }) => acknowledgedBy)
-	expect(known).toEqual([[], []])
+	const acknowledged = (await shop.db.select().from(checkouts)).map(({ acknowledgedBy }) => acknowledgedBy)
+	expect(acknowledged).toEqual([[], []])
 })

@@ -39,8 +39,8 @@ const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
 		inTransaction(shop, async (transaction) => {
-			const known = await lockCheckouts(transaction, caller, { repeatedOrderId: null, waited: 0 })
-			return known.map(({ id }) => id)
+			const locked = await lockCheckouts(transaction, caller, { repeatedOrderId: null, waited: 0 })
+			return locked.map(({ id }) => id)
 		})
 	const age = (column: 'created_at' | 'settled_at', interval: string) =>
 		shop.pool.query(`update checkouts set ${column} = now() - $1::interval`, [interval])
