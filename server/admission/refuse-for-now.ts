@@ -27,14 +27,14 @@ const MAX_RETRY_SECONDS = 5
 /** Who reads the refusal: a visitor who opens a page or submits a form, the shop's scripts, the result page's script, or another program. */
 type Reader = 'page' | 'form' | 'script' | 'payment check' | 'program'
 /** Names and values of the headers alternate, as `writeHead` takes them. */
-type Refusal = { headers: string[]; body: string }
+type RefusedResponse = { headers: string[]; body: string }
 type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
 
 export type RefuseForNow = (exchange: HttpExchange, reason: Reason) => void
 
 /** Renders each refusal once and caches it, because an overloaded server sends thousands a second. */
 export function createRefuseForNow(options: Options): RefuseForNow {
-	const refusals = new Map<string, Refusal>()
+	const refusals = new Map<string, RefusedResponse>()
 	let refusedSoFar = 0
 	return (exchange, reason) => {
 		const reader = readerOf(exchange)
@@ -65,7 +65,7 @@ function writeRefusal(
 	reader: Reader,
 	{ code, sentence, headers, seconds }: Reason & { seconds: number },
 	{ config: { brand }, commonHeaders }: Options,
-): Refusal {
+): RefusedResponse {
 	const message = {
 		status: STATUS,
 		code,

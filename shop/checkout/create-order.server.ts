@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutCaller, saveIdempotencyKey } from './idempotency-keys.server.ts'
-import { type PricedOrder, type PricedLine, whyNotPayable } from './pricing/price-order.server.ts'
+import { type PricedOrder, type PricedLine, whyTotalRefused } from './pricing/price-order.server.ts'
 import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -42,7 +42,7 @@ export async function createOrder(
 	creation: OrderToCreate,
 ): Promise<Outcome<PlacedOrder>> {
 	const { priced, checkoutId, promoHolders } = creation
-	const refusal = whyNotPayable(priced)
+	const refusal = whyTotalRefused(priced)
 	if (refusal) return refusal
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	// Too old to be resumed. If a payment for one of these still arrives, it is restored and this order is hidden.

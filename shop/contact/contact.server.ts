@@ -30,12 +30,12 @@ export async function deleteMessagesOf(transaction: Transaction, email: string):
 	await transaction.delete(contactMessages).where(equalsEmail(contactMessages.email, email))
 }
 
-type Sender = { clientIp: string; customerId?: string | null }
+type MessageSender = { clientIp: string; customerId?: string | null }
 
 /** `randomInteger` chooses the characters of the ticket number. */
 export async function receiveMessage(
 	shop: Shop,
-	{ input, sender: { clientIp, customerId } }: { input: ContactInput; sender: Sender },
+	{ input, sender: { clientIp, customerId } }: { input: ContactInput; sender: MessageSender },
 	randomInteger: RandomInteger = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
 	const mailbox = canonicalEmail(input.email)

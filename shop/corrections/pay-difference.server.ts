@@ -13,9 +13,9 @@ import { listItems, lockOrder, type Order, type OrderItem } from '#shop/orders/o
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { type Attempt, canReopen, createNextAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import { checkIfCancelled } from '#shop/payments/checks/verify-payment.server.ts'
-import { whyNotPayable } from '#shop/payments/differences/apply-difference.server.ts'
+import { whyDifferenceNotDue } from '#shop/payments/differences/apply-difference.server.ts'
 import { CANCELLED, failureMessage } from '#shop/payments/failure-messages.ts'
-import { COUNTED_REFUND_STATES, mayStillBePaid } from '#shop/payments/rules.ts'
+import { COUNTED_REFUND_STATES, isAttemptUndecided } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
@@ -55,8 +55,8 @@ async function openAttempt(shop: Shop, { id, orderId }: Difference): Promise<Out
 		if (!difference || !(await canPay(shop, transaction, { order, difference }))) return ENDED
 		const latest = (await listAttemptsOf(transaction, id)).at(-1)
 		const isReady = latest && (latest.state === 'created' || (await canReopen(transaction, latest)))
-		const payable = { id: orderId, number: order.number, total: difference.amount, differenceId: id }
-		const attempt = isReady ? latest : await createNextAttempt(shop, transaction, payable)
+		const due = { id: orderId, number: order.number, total: difference.amount, differenceId: id }
+		const attempt = isReady ? latest : await createNextAttempt(shop, transaction, due)
 		return { ok: true, order, attempt }
 	})
 }
@@ -67,7 +67,7 @@ async function canPay(
 	transaction: Transaction,
 	{ order, difference }: { order: Order; difference: Difference },
 ): Promise<boolean> {
-	if (await whyNotPayable(shop, transaction, { order, difference })) return false
+	if (await whyDifferenceNotDue(shop, transaction, { order, difference })) return false
 	const { position, from, to } = difference.exchange
 	const item = (await listItems(transaction, order.id)).find((candidate) => candidate.position === position)
 	const levels = await listStock({ db: transaction }, item?.productId)
@@ -123,7 +123,7 @@ export async function verifyDifference(
 }
 
 function describeLatest(attempts: readonly Attempt[], isCancelled: boolean): DifferencePayment['attempt'] {
-	if (attempts.some(({ state }) => mayStillBePaid(state)))
+	if (attempts.some(({ state }) => isAttemptUndecided(state)))
 		return isCancelled ? { state: 'stopped', message: CANCELLED.message } : { state: 'pending' }
 	const latest = attempts.at(-1)
 	return latest?.state === 'failed'

@@ -25,10 +25,10 @@ const RETENTION_HOURS = 24
  * The network that a request is counted for. What a page of another site makes its visitors send is counted apart: it must
  * not use up what they may send themselves.
  */
-type Sender = { clientIp: string; isCrossSite?: boolean }
+type LimitedSender = { clientIp: string; isCrossSite?: boolean }
 
 /** A request may proceed after `delay` milliseconds. */
-type Admission = Outcome<{ delay: number }>
+type LimitOutcome = Outcome<{ delay: number }>
 
 /** Looks for what strangers behind the same address cannot have, such as a session. It names the browser or account. */
 export type FindProof = () => Promise<string | null>
@@ -39,8 +39,8 @@ export type FindProof = () => Promise<string | null>
  */
 export async function admitRequest(
 	shop: Shop,
-	{ name, findProof, ...sender }: { name: RequestLimit; findProof?: FindProof } & Sender,
-): Promise<Admission> {
+	{ name, findProof, ...sender }: { name: RequestLimit; findProof?: FindProof } & LimitedSender,
+): Promise<LimitOutcome> {
 	const network = subjectOf(shop, name, clientOf(sender))
 	const isRefused =
 		isKnownAbove(shop, { name, subject: network, max: LIMITS[name].max }) && isReserveUsedUp(shop, name)
@@ -52,12 +52,12 @@ export async function admitRequest(
 	return isRefused ? tooMany(shop, name) : admitFromReserve(shop, name)
 }
 
-async function admitProven(shop: Shop, name: RequestLimit, proof: string): Promise<Admission> {
+async function admitProven(shop: Shop, name: RequestLimit, proof: string): Promise<LimitOutcome> {
 	const requests = await count(shop, name, subjectOf(shop, name, proof))
 	return requests > LIMITS[name].max ? tooMany(shop, name) : { ok: true, delay: 0 }
 }
 
-async function admitFromReserve(shop: Shop, name: RequestLimit): Promise<Admission> {
+async function admitFromReserve(shop: Shop, name: RequestLimit): Promise<LimitOutcome> {
 	const max = reserveOf(name)
 	if (max === null || (await count(shop, name, reserveSubject(shop, name))) > max) return tooMany(shop, name)
 	return { ok: true, delay: MAX_DELAY_MILLISECONDS }
@@ -79,7 +79,7 @@ function reserveSubject(shop: Shop, name: RequestLimit): string {
 /** Counts a request no longer, because it cost nothing or turned out to be legitimate. */
 export async function giveBackRequest(
 	shop: Shop,
-	{ name, ...sender }: { name: RequestLimit } & Sender,
+	{ name, ...sender }: { name: RequestLimit } & LimitedSender,
 ): Promise<void> {
 	await shop.db
 		.update(limitCounts)
@@ -96,8 +96,8 @@ export async function giveBackRequest(
 /** Decides by the failures of this network that this process has counted, without a query, so that success costs none. */
 export function admitAfterFailures(
 	shop: Shop,
-	{ name, ...sender }: { name: FailureLimit } & Sender,
-): Admission {
+	{ name, ...sender }: { name: FailureLimit } & LimitedSender,
+): LimitOutcome {
 	const failures = recall(shop, name, subjectOf(shop, name, guesserOf(sender)))?.count ?? 0
 	const delay = delayAfter(failures, LIMITS[name])
 	return delay === null ? tooMany(shop, name) : { ok: true, delay }
@@ -105,7 +105,7 @@ export function admitAfterFailures(
 
 export async function countFailure(
 	shop: Shop,
-	{ name, ...sender }: { name: FailureLimit } & Sender,
+	{ name, ...sender }: { name: FailureLimit } & LimitedSender,
 ): Promise<void> {
 	await count(shop, name, subjectOf(shop, name, guesserOf(sender)))
 }
@@ -142,12 +142,12 @@ export function isUsedUp(
 	return known !== null && known.count >= LIMITS[name].max
 }
 
-function clientOf({ clientIp, isCrossSite }: Sender): string {
+function clientOf({ clientIp, isCrossSite }: LimitedSender): string {
 	return networkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
 
 /** A machine on one line in IPv6 could guess from another network each time. */
-function guesserOf({ clientIp, isCrossSite }: Sender): string {
+function guesserOf({ clientIp, isCrossSite }: LimitedSender): string {
 	return wideNetworkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
 

@@ -7,7 +7,7 @@ import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
 import { type VerifiedPayment, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { ATTEMPT_STATES, COUNTED_REFUND_STATES, mayStillBePaid } from '#shop/payments/rules.ts'
+import { COUNTED_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -48,7 +48,7 @@ async function verifyLatest(
 			and(
 				eq(orders.checkoutId, checkoutId),
 				eq(orders.paymentState, 'unpaid'),
-				inArray(paymentAttempts.state, ATTEMPT_STATES.filter(mayStillBePaid)),
+				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
 			),
 		)
 		.orderBy(desc(orders.createdAt))

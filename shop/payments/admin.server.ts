@@ -28,12 +28,12 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return { attempts, refunds: orderRefunds }
 }
 
-/** Checks every attempt of the order that may still bring a payment. Returns how many. */
+/** Checks every attempt of the order that has no payment yet: also a closed one, whose payment may come late. Returns how many. */
 export async function checkPaymentNow(shop: Shop, orderId: string): Promise<number> {
 	const { attempts } = await listPayments(shop, orderId)
-	const payable = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptClosed(state))
-	for (const attempt of payable) await checkAndApply(shop, attempt, 'owner')
-	return payable.length
+	const unpaid = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptClosed(state))
+	for (const attempt of unpaid) await checkAndApply(shop, attempt, 'owner')
+	return unpaid.length
 }
 
 const NOT_IN_REVIEW = refuse('conflict', null, {

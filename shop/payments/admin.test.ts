@@ -41,7 +41,7 @@ describe('an order in the console', () => {
 		expect(found.refunds).toMatchObject([{ orderId: order?.id, amount: 28_000 }])
 	})
 
-	test('has its attempts checked that may still be paid, and no others', async () => {
+	test('has its attempts checked that have no payment yet, and no others', async () => {
 		const checked: string[] = []
 		const recordingShop = {
 			...shop,

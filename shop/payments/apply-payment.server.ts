@@ -14,7 +14,13 @@ import { endAttempt, hideOrderIfUnpayable } from './attempts/end-attempt.server.
 import { applyDifference } from './differences/apply-difference.server.ts'
 import { alertDifferenceReturned, alertWrongPayment } from './owner-alerts.server.ts'
 import { refundPayment } from './refunds/refunds.server.ts'
-import { hasPayment, isAttemptDone, isAttemptOpen, mayStillBePaid, RESTORE_WITHIN_MINUTES } from './rules.ts'
+import {
+	hasPayment,
+	isAttemptDone,
+	isAttemptOpen,
+	isAttemptUndecided,
+	RESTORE_WITHIN_MINUTES,
+} from './rules.ts'
 import { paymentAttempts, paymentEvents } from './tables.server.ts'
 import { enqueueUnpaidReminder } from './unpaid-reminder-job.server.ts'
 import type { Paise } from '#shop/money.ts'
@@ -106,7 +112,7 @@ async function isOnlyOpenAttempt(
 	{ order, attempt }: { order: Order; attempt: Attempt },
 ): Promise<boolean> {
 	const attempts = await listAttempts(transaction, order)
-	return attempts.every(({ id, state }) => id === attempt.id || !mayStillBePaid(state))
+	return attempts.every(({ id, state }) => id === attempt.id || !isAttemptUndecided(state))
 }
 
 /** The order is only affected if no other attempt has paid it or may still pay it. */
@@ -199,7 +205,7 @@ async function isTooLate(
 	return order.hiddenAt !== null && hasExpiredFor(transaction, attempt, RESTORE_WITHIN_MINUTES * 60)
 }
 
-type RefundReason = {
+type ExtraPaymentCause = {
 	/** The shopper's order of the same checkout that was paid first and still is. */
 	keptNumber?: string
 	/** Since the order was placed, the seller lost the right to sell to its state. */
@@ -210,7 +216,7 @@ type RefundReason = {
 async function refundExtraPayment(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt, ...reason }: { order: Order; attempt: Attempt } & RefundReason,
+	{ order, attempt, ...reason }: { order: Order; attempt: Attempt } & ExtraPaymentCause,
 ): Promise<void> {
 	shop.log.warn({ order: order.number }, 'Refunding an extra payment')
 	await refundPayment(shop, transaction, { attempt, reason: 'surplus' })

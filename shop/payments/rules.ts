@@ -34,7 +34,7 @@ const ATTEMPT_EXPECTATIONS = {
 } as const satisfies Record<AttemptState, Expectation>
 
 export const OPEN_ATTEMPT_STATES = attemptStates('open')
-/** The order may still be paid by one of these. */
+/** It is not known yet whether one of these pays its order: a payment may come, or the owner decides about the one that has. */
 export const UNDECIDED_ATTEMPT_STATES = attemptStates('open', 'review')
 export const CLOSED_ATTEMPT_STATES = attemptStates('closed')
 
@@ -56,7 +56,7 @@ export function isAttemptDone(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'settled'
 }
 
-export function mayStillBePaid(state: AttemptState): boolean {
+export function isAttemptUndecided(state: AttemptState): boolean {
 	return UNDECIDED_ATTEMPT_STATES.includes(state)
 }
 

@@ -145,10 +145,10 @@ function StatusForm({ code, label, isActive, state }: StatusFormProps) {
 	)
 }
 
-type Refusal = { code: string | null; reason: PromoRefusal; times: number }
+type RefusedCode = { code: string | null; reason: PromoRefusal; times: number }
 
 /** Shoppers read one message for all of these reasons; the owner sees the real one. */
-function RefusedCodes({ refusals }: { refusals: readonly Refusal[] }) {
+function RefusedCodes({ refusals }: { refusals: readonly RefusedCode[] }) {
 	return (
 		<section className="admin-panel mt-6 max-w-3xl" aria-label="Refused codes">
 			<h2>Refused codes, last {REFUSALS_OF_DAYS} days</h2>

@@ -201,8 +201,8 @@ const TOO_SMALL = refuse('invalid', 'Payment Error', {
 	code: 'total_too_small',
 })
 
-/** Null if the order may be paid at this total. */
-export function whyNotPayable({
+/** Null if the order may be placed at this total. */
+export function whyTotalRefused({
 	matchesShownTotal,
 	matchesWithoutDiscount,
 	total,

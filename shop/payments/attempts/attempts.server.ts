@@ -18,13 +18,13 @@ import { pipelined } from '#shop/transaction.server.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-/** `differenceId`: the total is that of a price difference of the order. */
-type Payable = Pick<Order, 'id' | 'number' | 'total'> & { differenceId?: string }
+/** What an attempt is to pay. `differenceId`: the total is that of a price difference of the order. */
+type AmountDue = Pick<Order, 'id' | 'number' | 'total'> & { differenceId?: string }
 
 export async function createNextAttempt(
 	shop: Shop,
 	transaction: Transaction,
-	order: Payable,
+	order: AmountDue,
 ): Promise<Attempt> {
 	const earlier = await transaction.$count(paymentAttempts, eq(paymentAttempts.orderId, order.id))
 	return createAttempt(shop, transaction, { order, number: earlier + 1 })
@@ -34,7 +34,7 @@ export async function createNextAttempt(
 export async function createAttempt(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, number }: { order: Payable; number: number },
+	{ order, number }: { order: AmountDue; number: number },
 ): Promise<Attempt> {
 	const lifetime = shop.config.payments.expiresAfterSeconds
 	const id = randomUUID()

@@ -2,7 +2,7 @@
 import { type Attempt, listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
-import { isAttemptOpen, mayStillBePaid } from '#shop/payments/rules.ts'
+import { isAttemptOpen, isAttemptUndecided } from '#shop/payments/rules.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import {
 	findOrderIncludingHidden,
@@ -55,11 +55,11 @@ export async function verifyPayment(
 	return { ok: true, result }
 }
 
-/** Checks every attempt that may still be paid. True if the provider says of each that no payment is under way. */
+/** Checks every open attempt. True if the provider says of each that no payment is under way, and none is in review. */
 export async function checkIfCancelled(shop: Shop, attempts: readonly Attempt[]): Promise<boolean> {
-	const payable = attempts.filter(({ state }) => mayStillBePaid(state))
-	let isCancelled = payable.length > 0
-	for (const attempt of payable) {
+	const undecided = attempts.filter(({ state }) => isAttemptUndecided(state))
+	let isCancelled = undecided.length > 0
+	for (const attempt of undecided) {
 		const snapshot = isAttemptOpen(attempt.state) ? await checkIfDue(shop, attempt, 'return') : null
 		if (!isWithoutPayment(snapshot)) isCancelled = false
 	}
@@ -133,7 +133,7 @@ function describeRefund({ status }: Order): string {
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	const attempts = await listAttempts(shop.db, order)
-	if (!order.hiddenAt || attempts.some(({ state }) => mayStillBePaid(state))) {
+	if (!order.hiddenAt || attempts.some(({ state }) => isAttemptUndecided(state))) {
 		const isHidden = order.hiddenAt !== null
 		return { state: 'pending', message: 'Your payment is being processed.', isHidden, isCancelled: false }
 	}

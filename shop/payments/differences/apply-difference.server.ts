@@ -1,7 +1,6 @@
 /** Applies the payment of a price difference: exchanges the packs, or says why its money goes back. */
 import { type Exchange, exchangePacks } from './exchange-packs.server.ts'
-import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
-import { hasExpiredFor } from '#shop/payments/attempts/attempts.server.ts'
+import { type Attempt, hasExpiredFor } from '../attempts/attempts.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
@@ -30,7 +29,7 @@ export async function applyDifference(
 ): Promise<string | null> {
 	const difference = await findDifference(transaction, differenceId)
 	if (!difference) throw new Error(`There is no price difference ${differenceId}`)
-	const reason = await whyNotPayable(shop, transaction, { order, difference, attempt })
+	const reason = await whyDifferenceNotDue(shop, transaction, { order, difference, attempt })
 	if (reason) return reason
 	const item = await findItem(transaction, difference)
 	if (!item) throw new Error(`Price difference ${differenceId} is for no item`)
@@ -43,7 +42,7 @@ export async function applyDifference(
 }
 
 /** Null while the difference may be paid. `attempt`: one that was begun in time may be paid as long as it runs. */
-export async function whyNotPayable(
+export async function whyDifferenceNotDue(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, difference, attempt }: { order: Order; difference: Difference; attempt?: Attempt },
