@@ -38,25 +38,25 @@ type OrderPromo = {
 	fingerprint: string
 }
 
-/** In the order's transaction. `ordersHoldingUse`: earlier orders of this checkout that hold the code's use, which must be resumed or hidden. */
+/** In the order's transaction. `promoHolders`: earlier orders of this checkout that hold the code's use, which must be resumed or hidden. */
 export async function checkPromoForOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, customer, checkoutId, fingerprint, lines, ...order }: OrderPromo,
-): Promise<Outcome<{ ordersHoldingUse: Order[] }>> {
+	{ promo, customer, checkoutId, fingerprint, lines, ...amounts }: OrderPromo,
+): Promise<Outcome<{ promoHolders: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
-	const use = { promo, customer, ...order }
+	const use = { promo, customer, ...amounts }
 	const reason = await whyNotUsable(shop, transaction, use)
-	if (!reason) return { ok: true, ordersHoldingUse: [] }
+	if (!reason) return { ok: true, promoHolders: [] }
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
-	const ordersHoldingUse = open.filter((order) => {
+	const promoHolders = open.filter((order) => {
 		// A `pending` order with another cart stays: its shopper has tried to pay, and the money may be on its way.
 		const isGivenUp = order.status === 'payment_pending' && order.promoCode === promo.code
 		return isGivenUp || order.fingerprint === fingerprint
 	})
-	const excludedIds = ordersHoldingUse.map(({ id }) => id)
+	const excludedIds = promoHolders.map(({ id }) => id)
 	const isFreed = (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
-	return isFreed ? { ok: true, ordersHoldingUse } : refusePromo(shop, transaction, { reason, promo, lines })
+	return isFreed ? { ok: true, promoHolders } : refusePromo(shop, transaction, { reason, promo, lines })
 }
 
 type EnteredCode = {
@@ -130,8 +130,8 @@ type Refused = { reason: PromoRefusal; promo: Promo | null; lines?: readonly Pro
 async function refusePromo(shop: Shop, db: Database | Transaction, { reason, promo, lines = [] }: Refused) {
 	// The codes of a campaign are counted together.
 	await recordPromoRefusal(shop, db, { reason, code: promo && (promo.name ?? promo.code) })
-	const canBeMended = reason === 'nothing_to_discount' && promo !== null && lines.length > 0
-	const shortfall = canBeMended ? await findShortfall(shop, db, { terms: promo.terms, lines }) : null
+	const lacksItems = reason === 'nothing_to_discount' && promo !== null && lines.length > 0
+	const shortfall = lacksItems ? await findShortfall(shop, db, { terms: promo.terms, lines }) : null
 	const refusal = refuse('conflict', 'Error', {
 		message: shortfall ?? PROMO_REFUSED,
 		field: 'promoCode',

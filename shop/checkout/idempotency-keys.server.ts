@@ -1,7 +1,7 @@
-/** Idempotency keys of requests to pay, and the caller that sends one. */
+/** Requests to place an order: who sends one, and the idempotency key by which its repeat is recognized. */
 import { hash } from 'node:crypto'
 import { and, eq, gte, lt, sql, type SQLWrapper } from 'drizzle-orm'
-import type { CreatePaymentBody } from './payment-input.ts'
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -20,6 +20,14 @@ export type CheckoutCaller = {
 	key: string | null
 	/** When the request arrived, by `performance.now()`. Default: when its order is placed. */
 	askedAt?: number
+}
+
+/** A request to place an order. `sent` is what the client sent, `askedAt` when it arrived. */
+export type OrderRequest = {
+	input: CreatePaymentInput
+	sent: CreatePaymentBody
+	caller: CheckoutCaller
+	askedAt: number
 }
 
 /** For this long an idempotency key belongs to its request. */

@@ -2,34 +2,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkPromoForOrder } from './check-promo.server.ts'
 import { contactsOf, createOrder, type PlacedOrder } from './create-order.server.ts'
-import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import {
 	type CheckoutCaller,
 	findRequestByIdempotencyKey,
 	orderIdOfKey,
+	type OrderRequest,
 	saveIdempotencyKey,
 	serializeRequests,
 } from './idempotency-keys.server.ts'
-import { priceOrder } from './pricing/price-order.server.ts'
-import { type AlreadyPaid, alreadyPaid, resumeOrder } from './resume-order.server.ts'
+import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
+import { type PricedOrder, priceOrder } from './pricing/price-order.server.ts'
+import { alreadyPaid, resumeOrder } from './resume-order.server.ts'
+import { EARLIER_ORDER_PAID, findUnseenOrder, showUnseenOrder } from './unseen-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
-	acknowledgeCheckout,
 	type Checkout,
 	findOpenOrder,
 	lockCheckoutOf,
 	lockCheckouts,
 	mergeCheckouts,
-	mergeIntoSettled,
 	moveToShopper,
 } from '#shop/orders/checkouts/checkouts.server.ts'
-import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { checkPaymentsInReview } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
@@ -50,19 +48,6 @@ const KEY_REUSED = refuse('conflict', 'Payment Error', {
 	message: 'Your cart has changed since you started this payment. Please try again.',
 	code: 'idempotency_key_reused',
 })
-
-export const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
-	message:
-		'Another order from the same checkout has just been paid for. You may need to sign in to see it. If you want this one too, please pay again.',
-	code: 'earlier_order_paid',
-})
-
-type OrderRequest = {
-	input: CreatePaymentInput
-	sent: CreatePaymentBody
-	caller: CheckoutCaller
-	askedAt: number
-}
 
 /**
  * Writes the order, its items, promo use, stock, attempt and first status check in one transaction. `sent` is what the
@@ -120,8 +105,36 @@ async function placeOnce(
 	request: OrderRequest,
 ): Promise<Outcome<PlacedOrder>> {
 	const { input, caller } = request
+	const locked = await lockAndFind(transaction, request)
+	if (!locked.ok) return locked
+	const { repeated, open, settled } = locked
+	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
+	// Also for a repeated request: since the first one, its shopper may have signed in, and have ordered on another device.
+	const unseen = settled && (await findUnseenOrder(transaction, settled))
+	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
+	const checkout = await mergeCheckouts(transaction, open)
+	// Shipped to a saved address that was corrected since, it is edited like any other order.
+	const isSameOrder = repeated && isShippedAsIn(repeated, input)
+	const resumed = isSameOrder && (await resumeOrder(shop, transaction, { order: repeated, input }))
+	if (!resumed) return resumeOrCreate(shop, transaction, { ...request, checkoutId: checkout?.id ?? null })
+	if (resumed.ok) await moveToShopper(transaction, resumed.order, caller)
+	return resumed
+}
+
+type Found = {
+	/** The order that this request has placed before, unless it is hidden. */
+	repeated: Order | null
+	/** The shopper's open checkouts, the oldest first. */
+	open: readonly Checkout[]
+	/** The last one that is settled and that the shopper has not seen. */
+	settled: Checkout | undefined
+}
+
+/** Locks the customer, the shopper's checkouts and that of the repeated order. */
+async function lockAndFind(transaction: Transaction, request: OrderRequest): Promise<Outcome<Found>> {
+	const { caller, askedAt } = request
 	const { customerId, key } = caller
-	const waited = (performance.now() - request.askedAt) / 1000
+	const waited = (performance.now() - askedAt) / 1000
 	const [, customerExists, checkouts, found] = await pipelined([
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
@@ -135,37 +148,26 @@ async function placeOnce(
 	if (found?.order) await lockCheckoutOf(transaction, found.order.id)
 	const earlier = found && (await findRequestByIdempotencyKey(transaction, request))
 	if (earlier?.order === null) return EARLIER_ORDER_PAID
-	const repeated = earlier && !earlier.order.hiddenAt ? earlier.order : null
-	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
-	// Also for a repeated request: since the first one, its shopper may have signed in, and have ordered on another device.
-	const open = checkouts.filter(({ settledOrderId }) => settledOrderId === null)
-	const settled = checkouts.findLast(({ settledOrderId }) => settledOrderId !== null)
-	const unseen = settled && (await findUnseenOrder(transaction, settled))
-	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
-	const checkout = await mergeCheckouts(transaction, open)
-	const checkoutId = checkout?.id ?? null
-	// Shipped to a saved address that was corrected since, it is edited like any other order.
-	const isSameOrder = repeated && isShippedAsIn(repeated, input)
-	const payment = isSameOrder && (await resumeOrder(shop, transaction, { order: repeated, input }))
-	if (payment) {
-		if (payment.ok) await moveToShopper(transaction, payment.order, caller)
-		return payment
+	return {
+		ok: true,
+		repeated: earlier && !earlier.order.hiddenAt ? earlier.order : null,
+		open: checkouts.filter(({ settledOrderId }) => settledOrderId === null),
+		settled: checkouts.findLast(({ settledOrderId }) => settledOrderId !== null),
 	}
+}
 
+/** Resumes the open order of this checkout with the same items, addresses and amounts, or creates one. */
+async function resumeOrCreate(
+	shop: Shop,
+	transaction: Transaction,
+	{ checkoutId, ...request }: OrderRequest & { checkoutId: string | null },
+): Promise<Outcome<PlacedOrder>> {
+	const { input, caller } = request
+	const { customerId } = caller
 	const priced = await priceOrder(transaction, input, shop.clock())
 	if (!priced.ok) return priced
 	const { fingerprint } = priced
-	const orderAmount = sum(priced.total.subtotal, priced.total.shipping ?? ZERO_PAISE)
-	const orderPromo = {
-		promo: priced.promo,
-		orderAmount,
-		discount: priced.promoDiscount,
-		lines: priced.lines,
-		customer: { ...input.customerDetails, id: customerId },
-		checkoutId,
-		fingerprint,
-	}
-	const checked = input.promoCode ? await checkPromoForOrder(shop, transaction, orderPromo) : NO_PROMO
+	const checked = await checkCode(shop, transaction, { input, priced, customerId, checkoutId })
 	if (!checked.ok) return checked
 	const duplicate =
 		checkoutId && priced.matchesShownTotal
@@ -173,7 +175,7 @@ async function placeOnce(
 			: null
 	const resumed = duplicate && (await resumeOrder(shop, transaction, { order: duplicate, input }))
 	if (!resumed) {
-		const promoHolders = checked.ordersHoldingUse
+		const { promoHolders } = checked
 		return createOrder(shop, transaction, { ...request, priced, checkoutId, promoHolders })
 	}
 	if (resumed.ok) {
@@ -183,42 +185,32 @@ async function placeOnce(
 	return resumed
 }
 
-/** The order that settled this checkout, unless it was cancelled since. */
-async function findUnseenOrder(transaction: Transaction, { id }: Checkout): Promise<Order | null> {
-	const order = await findSettledOrder(transaction, id)
-	return order && isSold(order.paymentState) ? order : null
+type OrderWithCode = {
+	input: CreatePaymentInput
+	priced: PricedOrder
+	customerId: string | null
+	checkoutId: string | null
 }
 
-/** The payment of the last checkout arrived after its shopper had left the payment page. They see it before they pay again. */
-async function showUnseenOrder(
+async function checkCode(
 	shop: Shop,
 	transaction: Transaction,
-	{
-		order,
-		settled,
-		open,
-		...request
-	}: OrderRequest & { order: Order; settled: Checkout; open: readonly Checkout[] },
-): Promise<Refusal | AlreadyPaid> {
-	const { caller } = request
-	// The reply may be lost: a repeat of the request gets it again, not a second payment.
-	if (!areOfOneShopper(order, caller)) {
-		// Its own shopper has not seen it yet.
-		await acknowledgeCheckout(transaction, settled.id, caller)
-		await saveIdempotencyKey(transaction, { ...request, orderId: null })
-		return EARLIER_ORDER_PAID
-	}
-	await acknowledgeCheckout(transaction, settled.id, order, caller)
-	// Begun before the shop knew that this is the same shopper. Their payment pages may still be open, or a payment pending.
-	await mergeIntoSettled(shop, transaction, { settled, open })
-	await checkPaymentsInReview(transaction, settled)
-	await saveIdempotencyKey(transaction, { ...request, orderId: order.id })
-	return alreadyPaid(order)
+	{ input, priced, customerId, checkoutId }: OrderWithCode,
+): Promise<Outcome<{ promoHolders: readonly Order[] }>> {
+	if (!input.promoCode) return { ok: true, promoHolders: [] }
+	const { promo, promoDiscount, total, lines, fingerprint } = priced
+	return checkPromoForOrder(shop, transaction, {
+		promo,
+		orderAmount: sum(total.subtotal, total.shipping ?? ZERO_PAISE),
+		discount: promoDiscount,
+		lines,
+		customer: { ...input.customerDetails, id: customerId },
+		checkoutId,
+		fingerprint,
+	})
 }
 
 /** Whether the order goes to the addresses that the shopper would be shown now. */
 function isShippedAsIn({ recipient, billing }: Order, input: CreatePaymentInput): boolean {
 	return isDeepStrictEqual({ recipient, billing }, contactsOf(input))
 }
-
-const NO_PROMO = { ok: true, ordersHoldingUse: [] } as const

@@ -78,7 +78,7 @@ export const ORDER_SAMPLES = {
 		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
 		'paid-twice': {
 			label: 'Paid twice',
-			render: ({ data }) => order.paidTwiceEmail({ ...data, keptNumber: data.order.number }),
+			render: ({ data }) => order.paidTwiceEmail({ ...data, supersededBy: data.order.number }),
 		},
 		'not-sold': {
 			label: 'Not sold to this state any more',

@@ -23,7 +23,7 @@ export async function findPaidTwice(
 	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash'>[],
 ): Promise<Map<string, PaidTwice>> {
 	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
-	const isKept = eq(orders.id, checkouts.settledOrderId)
+	const hasSettled = eq(orders.id, checkouts.settledOrderId)
 	const isRefundedToo = and(isNull(orders.hiddenAt), eq(orders.paymentState, 'refunded'))
 	const paid = await db
 		.select({
@@ -39,7 +39,7 @@ export async function findPaidTwice(
 		})
 		.from(checkouts)
 		.innerJoin(orders, eq(orders.checkoutId, checkouts.id))
-		.where(and(inArray(checkouts.id, checkoutIds), or(isKept, isRefundedToo)))
+		.where(and(inArray(checkouts.id, checkoutIds), or(hasSettled, isRefundedToo)))
 		.orderBy(asc(orders.createdAt))
 	const found = new Map<string, PaidTwice>()
 	for (const row of rows) {
@@ -47,12 +47,12 @@ export async function findPaidTwice(
 		const ofCheckout = paid.filter(
 			(order) => order.checkoutId === row.checkoutId && areOfOneShopper(row, order),
 		)
-		const kept = ofCheckout.find((order) => order.id === order.settledOrderId)
-		const others = ofCheckout.filter((order) => order !== kept)
-		if (!kept || others.length === 0) continue
-		if (kept.id === id) found.set(id, { supersededBy: null, alsoPaid: others.map(describeOther) })
+		const settled = ofCheckout.find((order) => order.id === order.settledOrderId)
+		const others = ofCheckout.filter((order) => order !== settled)
+		if (!settled || others.length === 0) continue
+		if (settled.id === id) found.set(id, { supersededBy: null, alsoPaid: others.map(describeOther) })
 		else if (others.some((other) => other.id === id))
-			found.set(id, { supersededBy: kept.number, alsoPaid: [] })
+			found.set(id, { supersededBy: settled.number, alsoPaid: [] })
 	}
 	return found
 }

@@ -72,7 +72,7 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `You paid twice: we are refunding ${amount} for order ${data.order.number}`,
 		title: 'You paid twice, so we are refunding you',
-		opening: `We received your payment for this order, but you had already paid for order ${data.keptNumber ?? ''} from the same checkout. Your ${amount} for this order is on its way back in full and will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
+		opening: `We received your payment for this order, but you had already paid for order ${data.supersededBy ?? ''} from the same checkout. Your ${amount} for this order is on its way back in full and will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
 	})
 }
 

@@ -58,7 +58,7 @@ test('a payment that nothing is owed for is refunded with its amount and the tim
 	const extra = extraPaymentRefundEmail({ ...data, amount: rupees(100) })
 	expect(extra.subject).toBe('We are refunding a payment for order SK3-22222222-20261120')
 	expect(extra.text).toContain('a late or duplicate payment of ₹100.00 for this order')
-	const twice = paidTwiceEmail({ ...data, amount: rupees(100), keptNumber: 'SK3-33333333-20261120' })
+	const twice = paidTwiceEmail({ ...data, amount: rupees(100), supersededBy: 'SK3-33333333-20261120' })
 	expect(twice.subject).toBe('You paid twice: we are refunding ₹100.00 for order SK3-22222222-20261120')
 	expect(twice.text).toContain('you had already paid for order SK3-33333333-20261120')
 	for (const { text } of [extra, twice]) expect(text).toContain('within 5-7 business days')

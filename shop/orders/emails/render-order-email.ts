@@ -44,7 +44,7 @@ export type OrderEmailOptions = {
 	/** What the packs came from, once they are packed. */
 	batches?: readonly PackedBatch[]
 	/** The order of the same checkout that was paid first. */
-	keptNumber?: string
+	supersededBy?: string
 	/** Why the shop may no longer sell to the state of the order, as a sentence. */
 	notSold?: string
 	/** Default: the recipient of the parcel. */

@@ -1,6 +1,7 @@
 /** Asks the provider for an attempt's status and applies it: on a webhook, on schedule, and when the shopper returns. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { applySnapshot, recordEvent, type Source } from '#shop/payments/apply-payment.server.ts'
+import { recordEvent, type Source } from './payment-events.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import {
 	type Attempt,
 	enqueuePaymentCheck,

@@ -101,11 +101,11 @@ export async function abandonPayment(
 async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): Promise<VerifiedPayment> {
 	const order = await findOrderIncludingHidden(shop.db, number)
 	if (!order) throw new Error(`There is no order ${number}`)
-	const kept = await findSettledOrder(shop.db, order.checkoutId)
-	if (!kept || kept.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(kept, viewer))
+	const settled = await findSettledOrder(shop.db, order.checkoutId)
+	if (!settled || settled.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(settled, viewer))
 		return describePayment(shop, order)
 	// The shopper reads that their checkout is paid, whichever of its orders they ask about.
-	const payment = await describePayment(shop, kept)
+	const payment = await describePayment(shop, settled)
 	if (payment.state !== 'paid') return describePayment(shop, order)
 	return { ...payment, notice: payment.notice ?? replacedText(order.number) }
 }
