@@ -41,7 +41,7 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 )
 /** The part of a photograph that emails show. */
 const WIDE = { width: 1600, height: 800 }
-/** At the head of emails (shop/email/pictures.ts). `top`: where the wide part begins. */
+/** At the head of emails (shop/email/header-images.ts). `top`: where the wide part begins. */
 const emailPictures = [
 	{ path: 'scenes/packing', top: 150 },
 	{ path: 'delivery', top: 200 },

@@ -10,7 +10,7 @@ import {
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
-import type { EmailPicture } from '#shop/email/pictures.ts'
+import type { HeaderImage } from '#shop/email/header-images.ts'
 import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
 
 const CODE_EMAILS = {
@@ -60,7 +60,7 @@ export function welcomeEmail(recipient: Recipient): Email {
 	return simpleEmail(recipient, {
 		subject: `Welcome to ${recipient.brand.name}`,
 		title: 'Welcome! Your account is ready',
-		picture: 'morning',
+		headerImage: 'morning',
 		paragraphs: [
 			'You can now save your addresses for faster checkout and track your orders in one place.',
 			'Any earlier orders with this email address are now in your account.',
@@ -146,7 +146,7 @@ export function accountClosedEmail(recipient: Recipient): Email {
 
 function simpleEmail(
 	{ to, name, brand, publicUrl }: Recipient,
-	{ subject, title, picture, paragraphs, link }: Content,
+	{ subject, title, headerImage, paragraphs, link }: Content,
 ): Email {
 	const greeting = `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
 	const button: EmailBlock[] = link
@@ -156,7 +156,7 @@ function simpleEmail(
 		to,
 		subject,
 		title,
-		picture: picture ? { name: picture, publicUrl } : null,
+		headerImage: headerImage ? { name: headerImage, publicUrl } : null,
 		blocks: [...[greeting, ...paragraphs].map(toBlock), ...button],
 		brand,
 	})
@@ -165,7 +165,7 @@ function simpleEmail(
 type Content = {
 	subject: string
 	title: string
-	picture?: EmailPicture
+	headerImage?: HeaderImage
 	/** A code has its own line, in large letters. */
 	paragraphs: (string | { code: string })[]
 	link: { label: string; path: string } | null

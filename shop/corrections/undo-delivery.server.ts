@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import { deliveryUndoneEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import { hasOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
-import { type Order, takeBackStatus } from '#shop/orders/orders.server.ts'
+import { type Order, revertStatus } from '#shop/orders/orders.server.ts'
 import { statusChanges } from '#shop/orders/tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -18,7 +18,7 @@ export async function undoDelivery(shop: Shop, correction: Correction<{ reason: 
 				`Only an order that was marked as delivered in the last ${UNDO_DELIVERY_HOURS} hours, and has no refund or open return, can be set back.`,
 			)
 		const { from: to, at } = delivery
-		await takeBackStatus(shop, transaction, {
+		await revertStatus(shop, transaction, {
 			orderId: order.id,
 			from: 'delivered',
 			to,

@@ -1,5 +1,5 @@
 /** The HTML document of all emails: one column of tables, readable without images and styles, on a light or a dark screen. */
-import { EMAIL_PICTURES, type EmailPicture } from './pictures.ts'
+import { HEADER_IMAGES, type HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
 
@@ -37,16 +37,16 @@ type Layout = {
 	/** Plain text that inboxes show after the subject, and the email itself does not. */
 	preheader?: string
 	/** Above the title. */
-	picture?: { name: EmailPicture; publicUrl: string } | null
+	headerImage?: { name: HeaderImage; publicUrl: string } | null
 }
 
-export function emailLayout({ title, body, brand, preheader = '', picture = null }: Layout): string {
+export function emailLayout({ title, body, brand, preheader = '', headerImage = null }: Layout): string {
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK_SCREEN}</style></head>
 <body class="page" style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">${hiddenPreheader(preheader)}
 <table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td class="line" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
-<tr><td style="padding:24px 0 32px">${header(picture, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
+<tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
 <tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
 </table></td></tr></table></body></html>`
 }
@@ -63,11 +63,11 @@ function letterhead({ name, images: { emailLogo } }: Brand): string {
 	return `<img src="${escapeHtml(emailLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%;background:#FAF5EA">`
 }
 
-function header(picture: Layout['picture'], brand: Brand): string {
-	if (!picture) return ''
-	const { path, alt, width, height, showsBrand } = EMAIL_PICTURES[picture.name]
+function header(headerImage: Layout['headerImage'], brand: Brand): string {
+	if (!headerImage) return ''
+	const { path, alt, width, height, showsBrand } = HEADER_IMAGES[headerImage.name]
 	if (showsBrand && !brand.images.hasOriginalLogo) return ''
-	return `<img src="${escapeHtml(picture.publicUrl + path)}" alt="${escapeHtml(alt)}" width="${COLUMN_WIDTH}" height="${Math.round((COLUMN_WIDTH * height) / width)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:4px">`
+	return `<img src="${escapeHtml(headerImage.publicUrl + path)}" alt="${escapeHtml(alt)}" width="${COLUMN_WIDTH}" height="${Math.round((COLUMN_WIDTH * height) / width)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:4px">`
 }
 
 export function buttonLink(url: string, label: string): string {

@@ -1,6 +1,6 @@
 /** Renders an email from its blocks, as HTML and as plain text: both say the same. */
 import { buttonLink, emailLayout, escapeHtml, LINE, LINK, MUTED, signature, TABLE } from './layout.ts'
-import type { EmailPicture } from './pictures.ts'
+import type { HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 
 export type Fact = readonly [label: string, value: string]
@@ -13,7 +13,7 @@ export type EmailItem = {
 	/** Such as 'Small (220g), Fine × 2'. */
 	details: string
 	price: string
-	/** The whole URL of a small square picture. */
+	/** The whole URL of a small square image. */
 	imageUrl: string
 }
 
@@ -42,7 +42,7 @@ type Content = {
 	subject: string
 	title: string
 	preheader?: string
-	picture?: { name: EmailPicture; publicUrl: string } | null
+	headerImage?: { name: HeaderImage; publicUrl: string } | null
 	blocks: readonly EmailBlock[]
 	brand: Brand
 }
@@ -131,7 +131,7 @@ function factHtml([label, value]: Fact): string {
 
 const CELL = `padding:12px 0;border-bottom:${LINE}`
 
-/** The picture says nothing that the name beside it does not. */
+/** The image says nothing that the name beside it does not. */
 function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
 	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${escapeHtml(name)}</strong><br><span ${MUTED}>${escapeHtml(details).replace(' × ', '&nbsp;×&nbsp;')}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }

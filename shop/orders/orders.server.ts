@@ -100,8 +100,8 @@ export async function changeOrderStatus(
 	return true
 }
 
-/** Takes back that the order was delivered or packed: its only steps backwards. The caller holds the order's lock. */
-export async function takeBackStatus(
+/** Reverts an order that was delivered or packed: its only steps backwards. The caller holds the order's lock. */
+export async function revertStatus(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{

@@ -11,7 +11,7 @@ import type { Shop } from '#shop/shop.server.ts'
 type ForEnvironment = { db: Shop['db']; config: { payments: { environment: PaymentEnvironment } } }
 
 /**
- * Notes that this database takes payments of the configured environment. `change` is what an operator should hear: a
+ * Notes that this database takes payments of the configured environment. `change` is what an operator should know: a
  * database that was tried out with the sandbox and now goes live, say.
  */
 export async function recordPaymentEnvironment(

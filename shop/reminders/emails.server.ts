@@ -26,7 +26,7 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 		subject: 'Your coffee is not ordered yet',
 		title: 'Still want your coffee?',
 		preheader: "Your payment didn't go through. We've kept your cart for you.",
-		picture: { name: 'pour', publicUrl },
+		headerImage: { name: 'pour', publicUrl },
 		blocks: [
 			{ kind: 'text', text: `Vanakkam ${firstName(name) ?? DEFAULT_NAME},` },
 			{

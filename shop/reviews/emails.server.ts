@@ -18,7 +18,7 @@ export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUr
 		subject: `How is your coffee? Order ${order.number}`,
 		title: 'How is your coffee?',
 		preheader: opening,
-		picture: { name: 'pour', publicUrl },
+		headerImage: { name: 'pour', publicUrl },
 		blocks: [
 			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
 			{ kind: 'text', text: opening },

@@ -30,7 +30,7 @@ export function newsletterWelcome({
 		to,
 		subject: `Welcome to the ${brand.name} newsletter`,
 		title: 'Thank you for subscribing',
-		picture: { name: 'morning', publicUrl },
+		headerImage: { name: 'morning', publicUrl },
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
 			{ kind: 'button', label: 'Explore our blends', url: `${publicUrl}/products` },

@@ -1,4 +1,4 @@
-/** The acts that send an order's packs again, and those on its returns. */
+/** The actions that send an order's packs again, and those on its returns. */
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { type AfterSalesSubmission, RETURN_ACTIONS } from '#app/admin/orders/return-actions.server.ts'
 import { readInput } from '#shop/input/read-input.ts'

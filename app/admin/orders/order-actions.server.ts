@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales-actions.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import type { ConsoleAct } from '#app/session/admin/console-access.server.ts'
+import type { ConsoleAction } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -51,13 +51,13 @@ type Submission = {
 	order: Order
 	by: Actor
 	form: FormData
-	intent: OrderAct
+	intent: OrderAction
 	read: (field: string) => string
 }
 
-type OrderAct = ConsoleAct<'/admin/orders/:number'>
+type OrderAction = ConsoleAction<'/admin/orders/:number'>
 
-const ACTIONS: Record<OrderAct, (submission: Submission) => Promise<ActionResult>> = {
+const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionResult>> = {
 	move,
 	'change-batch': chooseBatch,
 	cancel,
@@ -104,11 +104,11 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	const order = await findForAdmin(shop, number)
 	if (!order) throw data(null, { status: 404 })
 	const intent = read('intent')
-	if (!isOrderAct(intent)) throw badRequest()
+	if (!isOrderAction(intent)) throw badRequest()
 	return ACTIONS[intent]({ orderRequest, shop, order, by: context.get(adminContext), form, intent, read })
 }
 
-function isOrderAct(intent: string): intent is OrderAct {
+function isOrderAction(intent: string): intent is OrderAction {
 	return Object.hasOwn(ACTIONS, intent)
 }
 

@@ -30,18 +30,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
-	const act = { label: params.number, by: context.get(adminContext) }
+	const change = { label: params.number, by: context.get(adminContext) }
 	switch (form.get('intent')) {
 		case 'email': {
 			const emailsSent = Number(form.get('emailsSent'))
-			return toActionResult(await emailQuotation(shop, { ...act, emailsSent }), 'Quotation emailed')
+			return toActionResult(await emailQuotation(shop, { ...change, emailsSent }), 'Quotation emailed')
 		}
 		case 'withdraw':
-			return toActionResult(await withdrawQuotation(shop, act), 'Quotation withdrawn')
+			return toActionResult(await withdrawQuotation(shop, change), 'Quotation withdrawn')
 		case 'record-payment': {
 			const read = readInput(OtherPaymentInput, Object.fromEntries(form))
 			if (!read.success) return toInputError(read.error)
-			const payment = { ...act, version: Number(form.get('version')), input: read.data }
+			const payment = { ...change, version: Number(form.get('version')), input: read.data }
 			return toActionResult(await recordQuotationPayment(shop, payment), 'Payment recorded')
 		}
 		default:

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { action as edit } from './edit-quotation.tsx'
 import { action as create, loader as openNew } from './new-quotation.tsx'
 import { loader as list } from './quotations.tsx'
-import { action as act, loader as show } from './quotation.tsx'
+import { action as submitTo, loader as show } from './quotation.tsx'
 import { loader as total } from './quotation-total.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
@@ -39,7 +39,7 @@ async function open() {
 	return {
 		number,
 		show: () => show(admin.args(path, undefined, { number })),
-		submit: (fields: Record<string, string>) => act(admin.args(path, fields, { number })),
+		submit: (fields: Record<string, string>) => submitTo(admin.args(path, fields, { number })),
 		change: (fields: Record<string, string>) =>
 			edit(admin.args(`${path}/edit`, { ...entered(), ...fields }, { number })),
 	}

@@ -77,14 +77,14 @@ describe('the table of console addresses', () => {
 			addresses.map(async ({ pattern, file }) => ({ pattern, takesForms: 'action' in (await load(file)) })),
 		)
 		expect(modules.filter(({ takesForms }) => takesForms).map(({ pattern }) => pattern)).toEqual(
-			addresses.map(({ pattern }) => pattern).filter((pattern) => 'act' in accessOf(pattern)),
+			addresses.map(({ pattern }) => pattern).filter((pattern) => 'action' in accessOf(pattern)),
 		)
 	})
 
 	test('uses every right', () => {
 		const used: string[] = Object.keys(CONSOLE_ACCESS).flatMap((pattern) => [
 			accessOf(pattern).view,
-			...actsOf(pattern).map(({ right }) => right),
+			...actionsOf(pattern).map(({ right }) => right),
 		])
 		const unused = Object.keys(RIGHTS).filter((right) => !used.includes(right))
 		// What only decides which part of a screen is shown.
@@ -136,7 +136,7 @@ describe('the roles', () => {
 	})
 })
 
-type Access = { view: keyof typeof RIGHTS; act?: keyof typeof RIGHTS | Record<string, keyof typeof RIGHTS> }
+type Access = { view: keyof typeof RIGHTS; action?: keyof typeof RIGHTS | Record<string, keyof typeof RIGHTS> }
 type Cell = { method: string; intent: string; right: keyof typeof RIGHTS | null }
 
 function accessOf(pattern: string): Access {
@@ -145,19 +145,19 @@ function accessOf(pattern: string): Access {
 	return found[1]
 }
 
-function actsOf(pattern: string): { intent: string; right: keyof typeof RIGHTS }[] {
-	const { act } = accessOf(pattern)
-	if (act === undefined) return []
-	if (typeof act === 'string') return [{ intent: '', right: act }]
-	return Object.entries(act).map(([intent, right]) => ({ intent, right }))
+function actionsOf(pattern: string): { intent: string; right: keyof typeof RIGHTS }[] {
+	const { action } = accessOf(pattern)
+	if (action === undefined) return []
+	if (typeof action === 'string') return [{ intent: '', right: action }]
+	return Object.entries(action).map(([intent, right]) => ({ intent, right }))
 }
 
-/** Reading it, each act, and an act that it does not have. */
+/** Reading it, each action, and one that it does not have. */
 function requestsTo(pattern: string): Cell[] {
-	const acts = actsOf(pattern).map((act) => ({ method: 'POST', ...act }))
-	const hasOneRight = acts.length === 1 && acts[0]?.intent === ''
+	const actions = actionsOf(pattern).map((action) => ({ method: 'POST', ...action }))
+	const hasOneRight = actions.length === 1 && actions[0]?.intent === ''
 	const unknown = hasOneRight ? [] : [{ method: 'POST', intent: 'toString', right: null }]
-	return [{ method: 'GET', intent: '', right: accessOf(pattern).view }, ...acts, ...unknown]
+	return [{ method: 'GET', intent: '', right: accessOf(pattern).view }, ...actions, ...unknown]
 }
 
 function readPromisedRights(): Map<string, string[]> {

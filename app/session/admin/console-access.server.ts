@@ -1,20 +1,20 @@
-/** The right that each address of the console requires, and each act of its forms. What is not listed is refused. */
+/** The right that each address of the console requires, and each action of its forms. What is not listed is refused. */
 import type { href } from 'react-router'
 import type { Right } from '#shop/staff/rights.ts'
 
 type Address = Extract<Parameters<typeof href>[0], `/admin${string}`>
 
-/** `act`: what its forms do, by their `intent` where the rights differ. Without `act`, it takes no form. */
-type Access = { view: Right; act?: Right | Record<string, Right> }
+/** `action`: what its forms do, by their `intent` where the rights differ. Without `action`, it takes no form. */
+type Access = { view: Right; action?: Right | Record<string, Right> }
 
 export const CONSOLE_ACCESS = {
 	'/admin': { view: 'console.open' },
-	'/admin/second-factor': { view: 'console.open', act: 'console.open' },
-	'/admin/confirm': { view: 'console.open', act: 'console.open' },
-	'/admin/orders': { view: 'orders.read', act: 'orders.fulfil' },
+	'/admin/second-factor': { view: 'console.open', action: 'console.open' },
+	'/admin/confirm': { view: 'console.open', action: 'console.open' },
+	'/admin/orders': { view: 'orders.read', action: 'orders.fulfil' },
 	'/admin/orders/:number': {
 		view: 'orders.read',
-		act: {
+		action: {
 			move: 'orders.fulfil',
 			'change-batch': 'orders.fulfil',
 			'add-note': 'orders.note',
@@ -45,72 +45,72 @@ export const CONSOLE_ACCESS = {
 		},
 	},
 	'/admin/quotations': { view: 'orders.enter' },
-	'/admin/quotations/new': { view: 'orders.enter', act: 'orders.enter' },
+	'/admin/quotations/new': { view: 'orders.enter', action: 'orders.enter' },
 	'/admin/quotations/total': { view: 'orders.enter' },
 	'/admin/quotations/:number': {
 		view: 'orders.enter',
-		act: { email: 'orders.enter', withdraw: 'orders.enter', 'record-payment': 'orders.take-payment' },
+		action: { email: 'orders.enter', withdraw: 'orders.enter', 'record-payment': 'orders.take-payment' },
 	},
-	'/admin/quotations/:number/edit': { view: 'orders.enter', act: 'orders.enter' },
+	'/admin/quotations/:number/edit': { view: 'orders.enter', action: 'orders.enter' },
 	'/admin/returns': { view: 'orders.read' },
 	'/admin/returns/pictures/:picture': { view: 'orders.read' },
 	// Packers see what is roasted, and from which batch they pack.
-	'/admin/roasts': { view: 'orders.fulfil', act: 'roasts.plan' },
+	'/admin/roasts': { view: 'orders.fulfil', action: 'roasts.plan' },
 	'/admin/roasts/:id': { view: 'roasts.recall' },
 	'/admin/roasts/:id/csv': { view: 'roasts.recall' },
 	'/admin/packing-slips': { view: 'orders.fulfil' },
 	'/admin/labels': { view: 'orders.fulfil' },
-	'/admin/shipping': { view: 'orders.fulfil', act: 'orders.fulfil' },
-	'/admin/shipping/list': { view: 'orders.fulfil', act: 'orders.fulfil' },
-	'/admin/couriers': { view: 'delivery.edit', act: 'delivery.edit' },
+	'/admin/shipping': { view: 'orders.fulfil', action: 'orders.fulfil' },
+	'/admin/shipping/list': { view: 'orders.fulfil', action: 'orders.fulfil' },
+	'/admin/couriers': { view: 'delivery.edit', action: 'delivery.edit' },
 	'/admin/invoices': { view: 'invoices.print' },
-	'/admin/catalogue': { view: 'catalogue.edit', act: 'catalogue.edit' },
-	'/admin/catalogue/import': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue': { view: 'catalogue.edit', action: 'catalogue.edit' },
+	'/admin/catalogue/import': { view: 'catalogue.edit', action: 'catalogue.edit' },
 	'/admin/catalogue/import/lines': { view: 'catalogue.edit' },
-	'/admin/catalogue/:id': { view: 'catalogue.edit', act: 'catalogue.edit' },
-	'/admin/catalogue/:id/preview': { view: 'catalogue.edit', act: 'catalogue.edit' },
+	'/admin/catalogue/:id': { view: 'catalogue.edit', action: 'catalogue.edit' },
+	'/admin/catalogue/:id/preview': { view: 'catalogue.edit', action: 'catalogue.edit' },
 	'/admin/pages': { view: 'content.edit' },
-	'/admin/pages/:page': { view: 'content.edit', act: 'content.edit' },
-	'/admin/pages/:page/preview': { view: 'content.edit', act: 'content.edit' },
-	'/admin/banner': { view: 'content.edit', act: 'content.edit' },
+	'/admin/pages/:page': { view: 'content.edit', action: 'content.edit' },
+	'/admin/pages/:page/preview': { view: 'content.edit', action: 'content.edit' },
+	'/admin/banner': { view: 'content.edit', action: 'content.edit' },
 	'/admin/emails': { view: 'content.edit' },
 	'/admin/emails/:email/preview': { view: 'content.edit' },
-	'/admin/newsletters': { view: 'newsletters.send', act: 'newsletters.send' },
-	'/admin/newsletters/:id': { view: 'newsletters.send', act: 'newsletters.send' },
-	'/admin/newsletters/:id/send': { view: 'newsletters.send', act: 'newsletters.send' },
-	'/admin/newsletters/:id/preview': { view: 'newsletters.send', act: 'newsletters.send' },
-	'/admin/pictures': { view: 'content.edit', act: 'content.edit' },
-	'/admin/pictures/upload': { view: 'content.edit', act: 'content.edit' },
-	'/admin/delivery': { view: 'delivery.edit', act: 'delivery.edit' },
-	'/admin/stock': { view: 'stock.count', act: { save: 'stock.count', stop: 'stock.manage' } },
-	'/admin/promos': { view: 'promos.edit', act: 'promos.edit' },
-	'/admin/promos/new': { view: 'promos.edit', act: 'promos.edit' },
-	'/admin/promos/:id': { view: 'promos.edit', act: 'promos.edit' },
-	'/admin/promos/:id/codes': { view: 'promos.edit', act: 'promos.edit' },
-	'/admin/messages': { view: 'messages.answer', act: 'messages.answer' },
-	'/admin/reviews': { view: 'reviews.moderate', act: 'reviews.moderate' },
-	'/admin/people': { view: 'customers.read', act: 'customers.delete' },
-	'/admin/people/:id': { view: 'customers.read', act: { 'add-note': 'customers.note' } },
+	'/admin/newsletters': { view: 'newsletters.send', action: 'newsletters.send' },
+	'/admin/newsletters/:id': { view: 'newsletters.send', action: 'newsletters.send' },
+	'/admin/newsletters/:id/send': { view: 'newsletters.send', action: 'newsletters.send' },
+	'/admin/newsletters/:id/preview': { view: 'newsletters.send', action: 'newsletters.send' },
+	'/admin/pictures': { view: 'content.edit', action: 'content.edit' },
+	'/admin/pictures/upload': { view: 'content.edit', action: 'content.edit' },
+	'/admin/delivery': { view: 'delivery.edit', action: 'delivery.edit' },
+	'/admin/stock': { view: 'stock.count', action: { save: 'stock.count', stop: 'stock.manage' } },
+	'/admin/promos': { view: 'promos.edit', action: 'promos.edit' },
+	'/admin/promos/new': { view: 'promos.edit', action: 'promos.edit' },
+	'/admin/promos/:id': { view: 'promos.edit', action: 'promos.edit' },
+	'/admin/promos/:id/codes': { view: 'promos.edit', action: 'promos.edit' },
+	'/admin/messages': { view: 'messages.answer', action: 'messages.answer' },
+	'/admin/reviews': { view: 'reviews.moderate', action: 'reviews.moderate' },
+	'/admin/people': { view: 'customers.read', action: 'customers.delete' },
+	'/admin/people/:id': { view: 'customers.read', action: { 'add-note': 'customers.note' } },
 	'/admin/books': { view: 'reports.read' },
 	'/admin/exports': { view: 'reports.read' },
 	'/admin/exports/subscribers': { view: 'subscribers.export' },
 	'/admin/exports/catalogue': { view: 'catalogue.edit' },
 	'/admin/exports/to-ship': { view: 'orders.fulfil' },
 	'/admin/exports/:report': { view: 'reports.read' },
-	'/admin/tax': { view: 'tax.read', act: 'tax.edit' },
-	'/admin/staff': { view: 'staff.manage', act: 'staff.manage' },
-	'/admin/notifications': { view: 'console.open', act: 'console.open' },
+	'/admin/tax': { view: 'tax.read', action: 'tax.edit' },
+	'/admin/staff': { view: 'staff.manage', action: 'staff.manage' },
+	'/admin/notifications': { view: 'console.open', action: 'console.open' },
 	'/admin/audit': { view: 'audit.read' },
-	'/admin/settings': { view: 'settings.edit', act: 'settings.edit' },
+	'/admin/settings': { view: 'settings.edit', action: 'settings.edit' },
 	// Unknown addresses: a visitor without a role gets the same answer as everywhere in the console.
 	'/admin/*': { view: 'console.open' },
 } as const satisfies Record<Address, Access>
 
 /** The intents of an address's forms. */
-export type ConsoleAct<Path extends Address> = (typeof CONSOLE_ACCESS)[Path] extends {
-	act: infer Acts extends Record<string, Right>
+export type ConsoleAction<Path extends Address> = (typeof CONSOLE_ACCESS)[Path] extends {
+	action: infer Actions extends Record<string, Right>
 }
-	? keyof Acts
+	? keyof Actions
 	: never
 
 /** `pattern` as the router joins it from `app/routes.ts`, such as `admin/orders/:number`. Null for what nobody may do. */
@@ -120,9 +120,9 @@ export async function requiredRight(
 ): Promise<Right | null> {
 	const access = accessOf(pattern)
 	if (!access || method === 'GET' || method === 'HEAD') return access?.view ?? null
-	if (typeof access.act !== 'object') return access.act ?? null
+	if (typeof access.action !== 'object') return access.action ?? null
 	const intent = await readIntent()
-	return Object.hasOwn(access.act, intent) ? (access.act[intent] ?? null) : null
+	return Object.hasOwn(access.action, intent) ? (access.action[intent] ?? null) : null
 }
 
 function accessOf(pattern: string): Access | null {

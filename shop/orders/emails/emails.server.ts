@@ -41,7 +41,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is confirmed`,
 		title: 'Thank you. Your order is confirmed',
 		hasDelivery: true,
-		picture: 'packing',
+		headerImage: 'packing',
 		opening: `We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until ${handover(data)}, with the link at the end of this email.`,
 	})
 }
@@ -52,7 +52,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		subject: `Your payment came through: order ${data.order.number}`,
 		title: 'Your payment came through',
 		hasDelivery: true,
-		picture: 'packing',
+		headerImage: 'packing',
 		opening: `We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before ${handover(data)}, and we will refund you in full.`,
 	})
 }
@@ -91,7 +91,7 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
 		hasDelivery: true,
-		picture: 'parcel',
+		headerImage: 'parcel',
 		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingOf(data)}.`,
 	})
 }
@@ -110,7 +110,7 @@ export function orderCollectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `You have collected your order ${data.order.number}`,
 		title: 'Enjoy your coffee',
-		picture: 'pour',
+		headerImage: 'pour',
 		opening: howToBrew(data),
 	})
 }
@@ -119,7 +119,7 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} was delivered`,
 		title: 'Your coffee has arrived',
-		picture: 'pour',
+		headerImage: 'pour',
 		opening: howToBrew(data),
 	})
 }

@@ -5,7 +5,7 @@ import type { Brand } from '#shop/config/brand.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import type { EmailPicture } from '#shop/email/pictures.ts'
+import type { HeaderImage } from '#shop/email/header-images.ts'
 import {
 	type EmailBlock,
 	type EmailItem,
@@ -55,7 +55,7 @@ type Message = {
 	subject: string
 	title: string
 	opening: string
-	picture?: EmailPicture
+	headerImage?: HeaderImage
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
 	/** Default: a view of the order. */
@@ -66,13 +66,13 @@ type Message = {
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, picture, refund, button = viewOf(data), hasDelivery = false } = message
+	const { subject, title, opening, headerImage, refund, button = viewOf(data), hasDelivery = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
 		title,
 		preheader: opening,
-		picture: picture ? { name: picture, publicUrl } : null,
+		headerImage: headerImage ? { name: headerImage, publicUrl } : null,
 		blocks: [
 			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
 			{ kind: 'text', text: opening },

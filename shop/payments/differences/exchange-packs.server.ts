@@ -9,7 +9,7 @@ import {
 	type Order,
 	type OrderItem,
 	replaceItem,
-	takeBackStatus,
+	revertStatus,
 } from '#shop/orders/orders.server.ts'
 import { exchangeHold } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -46,7 +46,7 @@ export async function exchangePacks(
 	})
 	const isPacked = order.status === 'packed'
 	if (isPacked) {
-		await takeBackStatus(shop, transaction, { orderId, from: 'packed', to: 'processing', by })
+		await revertStatus(shop, transaction, { orderId, from: 'packed', to: 'processing', by })
 		await clearBatches(transaction, orderId)
 	}
 	const corrected: Order = isPacked ? { ...exchanged, status: 'processing' } : exchanged

@@ -1,6 +1,6 @@
-/** The pictures at the head of emails: JPEG, which every email client shows. */
+/** The images at the head of emails: JPEG, which every email client shows. */
 
-type Picture = {
+type Image = {
 	path: string
 	alt: string
 	/** In pixels: twice what an email shows. */
@@ -12,7 +12,7 @@ type Picture = {
 
 const SIZE = { width: 1120, height: 560 }
 
-export const EMAIL_PICTURES = {
+export const HEADER_IMAGES = {
 	packing: {
 		path: '/pictures/packing-email.jpg',
 		alt: 'A carton with packs of coffee in tissue paper, and a handwritten card',
@@ -37,6 +37,6 @@ export const EMAIL_PICTURES = {
 		showsBrand: false,
 		...SIZE,
 	},
-} as const satisfies Record<string, Picture>
+} as const satisfies Record<string, Image>
 
-export type EmailPicture = keyof typeof EMAIL_PICTURES
+export type HeaderImage = keyof typeof HEADER_IMAGES
