@@ -17,6 +17,7 @@ import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { MEENA, withPasswordOf } from '#test/fixtures/customers.ts'
 import { whileHashing } from '#test/faults/hold-hashing.ts'
 import { newSignedInVisitor, signInFrom } from '#test/sign-up.ts'
@@ -55,12 +56,6 @@ const argsOn = (held: Shop, path = '/dashboard', fields?: Record<string, string>
 	return (fields ? visitor.formArgs(path, fields) : visitor.args(path)) as Args
 }
 const devices = async () => (await shop.db.select().from(knownDevices)).map(({ deviceHash }) => deviceHash)
-const waitingForLocks = async () =>
-	(
-		await shop.pool.query(
-			`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-		)
-	).rowCount
 
 describe('a password that is replaced while it is verified', () => {
 	test('signs nobody in, and makes no device known', async () => {
@@ -123,9 +118,9 @@ describe('a new password', () => {
 		try {
 			await holder.query('begin; lock table known_devices in share mode')
 			const signingIn = signInFrom(shop)
-			await expect.poll(waitingForLocks).toBe(1)
+			await expect.poll(() => countWaiting(shop)).toBe(1)
 			const resetting = reset()
-			await expect.poll(waitingForLocks).toBe(2)
+			await expect.poll(() => countWaiting(shop)).toBe(2)
 			await holder.query('rollback')
 			expect((await signingIn).outcome).toMatchObject({ ok: true })
 			await resetting
@@ -147,7 +142,7 @@ describe('a new password', () => {
 		await inTransaction(shop, async (transaction) => {
 			await setNewPassword(transaction)
 			verifying = asAnotherRequest(() => verifyTotp(shop, { ...entered, deviceHash: 'of the thief' }))
-			await expect.poll(() => asAnotherRequest(waitingForLocks)).toBe(1)
+			await expect.poll(() => countWaiting(shop)).toBe(1)
 		})
 		expect(await verifying).toMatchObject({ ok: false, kind: 'signed_out' })
 		expect(await devices()).toEqual(['of the owner'])

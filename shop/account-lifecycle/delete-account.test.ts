@@ -16,6 +16,7 @@ import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.s
 import { abandonPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
@@ -161,12 +162,7 @@ test('deletion waits for an order that is being assigned to the customer, and is
 	await shop.db.transaction(async (transaction) => {
 		await transaction.update(orders).set({ customerId }).where(eq(orders.id, placed.order.id))
 		deleting = asAnotherRequest(() => deleteCustomerAccount(shop, customerId, withPasswordOf(customerId)))
-		for (let waiting = 0; waiting === 0; ) {
-			const { rows } = await asAnotherRequest(() =>
-				shop.pool.query('select count(*)::int as waiting from pg_locks where not granted'),
-			)
-			waiting = rows[0].waiting
-		}
+		await expect.poll(() => countWaiting(shop)).toBe(1)
 	})
 	expect(await deleting).toMatchObject({ ok: false, code: 'order_unsettled' })
 	expect(await shop.db.$count(customers)).toBe(1)

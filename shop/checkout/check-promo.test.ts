@@ -11,6 +11,7 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -32,11 +33,6 @@ const REFUSED = {
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
 	placeOrder(shop, input, caller)
-
-async function countWaiting() {
-	const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-	return (await asAnotherRequest(() => shop.pool.query(waiting))).rowCount
-}
 
 describe('promo codes on an order', () => {
 	test('reduce the total as quoted and reserve a use', async () => {
@@ -63,7 +59,7 @@ describe('promo codes on an order', () => {
 			const isChanged = eq(promoCodes.code, 'FILTER10')
 			await transaction.update(promoCodes).set({ isActive: false }).where(isChanged)
 			const waiting = asAnotherRequest(() => place(paymentInput(tenOff)))
-			await expect.poll(countWaiting).toBe(1)
+			await expect.poll(() => countWaiting(shop)).toBe(1)
 			return { placing: waiting }
 		})
 		expect(await placing).toMatchObject({ code: 'promo_refused', reason: 'inactive' })

@@ -161,7 +161,7 @@ describe('a request to pay', () => {
 			})
 		})
 
-	test.each(['key', 'guestHash', 'customerId'] as const)(
+	test.each(['key', 'guestHash', 'browserHash', 'customerId'] as const)(
 		'waits for another with the same %s',
 		async (field) => {
 			expect(await waits(caller, { ...other, [field]: caller[field] })).toBe(true)

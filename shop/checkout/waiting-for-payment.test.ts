@@ -8,6 +8,7 @@ import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -30,17 +31,12 @@ async function placeDuring(
 	const { placing } = await inTransaction(shop, async (transaction) => {
 		const checkout = await lockCheckoutOf(transaction, order.id)
 		const started = asAnotherRequest(() => placeOrder(shop, input, caller))
-		await expect.poll(countWaiting).toBe(1)
+		await expect.poll(() => countWaiting(shop)).toBe(1)
 		await settleCheckout(shop, transaction, { checkout, order })
 		await confirmOrder(shop, transaction, { order, method: 'online', by: 'provider' })
 		return { placing: started }
 	})
 	return placing
-}
-async function countWaiting() {
-	const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-	const { rowCount } = await asAnotherRequest(() => shop.pool.query(waiting))
-	return rowCount
 }
 
 describe('a checkout that is being paid', () => {
@@ -73,7 +69,7 @@ describe('a checkout that is being paid', () => {
 		const { pressed } = await inTransaction(shop, async (transaction) => {
 			const checkout = await lockCheckoutOf(transaction, order.id)
 			const started = [asAnotherRequest(press), asAnotherRequest(press)]
-			await expect.poll(countWaiting).toBe(2)
+			await expect.poll(() => countWaiting(shop)).toBe(2)
 			await settleCheckout(shop, transaction, { checkout, order })
 			await confirmOrder(shop, transaction, { order: order, method: 'online', by: 'provider' })
 			return { pressed: Promise.all(started) }

@@ -8,6 +8,7 @@ import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
 import { abandonPayment } from './checks/verify-payment.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { paise } from '#shop/money.ts'
+import { listGuestOrders, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { anonymizeOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { findOrder, type Order } from '#shop/orders/orders.server.ts'
 import { promoUses } from '#shop/orders/holds/tables.server.ts'
@@ -56,10 +57,20 @@ describe('applySnapshot', () => {
 		expect(await reload(order)).toMatchObject({ status: 'processing', hiddenAt: null })
 	})
 
-	test('hides a failed order from every lookup, and deletes nothing', async () => {
+	test('hides a failed order from its shopper, by number or in the browser, and deletes nothing', async () => {
 		const { order, attempt } = await place()
+		const { number, guestHash } = order
+		const viewer = { customerId: null, guestHash }
+		const find = async () => [
+			await findOrder(shop.db, number),
+			...(await listGuestOrders(shop, { guestHash })),
+			...(await listGuestOrders(shop, { guestHash, number })),
+		]
+		expect(await find()).toMatchObject([{ number }, { number }, { number }])
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ ok: true })
 		await apply(attempt, paymentSnapshot('FAILED', { errorCode: 'INVALID_MPIN' }))
-		expect(await findOrder(shop.db, order.number)).toBeNull()
+		expect(await find()).toEqual([null])
+		expect(await trackOrder(shop, { number, viewer })).toMatchObject({ kind: 'missing' })
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 

@@ -45,13 +45,21 @@ describe('the delivery dates of a paid order', () => {
 	})
 
 	test('stay when the settings change', async () => {
-		const { order } = await placeUnpaidOrder(shop)
+		const { order, attempt } = await placeUnpaidOrder(shop)
 		await changeShipping(shop, (form) => {
 			form.unserved = '625'
 			form.handlingDays = '5'
 		})
-		const [stored] = await shop.db.select().from(orders)
-		expect(stored).toMatchObject({ id: order.id, deliveryFrom: '2026-11-27', deliveryTo: '2026-11-30' })
+		shop.advance(14 * 60)
+		await applySnapshot(shop, {
+			attemptId: attempt.id,
+			snapshot: paymentSnapshot('COMPLETED'),
+			source: 'schedule',
+		})
+		const rows = await shop.db.select().from(orders)
+		expect(rows).toMatchObject([{ id: order.id, status: 'processing' }])
+		const [view] = await listOrderViews(shop.db, rows)
+		expect(view?.delivery).toEqual({ from: '2026-11-27', to: '2026-11-30' })
 	})
 
 	test('are unknown for a late payment to a place that is no longer delivered to', async () => {

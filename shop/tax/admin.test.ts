@@ -5,6 +5,7 @@ import { TaxChangeInput } from './input.ts'
 import { taxRates } from './tables.server.ts'
 import { listTaxRates } from './tax.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { changeAsReplica } from '#test/replica.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -26,11 +27,6 @@ const add = (change: object = {}) =>
 	addTaxChange(shop, { input: TaxChangeInput.parse({ ...form, ...change }), by })
 const withdraw = (validFrom: string, category: 'coffee' | 'coffee-chicory' = 'coffee') =>
 	withdrawTaxChange(shop, { category, validFrom, by })
-
-async function untilOneWaits(): Promise<void> {
-	const waiting = `select 1 from pg_locks where relation = 'tax_rates'::regclass and not granted`
-	while ((await asAnotherRequest(() => shop.pool.query(waiting))).rows.length === 0);
-}
 
 test('a new shop has the rates of coffee and of blends', async () => {
 	expect(await listTaxRates(shop)).toEqual(INITIAL)
@@ -80,7 +76,7 @@ describe('a coming change', () => {
 			const entered = { ...INITIAL[0], validFrom: '2098-11-21', rateBasisPoints: 1200 }
 			await transaction.insert(taxRates).values(entered)
 			adding = asAnotherRequest(() => add({ validFrom: '2098-11-22' }))
-			await Promise.race([adding, untilOneWaits()])
+			await expect.poll(() => countWaiting(shop)).toBe(1)
 		})
 		expect(await adding).toMatchObject({ kind: 'invalid', field: 'rateBasisPoints' })
 	})

@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { acknowledgeCheckout, lockCheckoutOf, settleCheckout } from './checkouts.server.ts'
+import { acknowledgeCheckout } from './checkouts.server.ts'
 import { anonymizeOrders, assignGuestOrders } from '../views/customer-orders.server.ts'
-import { hideOrder } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
 import { trackOrder } from '../views/order-views.server.ts'
 import { promoUses, stockHolds } from '../holds/tables.server.ts'
@@ -12,10 +11,12 @@ import { findPromo } from '#shop/promos/promos.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkouts.ts'
+import { EXPRESS, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -24,17 +25,9 @@ beforeEach(async () => {
 
 const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 
-const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
-	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
-
-const settle = ({ id }: Pick<Order, 'id'>, server: Pick<typeof shop, 'db'> = shop) =>
-	inTransaction(server, async (transaction) => {
-		const checkout = await lockCheckoutOf(transaction, id)
-		const [order] = await transaction.select().from(orders).where(eq(orders.id, id))
-		return order ? settleCheckout(shop, transaction, { checkout, order }) : null
-	})
-const hide = ({ id }: Pick<Order, 'id'>) =>
-	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
+const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
+const settle = (order: Pick<Order, 'id'>) => settleByOrder(shop, order)
+const hide = (order: Pick<Order, 'id'>) => hideFailedOrder(shop, order)
 const onlyCheckout = async () => (await shop.db.select().from(checkouts))[0]
 const isSmall = and(eq(stockLevels.productId, 1), eq(stockLevels.size, 'small'))
 const available = async () => (await shop.db.select().from(stockLevels).where(isSmall))[0]?.available
@@ -71,7 +64,9 @@ describe('settling a checkout', () => {
 			await impatient.db.execute(sql`set lock_timeout = '50ms'`)
 			await inTransaction(shop, async (transaction) => {
 				await findPromo(transaction, 'TUMBLER50', { lock: true })
-				await expect(asAnotherRequest(() => settle(order, impatient))).rejects.toSatisfy(isLockTimeout)
+				await expect(
+					asAnotherRequest(() => settleByOrder({ ...shop, db: impatient.db }, order)),
+				).rejects.toSatisfy(isLockTimeout)
 			})
 		} finally {
 			await impatient.close()

@@ -1,26 +1,21 @@
 /** Which paid order of a checkout is kept, and how the others are named. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lockCheckoutOf, settleCheckout } from './checkouts.server.ts'
 import { areOfOneShopper, findPaidTwice, findSettledOrder } from './paid-orders.server.ts'
-import { lockOrder, type Order } from '../orders.server.ts'
+import type { Order } from '../orders.server.ts'
 import { orders } from '../tables.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
+import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { placeAnotherOrder, settleByOrder } from '#test/fixtures/checkouts.ts'
+import { EXPRESS, newCaller } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
-	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
-const settle = ({ id }: Order) =>
-	inTransaction(shop, async (transaction) => {
-		const checkout = await lockCheckoutOf(transaction, id)
-		return settleCheckout(shop, transaction, { checkout, order: await lockOrder(transaction, id) })
-	})
+const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
+const settle = (order: Order) => settleByOrder(shop, order)
 
 test('the order that settled a checkout is found, and none before', async () => {
 	const { order } = await place(newCaller())

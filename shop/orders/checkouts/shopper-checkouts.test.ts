@@ -9,31 +9,26 @@ import {
 	lockOpenOrders,
 	mergeCheckouts,
 	moveToShopper,
-	settleCheckout,
 } from './checkouts.server.ts'
-import { hideOrder } from '../order-payment.server.ts'
-import { lockOrder, type Order } from '../orders.server.ts'
+import type { Order } from '../orders.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
+import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
+import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkouts.ts'
+import { EXPRESS, newCaller } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-const place = (caller: ReturnType<typeof newCaller>, change: object = {}) =>
-	placeUnpaidOrder(shop, { change, caller: { ...caller, key: null } })
-const settle = ({ id }: Order) =>
-	inTransaction(shop, async (transaction) => {
-		const checkout = await lockCheckoutOf(transaction, id)
-		return settleCheckout(shop, transaction, { checkout, order: await lockOrder(transaction, id) })
-	})
-const hide = ({ id }: Order) =>
-	inTransaction(shop, (transaction) => hideOrder(shop, transaction, { orderId: id, reason: 'failed' }))
+const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
+const settle = (order: Order) => settleByOrder(shop, order)
+const hide = (order: Order) => hideFailedOrder(shop, order)
 const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 
 describe('the checkouts of a shopper', () => {
@@ -144,7 +139,7 @@ describe('the checkout of an order', () => {
 		const { locking, merged } = await inTransaction(shop, async (transaction) => {
 			const open = await lockCheckouts(transaction, shopper, { repeatedOrderId: null, waited: 0 })
 			const waiting = asAnotherRequest(() => lock(order))
-			await expect.poll(countWaiting).toBe(1)
+			await expect.poll(() => countWaiting(shop)).toBe(1)
 			return { locking: waiting, merged: await mergeCheckouts(transaction, open) }
 		})
 		expect(await locking).toBe(merged?.id)
@@ -155,11 +150,6 @@ describe('the checkout of an order', () => {
 		const id = '00000000-0000-4000-8000-000000000000'
 		await expect(lock({ id })).rejects.toThrow(`There is no order ${id}`)
 	})
-
-	async function countWaiting() {
-		const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-		return (await asAnotherRequest(() => shop.pool.query(waiting))).rowCount
-	}
 })
 
 describe('the open orders of a checkout', () => {

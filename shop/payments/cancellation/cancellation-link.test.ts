@@ -4,6 +4,7 @@ import { cancelByLink, findOrderOfLink, signCancellationUrl } from './cancellati
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { statusChanges, orders } from '#shop/orders/tables.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -94,4 +95,6 @@ test('a shipped order is not cancelled', async () => {
 test('two concurrent requests cancel and refund once', async () => {
 	const outcomes = await Promise.all([cancelByLink(shop, linkOf(url)), cancelByLink(shop, linkOf(url))])
 	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+	expect(await shop.db.$count(statusChanges, eq(statusChanges.to, 'cancelled'))).toBe(1)
+	expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 28_000, reason: 'cancelled' }])
 })

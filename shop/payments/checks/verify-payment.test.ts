@@ -102,11 +102,18 @@ test('calls a payment cancelled that the provider reports as cancelled, and hide
 
 test('checks an attempt at most every three seconds', async () => {
 	const { number } = await pay('sbx:pending')
-	await verifyPayment(shop, number)
-	const [before] = await shop.db.select().from(paymentAttempts)
-	await verifyPayment(shop, number)
-	const [after] = await shop.db.select().from(paymentAttempts)
-	expect(after?.checkedAt).toEqual(before?.checkedAt)
+	let checks = 0
+	const fetchPayment: PaymentProvider['fetchPayment'] = (id) => {
+		checks += 1
+		return shop.payments.fetchPayment(id)
+	}
+	const verify = () => verifyPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, number)
+	await verify()
+	await verify()
+	expect(checks).toBe(1)
+	await shop.passTime(3)
+	await verify()
+	expect(checks).toBe(2)
 })
 
 test('checks an attempt whose last check lies in the future because the database was set back', async () => {
