@@ -101,7 +101,7 @@ describe('applySnapshot', () => {
 	test('restores an order that is paid after all, and refunds the one that replaced it', async () => {
 		const caller = newCaller()
 		const first = await place(caller)
-		await abandonPayment(shop, { number: first.order.number, guestHash: caller.guestHash })
+		await abandonPayment(shop, { number: first.order.number, guestHash: caller.guestHash, customerId: null })
 		shop.advance(60)
 		const second = await place({ ...caller, key: 'another-key' })
 		shop.advance(60)
@@ -142,7 +142,7 @@ describe('applySnapshot', () => {
 			})
 			placed.push(unpaid)
 			const { number } = unpaid.order
-			if (quantity < 4) await abandonPayment(shop, { number, guestHash: caller.guestHash })
+			if (quantity < 4) await abandonPayment(shop, { number, guestHash: caller.guestHash, customerId: null })
 		}
 		for (const { order, attempt } of placed)
 			await apply(attempt, paymentSnapshot('COMPLETED', { amount: order.total }))

@@ -201,7 +201,7 @@ test('finds an email that did not arrive', () => {
 
 test('finds an email that nobody was owed', () => {
 	const confirm = (changed: Evidence) => {
-		const email = { id: 'another', key: `order:${idOf(unpaid)}:confirmed`, isSent: true }
+		const email = { id: 'another', key: `order:${idOf(unpaid)}:confirmed` }
 		changed.records.emails.push(email)
 		changed.received = [...changed.received, { emailId: 'another', at: 0, server: 0 }]
 	}

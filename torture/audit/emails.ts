@@ -28,11 +28,8 @@ export function auditEmails({ records, received, isExplained }: Evidence): Findi
 	]
 }
 
-const OF_STATUS: Record<string, string> = {
-	shipped: 'shipped',
-	delivered: 'delivered',
-	refunded: 'refunded',
-}
+/** Their emails have the key of the status. */
+const EMAILED_STATUSES = ['shipped', 'delivered', 'refunded']
 
 function listOwed({ changes, invoices, refunds, attempts, corrections, differences }: Records): Owed[] {
 	const isInvoiced = (id: string) =>
@@ -41,8 +38,7 @@ function listOwed({ changes, invoices, refunds, attempts, corrections, differenc
 		const key = (occasion: string) => `order:${orderId}:${occasion}`
 		if (to === 'processing') return [[key('confirmed'), key('restored')]]
 		if (to === 'cancelled') return isInvoiced(orderId) ? [[key('cancelled')]] : []
-		const occasion = OF_STATUS[to]
-		return occasion ? [[key(occasion)]] : []
+		return EMAILED_STATUSES.includes(to) ? [[key(to)]] : []
 	})
 	const ofRefunds = refunds.flatMap((refund): Owed[] => {
 		const key = (occasion: string) => `order:${refund.orderId}:${occasion}`

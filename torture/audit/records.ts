@@ -38,7 +38,7 @@ export type Records = {
 	invoices: { orderId: string; revision: number; kind: string; number: string; amount: number }[]
 	/** The last number of each series and year. */
 	counters: { series: string; year: string; last: number }[]
-	emails: { id: string; key: string; isSent: boolean }[]
+	emails: { id: string; key: string }[]
 	promos: { code: string; uses: number | null; usesPerCustomer: number | null }[]
 	/** Uses that were not given back. */
 	promoUses: { orderId: string }[]
@@ -65,7 +65,7 @@ const QUERIES: { [Table in keyof Records]: string } = {
 	invoices: `select order_id as "orderId", revision, kind, number, (data -> 'totals' ->> 'total')::int as amount
 		from invoices order by revision`,
 	counters: `select series, year, last from invoice_counters`,
-	emails: `select id, key, sent_at is not null as "isSent" from emails`,
+	emails: `select id, key from emails`,
 	promos: `select code, uses, uses_per_customer as "usesPerCustomer" from promo_codes`,
 	promoUses: `select order_id as "orderId" from promo_uses where released_at is null`,
 	stock: `select product_id || ' ' || size_value as variant, "left" as available from stock_levels`,

@@ -142,7 +142,7 @@ async function finish(run: Run, { number, server, guestHash, fate }: Buyer): Pro
 		await actOnPaymentPage({ pool, url: provider.url }, number, action)
 	}
 	await run.trial.attempt(fate, async () => {
-		if (fate.startsWith('give up')) await abandonPayment(server, { number, guestHash })
+		if (fate.startsWith('give up')) await abandonPayment(server, { number, ...viewer })
 		if (fate === 'give up') return
 		await press(fate === 'decline' ? 'decline' : 'pay')
 		await verifyPayment(server, number, viewer)

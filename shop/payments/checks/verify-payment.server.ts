@@ -73,13 +73,13 @@ function isWithoutPayment(snapshot: PaymentSnapshot | null): boolean {
 
 /**
  * The shopper stops waiting. After one more status check, an order that is still unpaid is hidden
- * from the customer; the scheduled checks continue.
+ * from the customer; the scheduled checks continue. `isHidden`: this order is; `result` may be that of another order, which
+ * has settled the checkout.
  */
 export async function abandonPayment(
 	shop: Shop,
-	{ number, customerId = null, guestHash }: { number: string } & Pick<Viewer, 'guestHash'> & Partial<Viewer>,
+	{ number, ...viewer }: { number: string } & Viewer,
 ): Promise<Outcome<{ result: VerifiedPayment; isHidden: boolean }>> {
-	const viewer = { customerId, guestHash }
 	const order = await findOrderIncludingHidden(shop.db, number)
 	if (!order || !isOwnOrder(order, viewer)) return PAYMENT_UNKNOWN
 	for (const attempt of await listAttempts(shop.db, order)) {

@@ -6,6 +6,7 @@ import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import type { Viewer } from '#shop/orders/views/order-view.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { paise } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -19,6 +20,8 @@ beforeEach(async () => {
 })
 
 const pay = (scenario: string) => startSandboxPayment(shop, scenario)
+const abandon = (number: string, viewer: Partial<Viewer>) =>
+	abandonPayment(shop, { number, customerId: null, guestHash: null, ...viewer })
 
 test('verifyPayment reports a declined payment as failed', async () => {
 	const { number } = await pay('sbx:decline')
@@ -126,7 +129,7 @@ test('checks an attempt whose last check lies in the future because the database
 
 test('hides an order that its browser abandons, and keeps checking its payment', async () => {
 	const { number, guestHash, attempt } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: true, isHidden: true })
+	expect(await abandon(number, { guestHash })).toMatchObject({ ok: true, isHidden: true })
 	expect(await findOrder(shop.db, number)).toBeNull()
 	const [row] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.id))
 	expect(row?.nextCheckAt).not.toBeNull()
@@ -135,13 +138,13 @@ test('hides an order that its browser abandons, and keeps checking its payment',
 test('does not hide an abandoned order of which another amount was paid', async () => {
 	const { number, guestHash, attempt } = await pay('sbx:pending')
 	await shop.db.update(paymentAttempts).set({ state: 'review' }).where(eq(paymentAttempts.id, attempt.id))
-	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ isHidden: false })
+	expect(await abandon(number, { guestHash })).toMatchObject({ isHidden: false })
 	expect(await findOrder(shop.db, number)).not.toBeNull()
 })
 
 test('does not let another browser abandon an order', async () => {
 	const { number } = await pay('sbx:pending')
-	expect(await abandonPayment(shop, { number, guestHash: newCaller().guestHash })).toEqual({
+	expect(await abandon(number, { guestHash: newCaller().guestHash })).toEqual({
 		ok: false,
 		kind: 'missing',
 		title: 'Invalid Request',
@@ -155,15 +158,15 @@ test("lets only the customer abandon a customer's order, in any browser", async 
 	const { number, guestHash } = await pay('sbx:pending')
 	const customerId = await newCustomer(shop)
 	await shop.db.update(orders).set({ customerId })
-	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({ ok: false, kind: 'missing' })
-	expect(await abandonPayment(shop, { number, customerId, guestHash: null })).toMatchObject({
+	expect(await abandon(number, { guestHash })).toMatchObject({ ok: false, kind: 'missing' })
+	expect(await abandon(number, { customerId })).toMatchObject({
 		isHidden: true,
 	})
 })
 
 test('does not hide a paid order that is abandoned', async () => {
 	const { number, guestHash } = await pay('sbx:pay')
-	expect(await abandonPayment(shop, { number, guestHash })).toMatchObject({
+	expect(await abandon(number, { guestHash })).toMatchObject({
 		isHidden: false,
 		result: { state: 'paid' },
 	})

@@ -163,7 +163,7 @@ describe.each([
 
 	test('confirms a payment in time whose shopper had stopped waiting', async () => {
 		const { attempt, number, guestHash } = await startSandboxPayment(shop, 'sbx:pending,hook=never')
-		await abandonPayment(shop, { number, guestHash })
+		await abandonPayment(shop, { number, guestHash, customerId: null })
 		await shop.pool.query(`update phonepe_sandbox.orders set state = 'COMPLETED'`)
 		await checkPayment(wrong(), attempt.id)
 		expect(await status(number)).toBe('processing')

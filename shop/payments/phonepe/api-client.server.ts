@@ -38,14 +38,17 @@ export function createApiClient({ settings, clock, fetch = globalThis.fetch }: P
 			})
 			return { status: response.status, body: await readJson(response) }
 		} catch (error) {
-			// A failed fetch throws TypeError, a timeout DOMException, invalid or too much JSON SyntaxError.
-			if (error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError)
-				return null
+			if (isFailedRequest(error)) return null
 			throw error
 		}
 	}
 
 	return call
+}
+
+/** A failed fetch throws TypeError, a timeout DOMException, invalid or too much JSON SyntaxError. */
+function isFailedRequest(error: unknown): boolean {
+	return error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError
 }
 
 /** Bytes, a hundred times what the largest response needs: a fault of the provider must not fill the shop's memory. */
@@ -177,8 +180,7 @@ async function fetchToken({ settings, fetch, timeout }: Options, now: number): P
 			expiresAt: expires_at,
 		}
 	} catch (error) {
-		// Timeouts, refused connections and invalid JSON.
-		if (error instanceof Error) return null
+		if (isFailedRequest(error)) return null
 		throw error
 	}
 }

@@ -132,9 +132,9 @@ describe('while no token can be fetched', () => {
 
 	test('an error of our own is thrown', async () => {
 		respond = () => {
-			throw 'not an error'
+			throw new RangeError('a fault of ours')
 		}
-		await expect(open().authorization()).rejects.toBe('not an error')
+		await expect(open().authorization()).rejects.toThrow('a fault of ours')
 	})
 })
 

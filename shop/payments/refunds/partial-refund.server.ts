@@ -59,29 +59,29 @@ export async function refundPartially(
 			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
 			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
 		}
-		const outcome = await refundLocked(shop, transaction, { ...refund, order })
-		return outcome.ok ? { ...outcome, order } : outcome
+		const render = partialRefundStartedEmail
+		const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
+		return { ok: true, order, refundable: rest }
 	})
 }
 
 type LockedRefund = Omit<PartialRefund, 'number'> & {
 	order: Order
 	/** The email to the customer. */
-	render?: OrderEmail
+	render: OrderEmail
 }
 
 /** Never cancels the order. The caller holds its lock. */
 export async function refundLocked(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, amount, expectedRefundable, by, render = partialRefundStartedEmail }: LockedRefund,
+	{ order, amount, expectedRefundable, by, render }: LockedRefund,
 ): Promise<Outcome<{ refundable: Paise }>> {
 	const refundable = await refundableAmount(transaction, order)
 	const refusal = whyRefused({ amount, expectedRefundable, refundable })
 	if (refusal) return refusal
-	await refundPart(shop, transaction, { order, amount, by, render })
-	await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
-	return { ok: true, refundable: subtract(refundable, amount) }
+	const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
+	return { ok: true, refundable: rest }
 }
 
 function whyRefused({
@@ -113,11 +113,18 @@ function wrongAmount(message: string): Refusal {
 	return refuse('invalid', null, { message, field: 'amount' })
 }
 
+/** Returns what can still be refunded after it. */
 async function refundPart(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, amount, by, render }: { order: Order; amount: Paise; by: Actor; render: OrderEmail },
-): Promise<void> {
+	{
+		order,
+		amount,
+		refundable,
+		by,
+		render,
+	}: { order: Order; amount: Paise; refundable: Paise; by: Actor; render: OrderEmail },
+): Promise<Paise> {
 	const refundIds = await refundFromPayments(shop, transaction, { orderId: order.id, amount, reason: 'part' })
 	await recordPartialRefund(shop, transaction, { orderId: order.id, amount })
 	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
@@ -134,4 +141,6 @@ async function refundPart(
 		render,
 		options: { invoiceUrl, amount },
 	})
+	await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
+	return subtract(refundable, amount)
 }
