@@ -11,8 +11,8 @@ const NETWORK_LIMIT = 'wrong-promo-code'
 
 export async function limitPromoCodes(request: Request, context: Context): Promise<Refusal | null> {
 	const shop = context.get(shopContext)
-	const guest = await findGuest(request, context)
-	if (guest && isUsedUp(shop, { name: BROWSER_LIMIT, client: [guest.hash] }))
+	const guestHash = await findGuest(request, context)
+	if (guestHash && isUsedUp(shop, { name: BROWSER_LIMIT, client: [guestHash] }))
 		return tooMany(shop, BROWSER_LIMIT)
 	return limitFailures(context, NETWORK_LIMIT, async () => {
 		const proof = await findProof(request, context)
@@ -21,9 +21,9 @@ export async function limitPromoCodes(request: Request, context: Context): Promi
 }
 
 export async function countWrongPromoCode(request: Request, context: Context): Promise<void> {
-	const guest = await findGuest(request, context)
+	const guestHash = await findGuest(request, context)
 	const proof = await findProof(request, context)
-	for (const client of [guest?.hash, proof])
+	for (const client of [guestHash, proof])
 		if (client) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, client: [client] })
 	await countClientFailure(context, NETWORK_LIMIT)
 }

@@ -35,10 +35,10 @@ async function loadOrders(request: Request, context: Context): Promise<OrderView
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
 	if (customer) return listOrders(shop, { customerId: customer.id })
-	const guest = await findGuest(request, context)
-	if (!guest) return []
+	const guestHash = await findGuest(request, context)
+	if (!guestHash) return []
 	const number = new URL(request.url).searchParams.get('order')
-	return listGuestOrders(shop, { guestHash: guest.hash, ...(number ? { number } : {}) })
+	return listGuestOrders(shop, { guestHash, ...(number ? { number } : {}) })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

@@ -5,6 +5,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { expireCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
+import { cookieName } from '#app/session/cookie-name.server.ts'
 import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
 import { openSession } from '#shop/accounts/sessions/sessions.server.ts'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
@@ -105,15 +106,14 @@ function createAuth(shop: Shop) {
 	})
 }
 
-/** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
-export function sessionCookieName({ config }: Shop): string {
-	return config.publicUrl.startsWith('https://') ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+export function sessionCookieName(shop: Shop): string {
+	return cookieName(shop, SESSION_COOKIE).fullName
 }
 
 function sessionCookie(shop: Shop) {
-	const name = sessionCookieName(shop)
-	const secure = name.startsWith('__Host-')
-	return { name, attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure } } as const
+	const { fullName, isSecure } = cookieName(shop, SESSION_COOKIE)
+	const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure } as const
+	return { name: fullName, attributes }
 }
 
 type Auth = ReturnType<typeof createAuth>

@@ -2,10 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { readCookies } from '#app/http/read-cookies.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { cookieName } from '#app/session/cookie-name.server.ts'
 import { KNOWN_DEVICE_DAYS } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
+const DEVICE = 'sk3_device'
 const SECRET_BYTES = 32
 
 type Device = { hash: string; setCookie: string }
@@ -25,7 +27,7 @@ export function findOrCreateDevice(request: Request, context: Context): Device {
 }
 
 function findSecret(shop: Shop, request: Request): string | null {
-	for (const value of readCookies(request, cookieName(shop))) {
+	for (const value of readCookies(request, cookieName(shop, DEVICE).fullName)) {
 		const [secret = '', signature = ''] = value.split('.')
 		if (constantTimeEqual(signature, sign(shop, secret))) return secret
 	}
@@ -40,13 +42,8 @@ function hashOf({ config }: Shop, secret: string): string {
 	return keyedHash(config.secret, `device-hash|${secret}`)
 }
 
-/** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
-function cookieName({ config }: Shop): string {
-	return config.publicUrl.startsWith('https://') ? '__Host-sk3_device' : 'sk3_device'
-}
-
 function cookie(shop: Shop, secret: string): string {
-	const name = cookieName(shop)
-	const secure = name.startsWith('__Host-') ? '; Secure' : ''
-	return `${name}=${secret}.${sign(shop, secret)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_DEVICE_DAYS * 86_400}${secure}`
+	const { fullName, isSecure } = cookieName(shop, DEVICE)
+	const secure = isSecure ? '; Secure' : ''
+	return `${fullName}=${secret}.${sign(shop, secret)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_DEVICE_DAYS * 86_400}${secure}`
 }

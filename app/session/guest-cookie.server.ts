@@ -8,6 +8,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readCookies } from '#app/http/read-cookies.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { cookieName } from '#app/session/cookie-name.server.ts'
 import { hasEndedSession } from '#app/session/current-customer.server.ts'
 import { BROWSER_COOKIE_HOURS, GUEST_COOKIE_DAYS } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -24,9 +25,10 @@ export async function findOrCreateGuest(request: Request, context: Context): Pro
 	return { hash: hashOf(secret), setCookie: known ? null : guestCookie(context.get(shopContext), secret) }
 }
 
-export async function findGuest(request: Request, context: Context): Promise<{ hash: string } | null> {
+/** The hash of this browser's secret. Null if it has none, or one of a session that has ended. */
+export async function findGuest(request: Request, context: Context): Promise<string | null> {
 	const secret = await findSecret(request, context)
-	return secret ? { hash: hashOf(secret) } : null
+	return secret && hashOf(secret)
 }
 
 /** The header that deletes the cookie at the end of a session, so that the next user of this browser is a new guest. */
@@ -48,7 +50,7 @@ async function findSecret(request: Request, context: Context): Promise<string | 
 }
 
 function readSecret(request: Request, shop: Shop, name: Name): string | null {
-	return readCookies(request, cookieName(shop, name)).find((value) => SECRET.test(value)) ?? null
+	return readCookies(request, cookieName(shop, name).fullName).find((value) => SECRET.test(value)) ?? null
 }
 
 function newSecret(): string {
@@ -59,14 +61,9 @@ const GUEST = 'sk3_guest'
 const BROWSER = 'sk3_browser'
 type Name = typeof GUEST | typeof BROWSER
 
-/** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only. */
-function cookieName({ config }: Shop, name: Name): string {
-	return config.publicUrl.startsWith('https://') ? `__Host-${name}` : name
-}
-
 function cookie(shop: Shop, name: Name, { value, maxAge }: { value: string; maxAge: number }): string {
-	const fullName = cookieName(shop, name)
-	const secure = fullName === name ? '' : '; Secure'
+	const { fullName, isSecure } = cookieName(shop, name)
+	const secure = isSecure ? '; Secure' : ''
 	return `${fullName}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 

@@ -17,8 +17,8 @@ export async function findProof(
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
 	if (customer) return `customer ${customer.id}`
-	const guest = await findGuest(request, context)
-	if (guest && (await hasOrders(shop, guest.hash))) return `guest ${guest.hash}`
+	const guestHash = await findGuest(request, context)
+	if (guestHash && (await hasOrders(shop, guestHash))) return `guest ${guestHash}`
 	const deviceHash = findDevice(request, context)
 	const isKnown = email !== null && (await isKnownDevice(shop, { email, deviceHash }))
 	return isKnown ? `device ${deviceHash}` : null

@@ -6,6 +6,5 @@ import type { Viewer } from '#shop/orders/views/order-view.ts'
 /** Who is viewing an order: the signed-in customer, the guest's browser, or both. `isOwnOrder` says what they may see. */
 export async function findViewer(request: Request, context: Context): Promise<Viewer> {
 	const customer = await findCurrentCustomer(request, context)
-	const guest = await findGuest(request, context)
-	return { customerId: customer?.id ?? null, guestHash: guest?.hash ?? null }
+	return { customerId: customer?.id ?? null, guestHash: await findGuest(request, context) }
 }

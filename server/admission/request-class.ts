@@ -26,12 +26,17 @@ const CHECKOUT: ReadonlySet<string> = new Set([
 	'/api/products',
 ])
 
-/** A customer pays there by a signed link. */
-const PAY_BY_LINK = /^\/(?:quotations|price-differences)\/[^/]+$/
+/** The router opens the same page with a slash at the end. */
+const PAY_BY_LINK = /^\/(?:quotations|price-differences)\/[^/]+\/?$/
+
+/** A page on which a customer pays by a signed link. */
+export function isPayByLink(path: string): boolean {
+	return PAY_BY_LINK.test(path)
+}
 
 export function classOf(path: string): RequestClass {
 	if (PAYMENT.has(path)) return 'payment'
-	if (PAY_BY_LINK.test(path)) return 'checkout'
+	if (isPayByLink(path)) return 'checkout'
 	return CHECKOUT.has(path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
 		? 'checkout'
 		: 'browsing'

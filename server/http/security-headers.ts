@@ -1,6 +1,7 @@
 /** Security headers, and the content security policy of pages. */
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import { isPreview } from '#app/http/preview-path.ts'
+import { isPayByLink } from '#server/admission/request-class.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 /** The settings that a page's policy depends on. */
@@ -27,8 +28,6 @@ export const NON_PAGE_POLICY =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const CHECKOUT = /^\/checkout(?:\/|$)/
-/** Their form leads to the provider's page; browsers check where a form is redirected to. */
-const PAY_BY_LINK = /^\/(?:quotations|price-differences)\//
 const CONSOLE = /^\/admin(?:\/|$)/
 const MAILBOX = /^\/mailbox$/
 
@@ -48,7 +47,8 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 		'font-src': ["'self'"],
 		'connect-src': ["'self'"],
 		'frame-src': frameSources(path, provider.frames),
-		'form-action': ["'self'", ...(PAY_BY_LINK.test(path) ? config.payments.payPageOrigins : [])],
+		// The form of paying by link leads to the provider's page; browsers check where a form is redirected to.
+		'form-action': ["'self'", ...(isPayByLink(path) ? config.payments.payPageOrigins : [])],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
 		'frame-ancestors': [isPreview(path) ? "'self'" : "'none'"],

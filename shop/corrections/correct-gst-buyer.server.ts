@@ -9,7 +9,7 @@ import { gstBuyerCorrectedEmail } from '#shop/orders/emails/correction-emails.se
 import { listItems, type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { type GstBuyer, otherStateOf } from '#shop/tax/gstin.ts'
+import { type GstBuyer, whyOfOtherState } from '#shop/tax/gstin.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 
 /** The total stays; the invoice that was issued is credited in full, and another one names the right buyer. */
@@ -57,12 +57,15 @@ function whyBuyerRefused(
 			'An invoice to a company names its address, and this order has none. Cancel it, and enter it again with the address.',
 			'gstin',
 		)
-	const otherState = gstBuyer && otherStateOf(gstBuyer.gstin, billing.state)
-	if (otherState)
-		return notCorrected(
-			`This GSTIN is registered in ${otherState}, but the billing address is in ${billing.state}. Enter the company's GSTIN for ${billing.state}, or cancel the order and ask the customer to order again with the address in ${otherState}.`,
-			'gstin',
+	const ofOtherState =
+		gstBuyer &&
+		whyOfOtherState(
+			gstBuyer.gstin,
+			{ address: 'the billing address', state: billing.state },
+			(registered) =>
+				`Enter the company's GSTIN for ${billing.state}, or cancel the order and ask the customer to order again with the address in ${registered}.`,
 		)
+	if (ofOtherState) return notCorrected(ofOtherState, 'gstin')
 	const notSold = whyNotSoldTo(brand, placeOfSupply(recipient.state, gstBuyer))
 	return notSold === null ? null : notCorrected(notSold, 'gstin')
 }

@@ -27,10 +27,17 @@ export function stateCodeOf(gstin: string): string {
 	return gstin.slice(0, 2)
 }
 
-/** A registration is valid in one state. Null if that is this one. */
-export function otherStateOf(gstin: string, state: string): string | null {
+type BilledAddress = { address: 'the billing address' | 'this address'; state: string }
+
+/** A registration is valid in one state. Null if that is the state of this address; `advice` says what to do if not. */
+export function whyOfOtherState(
+	gstin: string,
+	{ address, state }: BilledAddress,
+	advice: (registered: string) => string,
+): string | null {
 	const registered = findStateOfCode(stateCodeOf(gstin))
-	return registered === state ? null : registered
+	if (registered === null || registered === state) return null
+	return `This GSTIN is registered in ${registered}, but ${address} is in ${state}. ${advice(registered)}`
 }
 
 /**
@@ -38,19 +45,20 @@ export function otherStateOf(gstin: string, state: string): string | null {
  * Null if the two fit.
  */
 export function whyNotBilledIn(billingState: string, gstin: string): string | null {
-	const state = otherStateOf(gstin, billingState)
-	return (
-		state &&
-		`This GSTIN is registered in ${state}, but the billing address is in ${billingState}. Enter the company's address in ${state} as a different billing address, or its GSTIN for ${billingState}.`
+	return whyOfOtherState(
+		gstin,
+		{ address: 'the billing address', state: billingState },
+		(registered) =>
+			`Enter the company's address in ${registered} as a different billing address, or its GSTIN for ${billingState}.`,
 	)
 }
 
 /** For an address of the address book, which is billed unless another one is. */
 export function whyNotSavedIn(addressState: string, gstin: string): string | null {
-	const state = otherStateOf(gstin, addressState)
-	return (
-		state &&
-		`This GSTIN is registered in ${state}, but this address is in ${addressState}. Enter the company's GSTIN for ${addressState}.`
+	return whyOfOtherState(
+		gstin,
+		{ address: 'this address', state: addressState },
+		() => `Enter the company's GSTIN for ${addressState}.`,
 	)
 }
 

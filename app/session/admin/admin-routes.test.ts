@@ -136,7 +136,10 @@ describe('the roles', () => {
 	})
 })
 
-type Access = { view: keyof typeof RIGHTS; action?: keyof typeof RIGHTS | Record<string, keyof typeof RIGHTS> }
+type Access = {
+	view: keyof typeof RIGHTS
+	action?: keyof typeof RIGHTS | Record<string, keyof typeof RIGHTS>
+}
 type Cell = { method: string; intent: string; right: keyof typeof RIGHTS | null }
 
 function accessOf(pattern: string): Access {
