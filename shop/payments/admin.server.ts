@@ -7,6 +7,7 @@ import {
 	CLOSED_ATTEMPT_STATES,
 	isAttemptClosed,
 	isAttemptOpen,
+	LATE_PAYMENT_DAYS,
 	OPEN_REFUND_STATES,
 	type RefundState,
 } from './rules.ts'
@@ -121,12 +122,12 @@ export async function sumOpenRefunds({ db }: Pick<Shop, 'db'>): Promise<{ count:
 	return { count: row?.count ?? 0, amount: parseTotal(row?.amount ?? '0') }
 }
 
-/** Longer than any payment is awaited. `npm run shop -- doctor` counts all of them. */
-const RECENT_DAYS = 7
-
-/** `listPaidButUnconfirmed` among the recent attempts, for pages that are opened often: its cost does not grow with the years. */
+/**
+ * `listPaidButUnconfirmed` among the attempts that may still be paid late, for pages that are opened often: its cost does not
+ * grow with the years. `npm run shop -- doctor` counts all of them.
+ */
 export function listRecentlyUnconfirmed({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
-	return listPaidButUnconfirmed({ db }, new Date(clock().getTime() - RECENT_DAYS * DAY_MILLISECONDS))
+	return listPaidButUnconfirmed({ db }, new Date(clock().getTime() - LATE_PAYMENT_DAYS * DAY_MILLISECONDS))
 }
 
 export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>): Promise<number> {

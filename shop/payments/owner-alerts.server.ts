@@ -7,6 +7,7 @@ import {
 	OPEN_REFUND_STATES,
 	REFUND_ATTEMPTS_BEFORE_ALERT,
 	REFUND_LATE_AFTER_DAYS,
+	whyRefundStuck,
 } from './rules.ts'
 import { refunds } from './tables.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
@@ -22,9 +23,8 @@ export async function alertIfStuck(
 	transaction: Transaction,
 	{ order, refund, retries }: { order: Order; refund: Refund; retries: number },
 ): Promise<void> {
-	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALERT
-	if (!isFailing && refund.createdAt >= lateRefundCutoff(shop.clock())) return
-	const why = isFailing ? 'failing' : 'late'
+	const why = whyRefundStuck({ retries, createdAt: refund.createdAt }, shop.clock())
+	if (!why) return
 	const isNew = await notifyShop(shop, transaction, {
 		// A retried refund is a new row for the same money, and needs no second email.
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
@@ -159,6 +159,7 @@ function noticeAbout({ number }: Order, { kind, title, sentences }: About) {
 	return { kind, subject: `${title}: order ${number}`, title, sentences, link }
 }
 
+/** Those for which `isRefundStuck` is true. */
 export async function countStuckRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
 	const isFailing = gte(refunds.retries, REFUND_ATTEMPTS_BEFORE_ALERT)

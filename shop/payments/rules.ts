@@ -141,6 +141,9 @@ const LAST_INTERVAL_SECONDS = 60
 /** Our own checks for late payments, after the attempt expired: 1 and 10 minutes, an hour, a day, five days. */
 const CHECKS_AFTER_EXPIRY_SECONDS = [60, 600, 3_600, 86_400, 432_000]
 
+/** After so many days, longer than the last of these checks, every late payment has been found. */
+export const LATE_PAYMENT_DAYS = 7
+
 /** If the provider did not answer the last check of the schedule, it is repeated this often until it does. */
 export const UNANSWERED_RETRY_SECONDS = 86_400
 
@@ -181,19 +184,19 @@ export function lateRefundCutoff(now: Date): Date {
 	return new Date(now.getTime() - REFUND_LATE_AFTER_DAYS * DAY_MILLISECONDS)
 }
 
-/** It keeps failing or takes too long, so the owner must act. */
-export function isRefundStuck(
-	{ state, retries, createdAt }: { state: RefundState; retries: number; createdAt: Date },
-	now: Date,
-): boolean {
-	const isFailing = retries >= REFUND_ATTEMPTS_BEFORE_ALERT
-	return isRefundOpen(state) && (isFailing || createdAt < lateRefundCutoff(now))
+type RefundProgress = { retries: number; createdAt: Date }
+
+/** Why the owner must act on a refund that has not arrived. `countStuckRefunds` asks the same of the database. */
+export function whyRefundStuck({ retries, createdAt }: RefundProgress, now: Date): 'failing' | 'late' | null {
+	if (retries >= REFUND_ATTEMPTS_BEFORE_ALERT) return 'failing'
+	return createdAt < lateRefundCutoff(now) ? 'late' : null
+}
+
+export function isRefundStuck(refund: RefundProgress & { state: RefundState }, now: Date): boolean {
+	return isRefundOpen(refund.state) && whyRefundStuck(refund, now) !== null
 }
 
 /** Whether the shop may say that it has paid the customer itself. */
-export function canSettle(
-	refund: { state: RefundState; retries: number; createdAt: Date },
-	now: Date,
-): boolean {
+export function canSettle(refund: RefundProgress & { state: RefundState }, now: Date): boolean {
 	return refund.state === 'by_hand' || isRefundStuck(refund, now)
 }

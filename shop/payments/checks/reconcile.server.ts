@@ -2,7 +2,12 @@
 import { and, asc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
-import { CLOSED_ATTEMPT_STATES, OPEN_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
+import {
+	CLOSED_ATTEMPT_STATES,
+	LATE_PAYMENT_DAYS,
+	OPEN_REFUND_STATES,
+	UNDECIDED_ATTEMPT_STATES,
+} from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -61,9 +66,6 @@ async function claimOverdue(
 		.returning({ id: table.id })
 	return claimed?.id ?? null
 }
-
-/** Longer than the last check after an attempt expired, so every late payment has been found by then. */
-const LATE_PAYMENT_DAYS = 7
 
 type Reconciled = {
 	payments: number
