@@ -5,7 +5,7 @@ import type { TestShop } from '#test/shop-on-database.ts'
 
 export async function attackAccount(shop: TestShop, email: string): Promise<void> {
 	for (let index = 0; index < GUESS_LIMITS.account[0].max; index++) {
-		const guesser = { clientIp: `198.51.100.${index}`, knownDevice: null }
+		const guesser = { clientIp: `198.51.100.${index}`, recognizedBy: null }
 		const claim = await claimGuess(shop, { kind: 'password', email, guesser })
 		if (!claim.ok) throw new Error('The account was attacked before')
 	}

@@ -86,7 +86,7 @@ async function limitBrowser(
 	{ guestHash, input }: { guestHash: string; input: CreatePaymentBody },
 ): Promise<Refusal | null> {
 	const shop = context.get(shopContext)
-	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', client: [guestHash] })
+	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', subject: [guestHash] })
 	return tooOften ?? (input.promoCode ? limitPromoCodes(request, context) : null)
 }
 

@@ -12,18 +12,18 @@ const NETWORK_LIMIT = 'wrong-promo-code'
 export async function limitPromoCodes(request: Request, context: Context): Promise<Refusal | null> {
 	const shop = context.get(shopContext)
 	const guestHash = await findGuest(request, context)
-	if (guestHash && isUsedUp(shop, { name: BROWSER_LIMIT, client: [guestHash] }))
+	if (guestHash && isUsedUp(shop, { name: BROWSER_LIMIT, subject: [guestHash] }))
 		return tooMany(shop, BROWSER_LIMIT)
 	return limitFailures(context, NETWORK_LIMIT, async () => {
 		const proof = await findProof(request, context)
-		return proof !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, client: [proof] })
+		return proof !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, subject: [proof] })
 	})
 }
 
 export async function countWrongPromoCode(request: Request, context: Context): Promise<void> {
 	const guestHash = await findGuest(request, context)
 	const proof = await findProof(request, context)
-	for (const client of [guestHash, proof])
-		if (client) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, client: [client] })
+	for (const browser of [guestHash, proof])
+		if (browser) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, subject: [browser] })
 	await countClientFailure(context, NETWORK_LIMIT)
 }

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const isProven = () => ownsOrder(shop, { number: transactionId, viewer })
 	const tooMany = await limitFailures(context, 'wrong-order-number', isProven)
 	if (tooMany) return refusalResponse(tooMany, { isPending: false })
-	const tooOften = await limitUse(shop, { name: 'verify-payment', client: [transactionId] })
+	const tooOften = await limitUse(shop, { name: 'verify-payment', subject: [transactionId] })
 	if (tooOften && !(await isProven())) return refusalResponse(tooOften, { isPending: false })
 	const outcome = isOrderNumber(transactionId)
 		? await verifyPayment(shop, transactionId, viewer)
@@ -46,6 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** An order that is paid was no abuse, so its request no longer counts. Once a day for each order. */
 async function giveBackOrder(context: Context, number: string): Promise<void> {
 	const shop = context.get(shopContext)
-	const wasGivenBack = await limitUse(shop, { name: 'give-back-order', client: [number] })
+	const wasGivenBack = await limitUse(shop, { name: 'give-back-order', subject: [number] })
 	if (!wasGivenBack) await giveBackClientRequest(context, 'create-payment')
 }

@@ -60,7 +60,7 @@ type Payment = { guestHash: string; link: Parameters<typeof findQuotationOfLink>
 /** Strangers behind the same address cannot have a signed link. */
 async function limitPayments(context: Context, { guestHash, link }: Payment): Promise<Refusal | null> {
 	const shop = context.get(shopContext)
-	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', client: [guestHash] })
+	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', subject: [guestHash] })
 	if (tooOften) return tooOften
 	return rateLimitClient(context, LIMIT, async () => {
 		const found = await findQuotationOfLink(shop, link)

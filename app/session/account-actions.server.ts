@@ -19,7 +19,7 @@ import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
 /** `headers` set the session cookie. */
-export type NewSession = { customer: Customer; headers: Headers }
+export type OpenedSession = { customer: Customer; headers: Headers }
 
 export const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
 	message: 'Invalid email or password. Please try again.',
@@ -36,12 +36,12 @@ export async function signUp(
 	request: Request,
 	context: Context,
 	input: VerifySignUp,
-): Promise<Outcome<NewSession>> {
+): Promise<Outcome<OpenedSession>> {
 	const shop = context.get(shopContext)
 	const deviceHash = findDevice(request, context)
 	if (!deviceHash) return WRONG_CODE
 	const { clientIp } = context.get(requestContext)
-	const registered = await register(shop, { input, browser: { clientIp, deviceHash } })
+	const registered = await register(shop, { input, device: { clientIp, deviceHash } })
 	if (!registered.ok) return registered
 	await recordClientEvent(context, { event: 'account created', email: input.email, reason: 'code' })
 	return openSessionOnDevice(request, context, registered)
@@ -130,7 +130,7 @@ export async function confirmPassword(
 
 /** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */
 function guesserOf(context: Context, token: string): Guesser {
-	return { clientIp: context.get(requestContext).clientIp, knownDevice: `session ${token}` }
+	return { clientIp: context.get(requestContext).clientIp, recognizedBy: `session ${token}` }
 }
 
 export type Proved = { customer: Customer; proof: PasswordProof }
@@ -140,7 +140,7 @@ export async function openSessionOnDevice(
 	request: Request,
 	context: Context,
 	proved: Proved,
-): Promise<Outcome<NewSession>> {
+): Promise<Outcome<OpenedSession>> {
 	const device = findOrCreateDevice(request, context)
 	const session = await openSession(request, context, { ...proved, deviceHash: device.hash })
 	if (session.ok) session.headers.append('Set-Cookie', device.setCookie)
@@ -151,7 +151,7 @@ async function openSession(
 	request: Request,
 	context: Context,
 	{ customer, ...body }: Proved & { deviceHash: string },
-): Promise<Outcome<NewSession>> {
+): Promise<Outcome<OpenedSession>> {
 	const shop = context.get(shopContext)
 	try {
 		const { headers, response } = await getAuth(shop).api.openSession({

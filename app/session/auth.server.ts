@@ -7,7 +7,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { z } from 'zod'
 import { cookieName } from '#app/session/cookie-name.server.ts'
 import { deviceName } from '#shop/accounts/sessions/session-rules.ts'
-import { openSession } from '#shop/accounts/sessions/sessions.server.ts'
+import { createSession } from '#shop/accounts/sessions/sessions.server.ts'
 import { SESSION_DAYS } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -48,7 +48,7 @@ const ownSessions = (shop: Shop) =>
 					const { authCookies, secret, sessionConfig } = context.context
 					const { name, attributes } = authCookies.sessionToken
 					const maxAge = sessionConfig.expiresIn
-					const token = await openSession(shop, {
+					const token = await createSession(shop, {
 						...context.body,
 						device: deviceName(context.headers.get('user-agent')),
 						// The session that this browser had before ends.

@@ -3,7 +3,7 @@ import { countClientFailure, limitFailures, limitWrongProof } from '#app/http/ra
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import {
-	type NewSession,
+	type OpenedSession,
 	openSessionOnDevice,
 	type Proved,
 	WRONG_PASSWORD,
@@ -13,12 +13,10 @@ import { recordClientEvent, wasEvaluated } from '#app/session/record-security-ev
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
-import { type Customer, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import { offerLink, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
-import type { Guesser } from '#shop/limits/guesses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import type { Shop } from '#shop/shop.server.ts'
 
 const SECURITY_TITLE = 'Account Security'
 
@@ -37,24 +35,24 @@ export async function signIn(
 	request: Request,
 	context: Context,
 	input: SignInInput,
-): Promise<Outcome<NewSession>> {
-	const open: Open = (proved) => openSessionOnDevice(request, context, proved)
+): Promise<Outcome<OpenedSession>> {
+	const onProved: OnProved = (proved) => openSessionOnDevice(request, context, proved)
 	return (
 		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
-			signInWith(request, context, { ...input, open }),
+			signInWith(request, context, { ...input, onProved }),
 		)) ?? UNAVAILABLE
 	)
 }
 
 /** What follows the right password. */
-type Open = (proved: Proved) => Promise<Outcome<NewSession>>
+type OnProved = (proved: Proved) => Promise<Outcome<OpenedSession>>
 
 /** With all limits of a sign-in, and the security log. */
 export async function signInWith(
 	request: Request,
 	context: Context,
-	{ email, password, open }: SignInInput & { open: Open },
-): Promise<Outcome<NewSession>> {
+	{ email, password, onProved }: SignInInput & { onProved: OnProved },
+): Promise<Outcome<OpenedSession>> {
 	const shop = context.get(shopContext)
 	const customer = await findCustomerByEmail(shop.db, email)
 	if (!customer) return refuseUnknownEmail(context, email)
@@ -62,8 +60,12 @@ export async function signInWith(
 	const isKnown = await isKnownDevice(shop, { email, deviceHash })
 	const tooMany = isKnown ? null : await limitFailures(context, 'wrong-sign-in')
 	if (tooMany) return refuseNewDevice(context, { email, tooMany })
-	const guesser = { clientIp: context.get(requestContext).clientIp, knownDevice: isKnown ? deviceHash : null }
-	const opened = await openWithPassword(shop, { customer, password, guesser, open })
+	const guesser = {
+		clientIp: context.get(requestContext).clientIp,
+		recognizedBy: isKnown ? deviceHash : null,
+	}
+	const checked = await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
+	const opened = checked.ok ? await onProved({ customer, proof: checked.proof }) : checked
 	// What was not evaluated is no failure of the network.
 	const isEvaluated = opened.ok || wasEvaluated(opened)
 	if (!opened.ok && isEvaluated && !isKnown) await countClientFailure(context, 'wrong-sign-in')
@@ -74,16 +76,6 @@ export async function signInWith(
 			reason: opened.ok ? (isKnown ? 'known device' : 'new device') : opened,
 		})
 	return opened
-}
-
-type Entered = { customer: Customer; password: string; guesser: Guesser; open: Open }
-
-async function openWithPassword(
-	shop: Shop,
-	{ customer, open, ...entered }: Entered,
-): Promise<Outcome<NewSession>> {
-	const checked = await checkPassword(shop, { ...entered, customer, wrong: WRONG_PASSWORD })
-	return checked.ok ? open({ customer, proof: checked.proof }) : checked
 }
 
 async function refuseUnknownEmail(context: Context, email: string): Promise<Refusal> {

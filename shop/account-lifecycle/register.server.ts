@@ -20,7 +20,7 @@ const HAS_ACCOUNT = refuse('conflict', 'Registration Failed', {
 	code: ALREADY_EXISTS,
 })
 
-type Browser = { clientIp: string; deviceHash: string }
+type Device = { clientIp: string; deviceHash: string }
 
 /**
  * Who gets an email by this request for a code. A known device has its own allowance. Nobody: a reset without an account,
@@ -28,7 +28,7 @@ type Browser = { clientIp: string; deviceHash: string }
  */
 export async function findCodeRecipient(
 	shop: Shop,
-	{ input: { email, purpose }, browser: { deviceHash } }: { input: SendCodeInput; browser: Browser },
+	{ input: { email, purpose }, device: { deviceHash } }: { input: SendCodeInput; device: Device },
 ): Promise<'known device' | 'unknown device' | 'nobody'> {
 	const hasAccount = (await findCustomerByEmail(shop.db, email)) !== null
 	if (hasAccount === (purpose === 'signup')) return 'nobody'
@@ -38,15 +38,15 @@ export async function findCodeRecipient(
 /** As specified, sign-up reveals that the email has an account. A password reset gets the same response for every email. */
 export async function sendCode(
 	shop: Shop,
-	{ input: { email, purpose }, browser }: { input: SendCodeInput; browser: Browser },
+	{ input: { email, purpose }, device }: { input: SendCodeInput; device: Device },
 ): Promise<Outcome> {
-	const tooMany = await limitCodes(shop, { email, purpose, browser })
+	const tooMany = await limitCodes(shop, { email, purpose, device })
 	if (tooMany) return tooMany
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
 		if (purpose === 'signup' && customer) return HAS_ACCOUNT
 		const shouldSend = purpose === 'signup' || customer !== null
-		const { deviceHash } = browser
+		const { deviceHash } = device
 		await createCode(shop, transaction, { email, purpose, deviceHash, shouldSend })
 		return { ok: true }
 	})
@@ -55,7 +55,7 @@ export async function sendCode(
 /** The caller has verified the code. This browser becomes a known device of the account. */
 export async function register(
 	shop: Shop,
-	{ input, browser: { clientIp, deviceHash } }: { input: VerifySignUp; browser: Browser },
+	{ input, device: { clientIp, deviceHash } }: { input: VerifySignUp; device: Device },
 ): Promise<Outcome<{ customer: Customer; proof: PasswordProof }>> {
 	const { name, email, mobile, otp, password } = input
 	const tooCommon = refuseCommonPassword(shop, { password, names: [name, email] })

@@ -19,7 +19,7 @@ const requestCode = (clientIp: string, deviceHash = 'new phone') =>
 const requestSignUp = (clientIp: string) =>
 	request({ email: 'new@example.in', purpose: 'signup' }, clientIp, 'phone')
 async function request(input: SendCodeInput, clientIp: string, deviceHash: string) {
-	const outcome = await sendCode(shop, { input, browser: { clientIp, deviceHash } })
+	const outcome = await sendCode(shop, { input, device: { clientIp, deviceHash } })
 	return outcome.ok ? 'sent' : outcome.retryAfter
 }
 

@@ -12,20 +12,20 @@ import type { Shop } from '#shop/shop.server.ts'
 type CodeRequest = {
 	email: string
 	purpose: CodePurpose
-	browser: { clientIp: string; deviceHash: string }
+	device: { clientIp: string; deviceHash: string }
 }
 
 /** A known device has its own allowance. What others use up stops only them, and then the owner, who may be one of them, gets a link. */
 export async function limitCodes(
 	shop: Shop,
-	{ email, purpose, browser: { clientIp, deviceHash } }: CodeRequest,
+	{ email, purpose, device: { clientIp, deviceHash } }: CodeRequest,
 ): Promise<Refusal | null> {
 	const isKnown = await isKnownDevice(shop, { email, deviceHash })
 	const mailbox = canonicalEmail(email)
-	const client = clientOf(mailbox, { clientIp, knownDevice: isKnown ? deviceHash : null })
-	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', client })
+	const subject = subjectOf(mailbox, { clientIp, recognizedBy: isKnown ? deviceHash : null })
+	const tooMany = await limitUse(shop, { name: 'send-code-to-mailbox', subject })
 	if (isKnown) return tooMany
-	const stopped = tooMany ?? (await limitCodesOfDay(shop, { mailbox, client, purpose }))
+	const stopped = tooMany ?? (await limitCodesOfDay(shop, { mailbox, subject, purpose }))
 	if (!stopped) return null
 	await sendDeviceLink(shop, email)
 	// Whether or not there is an account, which the response must not reveal; a sign-up has none.
@@ -38,30 +38,30 @@ export async function mayRequestReset(
 	{ email, guesser }: { email: string; guesser: Guesser },
 ): Promise<boolean> {
 	const mailbox = canonicalEmail(email)
-	const client = clientOf(mailbox, guesser)
-	if (!(await mayUse(shop, { name: 'send-code-to-mailbox', client }))) return false
-	if (guesser.knownDevice) return true
+	const subject = subjectOf(mailbox, guesser)
+	if (!(await mayUse(shop, { name: 'send-code-to-mailbox', subject }))) return false
+	if (guesser.recognizedBy) return true
 	return (
-		(await mayUse(shop, { name: 'send-code-from-network-day', client })) &&
-		(await mayUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
+		(await mayUse(shop, { name: 'send-code-from-network-day', subject })) &&
+		(await mayUse(shop, { name: 'send-code-to-mailbox-day', subject: [mailbox] }))
 	)
 }
 
-function clientOf(mailbox: string, { clientIp, knownDevice }: Guesser): string[] {
-	return [mailbox, knownDevice ?? wideNetworkOf(clientIp)]
+function subjectOf(mailbox: string, { clientIp, recognizedBy }: Guesser): string[] {
+	return [mailbox, recognizedBy ?? wideNetworkOf(clientIp)]
 }
 
 /** Without an account there is no device link to use instead, so some codes for a sign-up are always sent. */
 async function limitCodesOfDay(
 	shop: Shop,
-	{ mailbox, client, purpose }: { mailbox: string; client: string[]; purpose: CodePurpose },
+	{ mailbox, subject, purpose }: { mailbox: string; subject: string[]; purpose: CodePurpose },
 ): Promise<Refusal | null> {
 	const usedUp =
-		(await limitUse(shop, { name: 'send-code-from-network-day', client })) ??
-		(await limitUse(shop, { name: 'send-code-to-mailbox-day', client: [mailbox] }))
+		(await limitUse(shop, { name: 'send-code-from-network-day', subject })) ??
+		(await limitUse(shop, { name: 'send-code-to-mailbox-day', subject: [mailbox] }))
 	if (!usedUp || purpose !== 'signup') return usedUp
 	return (
-		(await limitUse(shop, { name: 'extra-code-from-network', client })) ??
-		(await limitUse(shop, { name: 'extra-code-to-mailbox', client: [mailbox] }))
+		(await limitUse(shop, { name: 'extra-code-from-network', subject })) ??
+		(await limitUse(shop, { name: 'extra-code-to-mailbox', subject: [mailbox] }))
 	)
 }

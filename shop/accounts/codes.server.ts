@@ -91,9 +91,9 @@ export async function verifyCode(
 	// Without a code to compare with there is no guess.
 	if (!stored || !isValid(shop, stored)) return WRONG_CODE
 	if (stored.attempts >= maxAttempts) return CODE_LOCKED
-	const knownDevice = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
+	const recognizedBy = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
 	const { email } = entered
-	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, knownDevice } })
+	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, recognizedBy } })
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
 		// Whether or not there is an account, which the response must not reveal; a sign-up has none.

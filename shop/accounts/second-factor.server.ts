@@ -60,9 +60,9 @@ type Confirmed = { isEnrolment: boolean }
 export async function verifyTotp(shop: Shop, entered: EnteredTotp): Promise<Outcome<Confirmed>> {
 	const { customer, clientIp, deviceHash } = entered
 	const device = deviceHash === null ? null : { customerId: customer.id, deviceHash }
-	const knownDevice = device && (await hasGivenSecondFactor(shop, device)) ? deviceHash : null
+	const recognizedBy = device && (await hasGivenSecondFactor(shop, device)) ? deviceHash : null
 	const { email } = customer
-	const claim = await claimGuess(shop, { kind: 'second factor', email, guesser: { clientIp, knownDevice } })
+	const claim = await claimGuess(shop, { kind: 'second factor', email, guesser: { clientIp, recognizedBy } })
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email, { isForSecondFactor: true })
 		return tooManyCodes(claim)

@@ -238,7 +238,7 @@ describe('somebody who knows the password', () => {
 
 	test('uses up no guess at the password, and guesses at the password no second factor', async () => {
 		await guess(25)
-		const guesser = { clientIp: '203.0.113.1', knownDevice: null }
+		const guesser = { clientIp: '203.0.113.1', recognizedBy: null }
 		expect(await claimGuess(shop, { kind: 'password', email: EMAIL, guesser })).toMatchObject({ ok: true })
 		shop.advance(86_400)
 		await attackAccount(shop, EMAIL)

@@ -41,10 +41,10 @@ export async function requestBackInStock(
 	const mailbox = canonicalEmail(email)
 	const tooMany = await limitUse(shop, {
 		name: 'back-in-stock-from-network',
-		client: [mailbox, wideNetworkOf(clientIp)],
+		subject: [mailbox, wideNetworkOf(clientIp)],
 	})
 	if (tooMany) return tooMany
-	const isFlooded = (await limitUse(shop, { name: 'back-in-stock-mailbox', client: [mailbox] })) !== null
+	const isFlooded = (await limitUse(shop, { name: 'back-in-stock-mailbox', subject: [mailbox] })) !== null
 	return inTransaction(shop, async (transaction) => {
 		if (!(await findPack({ ...shop, db: transaction }, pack))) return NOT_SOLD
 		// Whoever asks while stock arrives is either stored before, and written to, or sees that it has arrived.

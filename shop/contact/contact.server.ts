@@ -39,11 +39,11 @@ export async function receiveMessage(
 	randomInteger: RandomInteger = randomInt,
 ): Promise<Outcome<{ ticket: string }>> {
 	const mailbox = canonicalEmail(input.email)
-	const client = [mailbox, customerId ?? wideNetworkOf(clientIp)]
-	const tooMany = await limitUse(shop, { name: 'contact-from-mailbox', client })
+	const subject = [mailbox, customerId ?? wideNetworkOf(clientIp)]
+	const tooMany = await limitUse(shop, { name: 'contact-from-mailbox', subject })
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	// Anybody can write in somebody else's name: that must not flood their mailbox, nor stop them from writing.
-	const hasReceipt = (await limitUse(shop, { name: 'contact-receipts', client: [mailbox] })) === null
+	const hasReceipt = (await limitUse(shop, { name: 'contact-receipts', subject: [mailbox] })) === null
 	return retryOnConflict('contact_messages_ticket_unique', () =>
 		insertMessage(shop, { input, hasReceipt, randomInteger }),
 	)

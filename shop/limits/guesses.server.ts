@@ -9,8 +9,11 @@ import type { Shop } from '#shop/shop.server.ts'
 
 export type Guesser = {
 	clientIp: string
-	/** The hash of a known device's secret. Null for an unknown device, and for a second factor where the device has given none yet. */
-	knownDevice: string | null
+	/**
+	 * The hash of a known device's secret, or the session in which a password is confirmed. Null for an unknown device, and for
+	 * a second factor where the device has given none yet.
+	 */
+	recognizedBy: string | null
 }
 type Guess = { kind: 'password' | 'code' | 'second factor'; email: string; guesser: Guesser }
 
@@ -58,13 +61,13 @@ export async function mayGuess(shop: Shop, guess: Guess): Promise<boolean> {
 
 type Claimed = { limit: GuessLimit; subject: string }
 
-/** `account`: null for a known device, which does not share the limit of all the others. */
-function limitsOf({ kind, email, guesser: { clientIp, knownDevice } }: Guess): {
+/** `account`: null for a recognized guesser, who does not share the limit of all the others. */
+function limitsOf({ kind, email, guesser: { clientIp, recognizedBy } }: Guess): {
 	own: Claimed
 	account: Claimed | null
 } {
-	if (knownDevice)
-		return { own: { limit: `${kind} from device`, subject: `${knownDevice} ${email}` }, account: null }
+	if (recognizedBy)
+		return { own: { limit: `${kind} from device`, subject: `${recognizedBy} ${email}` }, account: null }
 	return {
 		own: { limit: `${kind} from network`, subject: `${wideNetworkOf(clientIp)} ${email}` },
 		account: { limit: kind === 'second factor' ? 'second factor of account' : 'account', subject: email },

@@ -14,14 +14,14 @@ type Options = {
 	kind?: 'password' | 'code' | 'second factor'
 	email?: string
 	clientIp?: string
-	knownDevice?: string | null
+	recognizedBy?: string | null
 }
 const claim = ({
 	kind = 'password',
 	email = MEENA,
 	clientIp = '192.0.2.1',
-	knownDevice = null,
-}: Options = {}) => claimGuess(shop, { kind, email, guesser: { clientIp, knownDevice } })
+	recognizedBy = null,
+}: Options = {}) => claimGuess(shop, { kind, email, guesser: { clientIp, recognizedBy } })
 /** How many of these guesses are evaluated. */
 const evaluated = async (times: number, options: (index: number) => Options) => {
 	const claims = await Promise.all(Array.from({ length: times }, (_, index) => claim(options(index))))
@@ -101,26 +101,26 @@ describe('all unknown devices together', () => {
 })
 
 describe('a known device', () => {
-	const knownDevice = 'hash of a device'
+	const recognizedBy = 'hash of a device'
 
 	test('guesses for itself: five passwords in fifteen minutes, twenty a day, whatever others do', async () => {
 		await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))
 		for (let round = 0; round < 4; round++) {
-			expect(await evaluated(8, () => ({ knownDevice }))).toBe(5)
+			expect(await evaluated(8, () => ({ recognizedBy }))).toBe(5)
 			shop.advance(900)
 		}
-		expect(await claim({ knownDevice })).toMatchObject({ ok: false, isOwnerShutOut: false })
-		expect(await claim({ knownDevice: 'another' })).toMatchObject({ ok: true })
-		expect(await claim({ knownDevice, email: 'ravi@example.in' })).toMatchObject({ ok: true })
+		expect(await claim({ recognizedBy })).toMatchObject({ ok: false, isOwnerShutOut: false })
+		expect(await claim({ recognizedBy: 'another' })).toMatchObject({ ok: true })
+		expect(await claim({ recognizedBy, email: 'ravi@example.in' })).toMatchObject({ ok: true })
 	})
 
 	test('guesses twenty codes a day', async () => {
-		expect(await evaluated(30, () => ({ knownDevice, kind: 'code' }))).toBe(20)
-		expect(await claim({ knownDevice, kind: 'code' })).toMatchObject({ retryAfter: DAY })
+		expect(await evaluated(30, () => ({ recognizedBy, kind: 'code' }))).toBe(20)
+		expect(await claim({ recognizedBy, kind: 'code' })).toMatchObject({ retryAfter: DAY })
 	})
 
 	test('does not use up the guesses of unknown devices', async () => {
-		await evaluated(30, () => ({ knownDevice, kind: 'code' }))
+		await evaluated(30, () => ({ recognizedBy, kind: 'code' }))
 		expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
 	})
 })
@@ -139,8 +139,8 @@ describe('a guess that was right', () => {
 	})
 
 	test('is given back to the device', async () => {
-		for (let index = 0; index < 30; index++) await right({ knownDevice: 'hash' })
-		expect(await evaluated(8, () => ({ knownDevice: 'hash' }))).toBe(5)
+		for (let index = 0; index < 30; index++) await right({ recognizedBy: 'hash' })
+		expect(await evaluated(8, () => ({ recognizedBy: 'hash' }))).toBe(5)
 	})
 
 	test('leaves wrong ones of the same moment and of others', async () => {
@@ -164,17 +164,17 @@ describe('a guess that was right', () => {
 })
 
 test('guesses that a wrong clock dated ahead keep nobody out once it is right', async () => {
-	const knownDevice = 'hash'
+	const recognizedBy = 'hash'
 	shop.advance(365 * DAY)
-	for (const options of [{ kind: 'code' }, { kind: 'code', knownDevice }] as const)
+	for (const options of [{ kind: 'code' }, { kind: 'code', recognizedBy }] as const)
 		await evaluated(30, (index) => ({ ...options, clientIp: `198.51.100.${index}` }))
 	shop.advance(-365 * DAY)
 	expect(await evaluated(30, (index) => ({ clientIp: `198.51.100.${index}` }))).toBe(20)
-	expect(await evaluated(30, () => ({ kind: 'code', knownDevice }))).toBe(20)
+	expect(await evaluated(30, () => ({ kind: 'code', recognizedBy }))).toBe(20)
 })
 
 test('guesses that a wrong clock dated ahead do not lengthen the wait', async () => {
-	const five = { kind: 'password', knownDevice: 'hash' } as const
+	const five = { kind: 'password', recognizedBy: 'hash' } as const
 	await evaluated(5, () => five)
 	shop.advance(3600)
 	await evaluated(5, () => five)
@@ -198,7 +198,7 @@ test('guesses are counted although the clocks of two servers differ by a minute'
 })
 
 test('guesses are stored without address and email, and deleted after a day', async () => {
-	await claim({ knownDevice: 'hash' })
+	await claim({ recognizedBy: 'hash' })
 	await claim()
 	const stored = await shop.db.select().from(guesses)
 	expect(stored).toHaveLength(3)

@@ -110,23 +110,23 @@ export async function countFailure(
 	await count(shop, name, subjectOf(shop, name, guesserOf(sender)))
 }
 
-/** Counts a use by what all of `client` together name, such as a mailbox and a network. */
+/** Counts a use of what all of `subject` together name, such as a mailbox and a network, or an order. */
 export async function limitUse(
 	shop: Shop,
-	{ name, client }: { name: UseLimit; client: readonly string[] },
+	{ name, subject }: { name: UseLimit; subject: readonly string[] },
 ): Promise<Refusal | null> {
-	const uses = await count(shop, name, subjectOf(shop, name, client.join(' ')))
+	const uses = await count(shop, name, subjectOf(shop, name, subject.join(' ')))
 	return uses > LIMITS[name].max ? tooMany(shop, name) : null
 }
 
 /** Whether another use would be admitted, by what all servers have counted. Counts none. */
 export async function mayUse(
 	shop: Shop,
-	{ name, client }: { name: UseLimit; client: readonly string[] },
+	{ name, subject }: { name: UseLimit; subject: readonly string[] },
 ): Promise<boolean> {
 	const { max, seconds }: Limit = LIMITS[name]
 	const ofWindow = and(
-		eq(limitCounts.subject, subjectOf(shop, name, client.join(' '))),
+		eq(limitCounts.subject, subjectOf(shop, name, subject.join(' '))),
 		eq(limitCounts.windowStart, windowStart(shop.clock(), seconds)),
 	)
 	const [row] = await shop.db.select({ count: limitCounts.count }).from(limitCounts).where(ofWindow)
@@ -136,9 +136,9 @@ export async function mayUse(
 /** Whether the uses that this process has seen counted reach the limit. Counts none. */
 export function isUsedUp(
 	shop: Shop,
-	{ name, client }: { name: UseLimit; client: readonly string[] },
+	{ name, subject }: { name: UseLimit; subject: readonly string[] },
 ): boolean {
-	const known = recall(shop, name, subjectOf(shop, name, client.join(' ')))
+	const known = recall(shop, name, subjectOf(shop, name, subject.join(' ')))
 	return known !== null && known.count >= LIMITS[name].max
 }
 

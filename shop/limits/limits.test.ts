@@ -185,9 +185,9 @@ describe('failures', () => {
 })
 
 describe('a use', () => {
-	const use = (...client: string[]) => limitUse(shop, { name: 'contact-from-mailbox', client })
+	const use = (...subject: string[]) => limitUse(shop, { name: 'contact-from-mailbox', subject })
 
-	test('is counted for all of its client together', async () => {
+	test('is counted for all of its subject together', async () => {
 		for (let index = 0; index < 5; index++) expect(await use('a@example.in', '192.0.2.1')).toBeNull()
 		expect(await use('a@example.in', '192.0.2.1')).toMatchObject({ kind: 'too_many' })
 		expect(await use('a@example.in', '192.0.2.2')).toBeNull()
@@ -195,7 +195,7 @@ describe('a use', () => {
 	})
 
 	test('is used up although the answer to an earlier one comes last', async () => {
-		const use = { name: 'contact-from-mailbox', client: ['a', 'late'] } as const
+		const use = { name: 'contact-from-mailbox', subject: ['a', 'late'] } as const
 		const usesUp = LIMITS['contact-from-mailbox'].max
 		for (let index = 0; index < usesUp; index++) expect(await limitUse(shop, use)).toBeNull()
 		await shop.db.update(limitCounts).set({ count: 0 })
@@ -207,14 +207,14 @@ describe('a use', () => {
 	})
 
 	test('can be looked at without counting', async () => {
-		const isUsed = () => isUsedUp(shop, { name: 'contact-from-mailbox', client: ['a', 'b'] })
+		const isUsed = () => isUsedUp(shop, { name: 'contact-from-mailbox', subject: ['a', 'b'] })
 		expect(isUsed()).toBe(false)
 		for (let index = 0; index < 4; index++) await use('a', 'b')
 		expect(isUsed()).toBe(false)
 		await use('a', 'b')
 		expect(isUsed()).toBe(true)
 		expect(isUsed()).toBe(true)
-		expect(isUsedUp(shop, { name: 'contact-from-mailbox', client: ['a', 'c'] })).toBe(false)
+		expect(isUsedUp(shop, { name: 'contact-from-mailbox', subject: ['a', 'c'] })).toBe(false)
 		expect(await storedCounts()).toEqual([5])
 	})
 })

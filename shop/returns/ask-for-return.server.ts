@@ -80,7 +80,7 @@ export async function askForReturn(shop: Shop, { number, viewer, input, pictures
 			field: 'pictures',
 		})
 	// Re-encoding takes seconds.
-	const tooOften = await limitUse(shop, { name: 'ask-return', client: [number] })
+	const tooOften = await limitUse(shop, { name: 'ask-return', subject: [number] })
 	if (tooOften) return tooOften
 	const encoded = await encode(pictures)
 	if (!encoded.ok) return encoded

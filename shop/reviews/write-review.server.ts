@@ -69,7 +69,7 @@ type Written = { access: ReviewAccess; productId: number; input: ReviewInput }
 
 /** Writes or changes it. A review that was changed waits to be read again. */
 export async function saveReview(shop: Shop, { access, productId, input }: Written): Promise<Outcome> {
-	const tooOften = await limitUse(shop, { name: 'write-review', client: [access.number] })
+	const tooOften = await limitUse(shop, { name: 'write-review', subject: [access.number] })
 	if (tooOften) return { ...tooOften, title: TITLE }
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockReviewedOrder(shop, transaction, access)

@@ -33,10 +33,10 @@ export async function subscribe(
 	const mailbox = canonicalEmail(email)
 	const tooMany = await limitUse(shop, {
 		name: 'subscribe-mailbox',
-		client: [mailbox, customerId ?? wideNetworkOf(clientIp)],
+		subject: [mailbox, customerId ?? wideNetworkOf(clientIp)],
 	})
 	if (tooMany) return { ...tooMany, title: SUBSCRIPTION_FAILED.title }
-	const hasReceipt = (await limitUse(shop, { name: 'subscribe-receipts', client: [mailbox] })) === null
+	const hasReceipt = (await limitUse(shop, { name: 'subscribe-receipts', subject: [mailbox] })) === null
 	return inTransaction(shop, async (transaction) => {
 		const subscribedAt = shop.clock()
 		const subscriberName = name || DEFAULT_NAME

@@ -39,7 +39,7 @@ async function withAccount({ request, context, token, fields }: Accepting, email
 	return signInWith(request, context, {
 		email,
 		password: password.data,
-		open: async ({ proof }) => {
+		onProved: async ({ proof }) => {
 			const joined = await joinStaff(context.get(shopContext), { token, proof, wrong: WRONG_PASSWORD })
 			return joined.ok ? openSessionOnDevice(request, context, joined) : joined
 		},

@@ -105,7 +105,7 @@ describe('a new device of an account that was attacked from everywhere', () => {
 			await claimGuess(shop, {
 				kind: 'password',
 				email,
-				guesser: { clientIp: `203.0.113.${network}`, knownDevice: null },
+				guesser: { clientIp: `203.0.113.${network}`, recognizedBy: null },
 			})
 		expect((await signIn(phone)).error).toBe(
 			`Too many failed attempts. Please wait 24 hours and try again${LINK}`,

@@ -24,10 +24,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { email, purpose } = input
 	const { clientIp } = context.get(requestContext)
 	// The code will be valid only in this browser.
-	const device = findOrCreateDevice(request, context)
-	const browser = { clientIp, deviceHash: device.hash }
-	const sent = () => jsonResponse({ success: true }, 200, { 'Set-Cookie': device.setCookie })
-	const recipient = await findCodeRecipient(shop, { input, browser })
+	const { hash: deviceHash, setCookie } = findOrCreateDevice(request, context)
+	const device = { clientIp, deviceHash }
+	const sent = () => jsonResponse({ success: true }, 200, { 'Set-Cookie': setCookie })
+	const recipient = await findCodeRecipient(shop, { input, device })
 	if (recipient === 'nobody') {
 		const tooMany = await limitWrongProof(context, 'unsent-code')
 		// A reset has the same response for every email, and a flood of them stores nothing.
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await sendDeviceLink(shop, email)
 		return refusalResponse(purpose === 'password_reset' ? offerLink(tooMany) : tooMany)
 	}
-	const outcome = await sendCode(shop, { input, browser })
+	const outcome = await sendCode(shop, { input, device })
 	if (!outcome.ok && isCounted) await giveBackClientRequest(context, 'send-code')
 	return outcome.ok ? sent() : refusalResponse(outcome)
 }

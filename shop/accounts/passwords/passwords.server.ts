@@ -42,8 +42,8 @@ export async function claimPasswordGuess(
 			retryAfter: claim.retryAfter,
 		})
 	}
-	const sender = guesser.knownDevice ?? wideNetworkOf(guesser.clientIp)
-	const flood = await limitUse(shop, { name: 'password-for-account', client: [sender, email] })
+	const sender = guesser.recognizedBy ?? wideNetworkOf(guesser.clientIp)
+	const flood = await limitUse(shop, { name: 'password-for-account', subject: [sender, email] })
 	if (flood) {
 		await claim.giveBack()
 		return flood
@@ -62,7 +62,7 @@ async function findOtherWay(
 		(await mayGuess(shop, { kind: 'code', email, guesser })) &&
 		(await mayRequestReset(shop, { email, guesser }))
 	if (mayReset) return ', or reset your password'
-	if (guesser.knownDevice) return ''
+	if (guesser.recognizedBy) return ''
 	await sendDeviceLink(shop, email)
 	return OR_OPEN_LINK
 }

@@ -27,10 +27,10 @@ beforeEach(async () => {
 })
 
 describe('a password guess', () => {
-	const claim = async (clientIp = '192.0.2.1', knownDevice: string | null = null) => {
+	const claim = async (clientIp = '192.0.2.1', recognizedBy: string | null = null) => {
 		const customer = await findCustomerByEmail(shop.db, MEENA.email)
 		if (!customer) throw new Error('Meena has no account')
-		return claimPasswordGuess(shop, { customer, guesser: { clientIp, knownDevice } })
+		return claimPasswordGuess(shop, { customer, guesser: { clientIp, recognizedBy } })
 	}
 
 	test('gets the hash to compare with, five times from one network', async () => {
@@ -127,7 +127,7 @@ describe('a password guess', () => {
 })
 
 describe('checking a password', () => {
-	const guesser = { clientIp: '192.0.2.1', knownDevice: null }
+	const guesser = { clientIp: '192.0.2.1', recognizedBy: null }
 	const wrong = refuse('invalid', null, { message: 'Wrong', code: 'wrong' })
 	let right = {}
 	beforeEach(() => {

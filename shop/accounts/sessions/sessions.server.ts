@@ -31,7 +31,7 @@ type NewSession = {
 }
 
 /** Returns the token of the session, or null if the password was replaced after it was verified. */
-export async function openSession(
+export async function createSession(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ proof, deviceHash, device, earlierToken, expiresAt }: NewSession,
 ): Promise<string | null> {

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	endOtherSessions,
 	endSession,
+	createSession,
 	hasNewSession,
 	listSessions,
-	openSession,
 	recordSessionUse,
 } from './sessions.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
@@ -145,7 +145,7 @@ describe('ending', () => {
 		for (const token of ['of Ravi', 'of Ravi too'])
 			await open(token, { userId: ravi, updatedAt: minutesAgo(1000) })
 		const proof = { customerId: meena, version: 1 }
-		const opened = await openSession(shop, {
+		const opened = await createSession(shop, {
 			proof,
 			deviceHash: 'phone',
 			device: 'Firefox',
