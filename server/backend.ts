@@ -28,8 +28,8 @@ export type StartOptions = {
 
 export type Backend = {
 	shop: Shop
-	/** The same with a connection of its own: under heavy load, a working server would otherwise look dead to its load balancer. */
-	checkedShop: Shop
+	/** The same with a connection of its own, for readiness and metrics: under heavy load, a working server would otherwise look dead to its load balancer. */
+	shopForChecks: Shop
 	/** Those of the whole process; what opens one adds it. */
 	pools: Pools
 } & Pick<HttpOptions, 'sandbox' | 'whyNotReady'>
@@ -54,13 +54,13 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(options) : null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)
 	await applyBusinessDetails(shop)
-	const checkedShop = { ...shop, db: readiness.db }
+	const shopForChecks = { ...shop, db: readiness.db }
 	return {
 		shop,
-		checkedShop,
+		shopForChecks,
 		pools: { orders: pool, readiness: readiness.pool },
 		sandbox,
-		whyNotReady: () => whyNotReady(checkedShop, readiness.pool),
+		whyNotReady: () => whyNotReady(shopForChecks, readiness.pool),
 	}
 }
 

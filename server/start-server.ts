@@ -48,7 +48,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	await listen(server, config)
 	if (config.role !== 'web') openJobs(options, backend, closeStack)
 	if (metrics) {
-		const served = await openMetrics(metrics, { shop: backend.checkedShop, pools: backend.pools })
+		const served = await openMetrics(metrics, { shop: backend.shopForChecks, pools: backend.pools })
 		closeStack.add('metrics', served.stop)
 	}
 	closeStack.add('requests', requests.drain)

@@ -27,8 +27,8 @@ export function randomCart(random: Random): Cart {
 	}
 }
 
-/** Sets how many limited things there are. */
-export async function limitStock(db: Database, { packs, uses }: { packs: number; uses: number }) {
+/** Tracks the stock of medium packs, and creates a promo code with a number of uses. */
+export async function createLimits(db: Database, { packs, uses }: { packs: number; uses: number }) {
 	await db.insert(stockLevels).values({ productId: 1, size: 'medium', available: packs, lowAt: 0 })
 	await db.insert(promoCodes).values({ code: LIMITED_CODE, kind: 'fixed', amount: rupees(20), uses })
 }

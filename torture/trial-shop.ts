@@ -14,7 +14,7 @@ import type { ReceivedEmail } from './audit/evidence.ts'
 import { type Finding, finding } from './audit/finding.ts'
 import { readLedger } from './audit/ledger.ts'
 import { countUnsettled, readRecords } from './audit/records.ts'
-import { limitStock, TRACKED_VARIANT } from './carts.ts'
+import { createLimits, TRACKED_VARIANT } from './carts.ts'
 import { describeError } from './describe-error.ts'
 import type { Figures } from './figures.ts'
 
@@ -102,7 +102,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 			timeouts = 0
 			for (const list of [webhooks, acknowledged, received, errors]) list.length = 0
 			await seedIfEmpty(shop.db)
-			await limitStock(shop.db, limits)
+			await createLimits(shop.db, limits)
 		},
 		passTime,
 		runDue,

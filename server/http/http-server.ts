@@ -129,10 +129,11 @@ async function handle(
 	id: string,
 ): Promise<void> {
 	const { commonHeaders, isDevelopment, pages, files, sandbox, site } = options
-	const exchange = readExchange(request, response, id)
-	const isValid = 'path' in exchange
-	if (!isValid)
-		return sendServerMessage({ response, id, path: request.url?.split('?', 1)[0] }, exchange, commonHeaders)
+	const read = readExchange(request, response, id)
+	const isRefused = !('path' in read)
+	if (isRefused)
+		return sendServerMessage({ response, id, path: request.url?.split('?', 1)[0] }, read, commonHeaders)
+	const exchange = read
 	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	const { path } = exchange
 	if (sandbox && path.startsWith(`${SANDBOX_PATH}/`)) return sandbox.handle(request, response)

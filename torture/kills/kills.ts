@@ -2,7 +2,7 @@
 import { audit } from '#torture/audit/audit.ts'
 import type { Acknowledged, Evidence } from '#torture/audit/evidence.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
-import { limitStock, TRACKED_VARIANT } from '#torture/carts.ts'
+import { createLimits, TRACKED_VARIANT } from '#torture/carts.ts'
 import { describeError } from '#torture/describe-error.ts'
 import { addFigures } from '#torture/figures.ts'
 import type { Part, TrialResult } from '#torture/part.ts'
@@ -43,7 +43,7 @@ async function runTrial(
 	const acknowledged: Acknowledged[] = []
 	const intentions: RefundIntention[] = []
 	const errors: string[] = []
-	await limitStock(processes.shop.db, LIMITS)
+	await createLimits(processes.shop.db, LIMITS)
 	const cookie = await signInAsOwner(processes)
 	let isOpen = true
 	let visits = 0

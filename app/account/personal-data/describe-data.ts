@@ -21,7 +21,7 @@ export function describeReplacement({
 	shippedAt,
 	courier,
 	trackingNumber,
-}: SentAgain): string {
+}: Replacement): string {
 	const shipped = shippedAt && `shipped ${formatDate(new Date(shippedAt))}`
 	const parcel = [courier, trackingNumber].filter(Boolean).join(' ')
 	return [items.join(', '), reason, formatDate(new Date(createdAt)), shipped, parcel]
@@ -38,7 +38,7 @@ export function describeReturn({
 	refund,
 	steps,
 	pictures,
-}: GivenBack): string {
+}: Return): string {
 	return [
 		items.join(', '),
 		reason,
@@ -70,18 +70,18 @@ export function describeReview(review: PersonalData['orders'][number]['reviews']
 		.join(', ')
 }
 
-type GivenBack = PersonalData['orders'][number]['returns'][number]
-type SentAgain = PersonalData['orders'][number]['replacements'][number]
+type Return = PersonalData['orders'][number]['returns'][number]
+type Replacement = PersonalData['orders'][number]['replacements'][number]
 type Address = { address: string; city: string; state: string; pinCode: string }
 
 export const describeRecipient = (
 	recipient: Address & { name: string; phone: string; email: string },
 ): string => [recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
 
-type AskedFor = PersonalData['orders'][number]['differences'][number]
-type Received = { subject: string; sentAt: string }
+type Difference = PersonalData['orders'][number]['differences'][number]
+type Issue = { subject: string; sentAt: string }
 
-export const describeIssue = ({ subject, sentAt }: Received): string =>
+export const describeIssue = ({ subject, sentAt }: Issue): string =>
 	`${formatDate(new Date(sentAt))}: ${subject}`
 
 export const oneLine = ({ address, city, state, pinCode }: Address): string =>
@@ -96,7 +96,7 @@ export function describeDifference({
 	lastDay,
 	paidAt,
 	withdrawnAt,
-}: AskedFor): string {
+}: Difference): string {
 	const outcome = paidAt
 		? `paid on ${formatDate(new Date(paidAt))}`
 		: withdrawnAt

@@ -88,24 +88,24 @@ async function fetchOrRequest(
 	{ attemptId, merchantRefundId, amount }: Refund,
 ): Promise<RefundStatus> {
 	const known = await shop.payments.fetchRefund(merchantRefundId)
-	if (known.result === 'found') return toReply(known)
+	if (known.result === 'found') return toRefundStatus(known)
 	if (known.result === 'unknown') return NO_STATUS
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 	if (!attempt) throw new Error(`There is no payment attempt ${attemptId}`)
 	const { merchantOrderId } = attempt
 	const requested = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
-	if (requested.result === 'accepted') return toReply(requested)
+	if (requested.result === 'accepted') return toRefundStatus(requested)
 	// A duplicate is in progress already: the next check finds its status.
 	if (requested.result !== 'rejected') return NO_STATUS
 	// The provider may have it from an earlier request whose response was lost.
 	const again = await shop.payments.fetchRefund(merchantRefundId)
-	if (again.result === 'found') return toReply(again)
+	if (again.result === 'found') return toRefundStatus(again)
 	if (again.result === 'unknown') return NO_STATUS
 	shop.log.error({ merchantRefundId, code: requested.code }, 'The provider rejected a refund')
 	return { state: 'FAILED', providerRefundId: null, amount }
 }
 
-function toReply({
+function toRefundStatus({
 	state,
 	refundId,
 	amount,
