@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTaskList, CRONTAB } from '#server/jobs.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
+import { paymentAttempts, idempotencyKeys } from '#shop/payments/tables.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -22,7 +22,7 @@ test('the hourly job deletes old idempotency keys', async () => {
 	const { attempt } = await placeUnpaidOrder(shop)
 	await shop.pool.query(`update payment_requests set created_at = now() - interval '2 days'`)
 	await createTaskList(shop, async () => {}).tidy({}, undefined as never)
-	expect(await shop.db.$count(paymentRequests)).toBe(0)
+	expect(await shop.db.$count(idempotencyKeys)).toBe(0)
 	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([{ id: attempt.id }])
 	await shop.empty()
 })

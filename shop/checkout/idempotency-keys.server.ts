@@ -5,7 +5,7 @@ import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { paymentRequests } from '#shop/payments/tables.server.ts'
+import { idempotencyKeys } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** The browser, customer and idempotency key that a payment is started with. */
@@ -70,9 +70,9 @@ export async function findRequestByIdempotencyKey(
 ): Promise<{ order: Order | null; isRepeat: boolean } | null> {
 	if (!key) return null
 	const [found] = await transaction
-		.select({ requestHash: paymentRequests.requestHash, order: orders })
-		.from(paymentRequests)
-		.leftJoin(orders, eq(orders.id, paymentRequests.orderId))
+		.select({ requestHash: idempotencyKeys.requestHash, order: orders })
+		.from(idempotencyKeys)
+		.leftJoin(orders, eq(orders.id, idempotencyKeys.orderId))
 		.where(isOfKey(key))
 	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(sent) } : null
 }
@@ -80,13 +80,13 @@ export async function findRequestByIdempotencyKey(
 /** Selects the id of the order that this idempotency key was used for. Null without a key. */
 export function orderIdOfKey(transaction: Transaction, key: string | null): SQLWrapper | null {
 	if (!key) return null
-	return transaction.select({ orderId: paymentRequests.orderId }).from(paymentRequests).where(isOfKey(key))
+	return transaction.select({ orderId: idempotencyKeys.orderId }).from(idempotencyKeys).where(isOfKey(key))
 }
 
 function isOfKey(key: string) {
 	return and(
-		eq(paymentRequests.key, key),
-		gte(paymentRequests.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)),
+		eq(idempotencyKeys.key, key),
+		gte(idempotencyKeys.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)),
 	)
 }
 
@@ -101,13 +101,13 @@ export async function saveIdempotencyKey(
 	if (!key) return
 	const row = { key, requestHash: hashOf(sent), orderId, createdAt: secondsFromNow(0) }
 	await transaction
-		.insert(paymentRequests)
+		.insert(idempotencyKeys)
 		.values(row)
-		.onConflictDoUpdate({ target: paymentRequests.key, set: row })
+		.onConflictDoUpdate({ target: idempotencyKeys.key, set: row })
 }
 
 export async function purgeOldIdempotencyKeys({ db }: Pick<Shop, 'db'>): Promise<void> {
-	await db.delete(paymentRequests).where(lt(paymentRequests.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)))
+	await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, secondsFromNow(-KEY_LIFETIME_SECONDS)))
 }
 
 function hashOf(sent: CreatePaymentBody): string {

@@ -6,7 +6,7 @@ import { startPayment } from './start-payment.server.ts'
 import { type CheckoutCaller, purgeOldIdempotencyKeys, serializeRequests } from './idempotency-keys.server.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
-import { paymentAttempts, paymentRequests } from '#shop/payments/tables.server.ts'
+import { paymentAttempts, idempotencyKeys } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
@@ -80,7 +80,7 @@ describe('an idempotency key', () => {
 		await ageKeys('24 hours 1 minute')
 		const nextDay = await place(newCallerWithKey(), EXPRESS)
 		expect(nextDay).toMatchObject({ ok: true, order: { shippingMethod: 'express' } })
-		expect(await shop.db.select().from(paymentRequests)).toMatchObject([
+		expect(await shop.db.select().from(idempotencyKeys)).toMatchObject([
 			{ key: 'the-same-key', orderId: nextDay.ok && nextDay.order.id },
 		])
 	})
@@ -98,7 +98,7 @@ describe('an idempotency key', () => {
 		await ageKeys('24 hours 1 minute', 'expired-key')
 		await ageKeys('23 hours 59 minutes', 'current-key')
 		await purgeOldIdempotencyKeys(shop)
-		expect(await shop.db.select().from(paymentRequests)).toMatchObject([{ key: 'current-key' }])
+		expect(await shop.db.select().from(idempotencyKeys)).toMatchObject([{ key: 'current-key' }])
 		expect(await shop.db.$count(orders)).toBe(2)
 	})
 

@@ -1,7 +1,7 @@
 /** What account deletion needs of payments: whether one may still come, and anonymizing what the provider sent. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { UNDECIDED_ATTEMPT_STATES } from './rules.ts'
-import { paymentAttempts, paymentEvents, paymentRequests } from './tables.server.ts'
+import { paymentAttempts, paymentEvents, idempotencyKeys } from './tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
@@ -27,5 +27,5 @@ export async function anonymizePayments(transaction: Transaction, customerId: st
 		.update(paymentEvents)
 		.set({ body: '' })
 		.where(inArray(paymentEvents.attemptId, attemptIds))
-	await transaction.delete(paymentRequests).where(inArray(paymentRequests.orderId, orderIds))
+	await transaction.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, orderIds))
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anonymizePayments, findOpenPayment } from './customer-payments.server.ts'
-import { paymentAttempts, paymentEvents, paymentRequests } from './tables.server.ts'
+import { paymentAttempts, paymentEvents, idempotencyKeys } from './tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -37,11 +37,11 @@ describe('a customer', () => {
 		const customerId = await newCustomer(shop)
 		await placePaidOrder(shop, { customerId })
 		await placePaidOrder(shop)
-		const requests = await shop.db.$count(paymentRequests)
+		const requests = await shop.db.$count(idempotencyKeys)
 		await inTransaction(shop, (transaction) => anonymizePayments(transaction, customerId))
 		const events = await shop.db.select().from(paymentEvents)
 		expect(events.filter(({ body }) => body === '')).toHaveLength(1)
 		expect(events.filter(({ body }) => body !== '')).toHaveLength(1)
-		expect(await shop.db.$count(paymentRequests)).toBe(requests - 1)
+		expect(await shop.db.$count(idempotencyKeys)).toBe(requests - 1)
 	})
 })

@@ -89,7 +89,7 @@ export const refunds = pgTable(
 )
 
 /** Requests to pay, by the idempotency key that the client chose. A repeated request with the key comes from the same shopper. */
-export const paymentRequests = pgTable('payment_requests', {
+export const idempotencyKeys = pgTable('payment_requests', {
 	key: text('key').primaryKey(),
 	requestHash: text('request_hash').notNull(),
 	/** Null if it was refused, because somebody else's order of the checkout had just been paid for. */
