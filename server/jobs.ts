@@ -30,7 +30,10 @@ import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
-/** In UTC. `tidy` deletes expired rows every hour. Digests leave at 8:07 in India. */
+/**
+ * In UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and resumes lost newsletters
+ * and back-in-stock emails. Digests leave at 8:07 in India.
+ */
 const SCHEDULE = {
 	tidy: '7 * * * *',
 	birthdays: '27 * * * *',
@@ -149,7 +152,7 @@ export function startJobs({ shop, url, connections, deliver, ...options }: JobOp
 	}
 
 	const running = keepRunning()
-	// `stop` rejects when the runner has already stopped by itself.
+	// Ignored: `stop` rejects only if the runner has already stopped by itself.
 	const stopRunner = async () => runner?.stop().catch(() => {})
 	return {
 		pool,

@@ -1,4 +1,7 @@
-/** Finds the work that the job queue has lost or delayed, and does it. */
+/**
+ * Finds the work that the job queue has lost or delayed, and does it. Newsletters and back-in-stock emails can wait longer: the
+ * task `notices` resumes them (server/jobs.ts).
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { restartLostImports } from '#shop/catalogue-csv/imports.server.ts'
 import { resumeSchedule, unlockLostJobs } from '#shop/database/jobs.server.ts'

@@ -31,7 +31,7 @@ export function requestedPage({ url }: Request): string {
 	return page.pathname.replace(/\.data$/, '') + page.search
 }
 
-/** The router adds the routes whose data it wants; a page that is shown never has them in its address. */
+/** Removes `_routes`, by which the router asks for the data of some routes: no page has it in its address. */
 function dropRoutes({ searchParams }: URL): void {
 	// Deleting would also rewrite the other parameters.
 	if (searchParams.has('_routes')) searchParams.delete('_routes')

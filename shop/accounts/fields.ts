@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CODE_LENGTH, PASSWORD_LENGTH, PASSWORD_RULES } from './rules.ts'
 import { isEmail, MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
 import { LETTERS_ONLY, MAX_INPUT_LENGTH, Text } from '#shop/input/fields.ts'
-import { PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
+import { isMobile, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 
 export const NAME_LENGTH = { min: 2, max: 50 }
 export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.min} characters`
@@ -39,10 +39,7 @@ export const Mobile = z
 	.pipe(
 		z
 			.string()
-			.regex(
-				/^[6-9][0-9]{9}$/,
-				`Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`,
-			),
+			.refine(isMobile, `Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`),
 	)
 
 /** A new password. Existing passwords are never checked against these rules. */

@@ -73,19 +73,21 @@ export const ResetPasswordInput = z
 	.object({ password: NewPassword, confirmPassword: z.string() })
 	.refine(isConfirmed, { error: PASSWORD_MISMATCH_SHORT, path: ['confirmPassword'], when: () => true })
 
+/** As specified, a body without a purpose is a sign-up. */
+const DEFAULT_PURPOSE = 'signup'
+
 /** Name and mobile are optional, but checked if sent: otherwise a visitor would get a code that cannot complete the sign-up. */
 export const SendCodeInput = z.object({
-	purpose: z.enum(CODE_PURPOSES).default('signup'),
+	purpose: z.enum(CODE_PURPOSES).default(DEFAULT_PURPOSE),
 	email: AccountEmail(),
 	name: SignUpName.optional(),
 	mobile: Mobile.optional(),
 })
 export type SendCodeInput = z.infer<typeof SendCodeInput>
 
-/** As specified, a body without a purpose is a sign-up. */
 function withPurpose(body: unknown): unknown {
 	const lacksPurpose = typeof body === 'object' && body !== null && !('purpose' in body)
-	return lacksPurpose ? { ...body, purpose: 'signup' } : body
+	return lacksPurpose ? { ...body, purpose: DEFAULT_PURPOSE } : body
 }
 
 const VerifySignUp = SignUpInput.extend({ purpose: z.literal('signup'), otp: OneTimeCode })

@@ -27,6 +27,11 @@ export function isPhone(text: string): boolean {
 	return /^[1-9][0-9]{9}$/.test(text)
 }
 
+/** Landlines begin with the other digits. */
+export function isMobile(text: string): boolean {
+	return isPhone(text) && /^[6-9]/.test(text)
+}
+
 /** Whether digits are missing, rather than too many. */
 export function isPhoneTooShort(text: string): boolean {
 	return text.replace(PREFIX, '').length < PHONE_DIGITS

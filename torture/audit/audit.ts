@@ -32,7 +32,7 @@ function withLedger(order: OrderRecord, { ledger, records }: Evidence): AuditedO
 	}
 }
 
-/** What a shopper was told exists, and so does what was paid for. */
+/** The shop has recorded every order that it has acknowledged to a shopper, and every payment that the provider knows. */
 function auditAcknowledged({ ledger, records, acknowledged }: Evidence, orders: AuditedOrder[]): Finding[] {
 	const numbers = new Set(orders.map(({ number }) => number))
 	const attempts = new Set(records.attempts.map(({ merchantOrderId }) => merchantOrderId))

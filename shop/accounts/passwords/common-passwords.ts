@@ -77,7 +77,7 @@ const DISGUISES: Record<string, string> = {
 }
 
 function undisguised(text: string): string {
-	return text.replaceAll(/[@431!05$7]/g, (sign) => DISGUISES[sign] ?? sign)
+	return Array.from(text, (sign) => DISGUISES[sign] ?? sign).join('')
 }
 
 function lettersOf(text: string): string {

@@ -1,4 +1,4 @@
-/** Rules of sessions: how long one of the staff lasts, and the name of its device. */
+/** Rules of sessions: how long a session of the staff lasts, and what its device is called. */
 import type { Customer } from '#shop/accounts/rules.ts'
 import { isTooLate } from '#shop/clock-skew.ts'
 
@@ -9,7 +9,7 @@ export const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
-/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in; only one of the staff ends earlier. */
+/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in; only a session of the staff ends earlier. */
 export function isSessionOver(
 	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
 	now: Date,

@@ -33,7 +33,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 export type Checkout = typeof checkouts.$inferSelect
 
 type Shopper = { guestHash: string; browserHash: string; customerId: string | null }
-/** `waited`: for how many seconds the shopper has, since the request arrived. */
+/** `waited`: for how many seconds the request has waited for its turn. */
 type PaymentRequest = { repeatedOrderId: SQLWrapper | null; waited: number }
 
 /**
@@ -59,7 +59,8 @@ export async function lockCheckouts(
 	)
 	// As an array, the subquery runs first and the index of checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	// If two tabs pay at once, the second has sent its request before the first was answered, however long it then waits for the lock.
+	// Of two tabs that pay at once, each must be answered with the paid order. So an acknowledgement counts only if it was
+	// made before this request arrived, however long this one has waited for the lock.
 	const isAcknowledged = and(
 		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
 		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= ${secondsFromNow(-waited)})`,

@@ -7,8 +7,8 @@ import {
 	type AttemptState,
 	MIN_SECONDS_TO_REOPEN,
 	secondsToNextCheck,
-} from '../rules.ts'
-import { paymentAttempts } from '../tables.server.ts'
+} from '#shop/payments/rules.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'

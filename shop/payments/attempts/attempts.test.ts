@@ -8,8 +8,8 @@ import {
 	findLatestAttempt,
 	orderNumberOf,
 } from './attempts.server.ts'
-import { ATTEMPT_STATES, MIN_SECONDS_TO_REOPEN } from '../rules.ts'
-import { paymentAttempts } from '../tables.server.ts'
+import { ATTEMPT_STATES, MIN_SECONDS_TO_REOPEN } from '#shop/payments/rules.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'

@@ -1,8 +1,8 @@
 /** Ends attempts that confirm no order, and hides orders that no attempt can pay any more. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Attempt } from './attempts.server.ts'
-import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from '../rules.ts'
-import { paymentAttempts } from '../tables.server.ts'
+import { type AttemptState, OPEN_ATTEMPT_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

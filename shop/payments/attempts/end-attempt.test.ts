@@ -1,11 +1,16 @@
 /** An attempt that brings no payment hides its order only if nothing else pays it. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { applySnapshot } from '../apply-payment.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { createNextAttempt } from './attempts.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
-import { ATTEMPT_STATES, type AttemptState, isAttemptOpen, UNDECIDED_ATTEMPT_STATES } from '../rules.ts'
-import { paymentAttempts } from '../tables.server.ts'
+import {
+	ATTEMPT_STATES,
+	type AttemptState,
+	isAttemptOpen,
+	UNDECIDED_ATTEMPT_STATES,
+} from '#shop/payments/rules.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { lockOrder } from '#shop/orders/orders.server.ts'
 import { promoUses } from '#shop/orders/holds/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'

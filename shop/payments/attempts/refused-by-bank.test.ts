@@ -1,9 +1,9 @@
 /** A payment that the bank has refused while its page stays open: the shopper may edit the order at once. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { applySnapshot } from '../apply-payment.server.ts'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { createNextAttempt } from './attempts.server.ts'
-import { paymentAttempts } from '../tables.server.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { findOrderIncludingHidden, type Order } from '#shop/orders/orders.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'

@@ -28,7 +28,7 @@ const apply = (
 ) => applySnapshot(shop, { attemptId, snapshot: paymentSnapshot(state, change), source: 'schedule' })
 const storedAttempt = async () => (await shop.db.select().from(paymentAttempts))[0]
 const storedOrder = async () => (await shop.db.select().from(orders))[0]
-/** Its email of this order, by its event. */
+/** The email about the order's event. */
 const emailAbout = async (event: string) =>
 	(await shop.sentEmails()).find(({ key }) => key.startsWith('order:') && key.endsWith(`:${event}`))
 

@@ -1,7 +1,7 @@
 /** Stores what the provider sent about a payment attempt. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { paymentAttempts, paymentEvents } from '../tables.server.ts'
+import { paymentAttempts, paymentEvents } from '#shop/payments/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

@@ -1,6 +1,6 @@
 /** Applies the payment of a price difference: exchanges the packs, or says why its money goes back. */
 import { type Exchange, exchangePacks } from './exchange-packs.server.ts'
-import { type Attempt, hasExpiredFor } from '../attempts/attempts.server.ts'
+import { type Attempt, hasExpiredFor } from '#shop/payments/attempts/attempts.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'

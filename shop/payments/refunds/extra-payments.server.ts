@@ -1,6 +1,6 @@
 /** Refunds payments for which nothing is owed: late ones and duplicates. */
 import { refundPayment } from './refunds.server.ts'
-import type { Attempt } from '../attempts/attempts.server.ts'
+import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import {
