@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#shop/config/config.server.ts'
 import { type Deliver, UnansweredError } from '#shop/email/delivery.server.ts'
+import { oneClickUrl } from '#shop/subscribers/rules.ts'
 
 const CONNECTION_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000 }
 
@@ -91,10 +92,12 @@ function isReply(error: unknown): boolean {
 	return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
 }
 
-/** RFC 8058: lets the email client offer to unsubscribe with one click. Keep in step with `createUnsubscribeUrl`; other links take the POST themselves. */
+/** RFC 8058: lets the email client offer to unsubscribe with one click. */
 function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
-	const oneClick = unsubscribeUrl.replace('/unsubscribe?', '/newsletter/one-click?')
-	return { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+	return {
+		'List-Unsubscribe': `<${oneClickUrl(unsubscribeUrl)}>`,
+		'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+	}
 }
 
 /** `SK3 Coffee <orders@shop.example>`, or an address alone. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Route } from './+types/generate-invoice.ts'
-import { limitWrongProof, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const number = body.value.orderId ?? ''
 	const order = isOrderNumber(number) ? await findOrder(shop.db, number) : null
 	if (!order || !isOwnOrder(order, await findViewer(request, context))) {
-		const tooMany = await limitWrongProof(context, 'wrong-order-number')
+		const tooMany = await limitWrongGuess(context, 'wrong-order-number')
 		return refusalResponse(tooMany ? { ...tooMany, title: 'Download failed' } : ORDER_NOT_FOUND)
 	}
 	const [invoice] = await listInvoices(shop.db, order.id)

@@ -1,7 +1,7 @@
 import { toPaymentResultResponse } from '#app/api/payment-result-response.ts'
 import type { Route } from './+types/payment-failure.ts'
 import { VerifyPaymentInput } from '#app/api/verify-payment.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -20,6 +20,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const number = body.value.transactionId
 	const viewer = await findViewer(request, context)
 	const outcome = isOrderNumber(number) ? await abandonPayment(shop, { number, ...viewer }) : PAYMENT_UNKNOWN
-	if (!outcome.ok) return refusalResponse((await limitWrongProof(context, 'wrong-order-number')) ?? outcome)
+	if (!outcome.ok) return refusalResponse((await limitWrongGuess(context, 'wrong-order-number')) ?? outcome)
 	return jsonResponse({ ...toPaymentResultResponse(outcome.result, viewer), removed: outcome.isHidden })
 }

@@ -57,8 +57,8 @@ export async function countClientFailure(context: Context, name: FailureLimit): 
 	await countFailure(context.get(shopContext), { name, clientIp, isCrossSite })
 }
 
-/** After a proof that cannot be guessed was wrong: counts it. A refusal if too much has failed for this network before. */
-export async function limitWrongProof(context: Context, name: FailureLimit): Promise<Refusal | null> {
+/** After a guess was wrong, be it a link, an order number or an email: counts it. A refusal if too much has failed for this network before. */
+export async function limitWrongGuess(context: Context, name: FailureLimit): Promise<Refusal | null> {
 	const tooMany = await limitFailures(context, name)
 	if (!tooMany) await countClientFailure(context, name)
 	return tooMany

@@ -5,7 +5,7 @@ import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { returnDays } = shop.config.brand
 	const order = await findOrderOfLink(shop, { number: params.number, query })
 	if (!order) {
-		const tooMany = await limitWrongProof(context, 'wrong-link')
+		const tooMany = await limitWrongGuess(context, 'wrong-link')
 		const error = tooMany?.message ?? null
 		return data(
 			{ order: null, returnDays, error },
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const outcome = await cancelByLink(context.get(shopContext), { number: params.number, query })
 	// A redirect, so that a reload shows the cancelled order without submitting again.
 	if (outcome.ok) return redirect(requestedPage(request))
-	const tooMany = outcome.kind === 'missing' ? await limitWrongProof(context, 'wrong-link') : null
+	const tooMany = outcome.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
 	const refusal = tooMany ?? outcome
 	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
 }

@@ -1,4 +1,4 @@
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -13,6 +13,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const viewer = await findViewer(request, context)
 	const outcome = await cancelOrder(shop, { number: params.number, viewer })
 	if (outcome.ok) return jsonResponse({ success: true })
-	const tooMany = outcome.kind === 'missing' ? await limitWrongProof(context, 'wrong-order-number') : null
+	const tooMany = outcome.kind === 'missing' ? await limitWrongGuess(context, 'wrong-order-number') : null
 	return refusalResponse(tooMany ? { ...tooMany, title: 'Cancellation Failed' } : outcome)
 }

@@ -2,7 +2,7 @@
 import { data, href } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { shopContext } from '#app/http/request-context.ts'
@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		const shop = context.get(shopContext)
 		const query = new URL(request.url).searchParams
 		const orderId = await verifyInvoiceUrl(shop, { orderNumber: params.number, query })
-		const tooMany = orderId ? null : await limitWrongProof(context, 'wrong-link')
+		const tooMany = orderId ? null : await limitWrongGuess(context, 'wrong-link')
 		if (tooMany) throw data(null, { status: statusOf(tooMany) })
 		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
 		const [first] = invoices

@@ -5,7 +5,7 @@ import { LinkRefused, PaidOrder, PayForm, PendingPayment, SumRow } from '#app/qu
 import { statusOf } from '#app/http/json-response.ts'
 import {
 	giveBackClientRequest,
-	limitWrongProof,
+	limitWrongGuess,
 	rateLimitClient,
 } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const found = await findDifferenceOfLink(shop, linkOf(request, params))
 	if (!found) {
-		const tooMany = await limitWrongProof(context, 'wrong-link')
+		const tooMany = await limitWrongGuess(context, 'wrong-link')
 		const error = tooMany?.message ?? null
 		return data({ difference: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
 	}
@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const started = await payDifference(shop, { link })
 	if (started.ok) return redirectDocument(started.redirectUrl, { status: 303, headers: NO_STORE })
 	await giveBackClientRequest(context, LIMIT)
-	const tooMany = started.kind === 'missing' ? await limitWrongProof(context, 'wrong-link') : null
+	const tooMany = started.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
 	return refused(tooMany ?? started)
 }
 

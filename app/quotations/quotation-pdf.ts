@@ -1,7 +1,7 @@
 /** The PDF of a quotation. As for its page, the signed URL is the permission. */
 import { data } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { findQuotationOfLink } from '#shop/manual-orders/payment-link.server.ts'
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const found = await findQuotationOfLink(shop, { label: params.number, query })
 	if (!found) {
-		const tooMany = await limitWrongProof(context, 'wrong-link')
+		const tooMany = await limitWrongGuess(context, 'wrong-link')
 		throw data(null, { status: tooMany ? statusOf(tooMany) : 404 })
 	}
 	const bytes = await drawQuotation(shop, found.quotation)

@@ -6,7 +6,7 @@ import { describeQuotation, type QuotationView } from '#app/quotations/quotation
 import { statusOf } from '#app/http/json-response.ts'
 import {
 	giveBackClientRequest,
-	limitWrongProof,
+	limitWrongGuess,
 	rateLimitClient,
 } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const found = await findQuotationOfLink(shop, { label: params.number, query })
 	if (!found) {
-		const tooMany = await limitWrongProof(context, 'wrong-link')
+		const tooMany = await limitWrongGuess(context, 'wrong-link')
 		const error = tooMany?.message ?? null
 		return data({ quotation: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
 	}
@@ -45,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const started = await payQuotation(shop, { link, payer })
 	if (!started.ok) {
 		await giveBackClientRequest(context, LIMIT)
-		const tooMany = started.kind === 'missing' ? await limitWrongProof(context, 'wrong-link') : null
+		const tooMany = started.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
 		return refused(tooMany ?? started)
 	}
 	const headers = new Headers({ 'Set-Cookie': browser.setCookie })

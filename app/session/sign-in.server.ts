@@ -1,5 +1,5 @@
 /** Sign-in with a password, with all its limits and the security log. */
-import { countClientFailure, limitFailures, limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { countClientFailure, limitFailures, limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import {
@@ -79,7 +79,7 @@ export async function signInWith(
 }
 
 async function refuseUnknownEmail(context: Context, email: string): Promise<Refusal> {
-	const tooMany = await limitWrongProof(context, 'unknown-email')
+	const tooMany = await limitWrongGuess(context, 'unknown-email')
 	if (tooMany) return { ...tooMany, title: SECURITY_TITLE }
 	await recordClientEvent(context, { event: 'sign-in failed', email, reason: NO_ACCOUNT })
 	return NO_ACCOUNT

@@ -3,19 +3,14 @@ import { hash } from 'node:crypto'
 import { and, eq, gte, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
+import type { Shopper } from '#shop/orders/checkouts/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { idempotencyKeys } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The browser, customer and idempotency key that a payment is started with. */
-export type CheckoutCaller = {
-	/** Hash of the guest's cookie; a new one for a browser that sent none. */
-	guestHash: string
-	/** Hash of the browser's cookie; a new one for a browser that sent none. */
-	browserHash: string
-	/** Null for a guest. */
-	customerId: string | null
+/** Who starts a payment, and with which idempotency key. A browser that sent no cookie has new hashes. */
+export type CheckoutCaller = Shopper & {
 	/** The Idempotency-Key header. */
 	key: string | null
 	/** When the request arrived, by `performance.now()`. Default: when its order is placed. */

@@ -10,6 +10,17 @@ export const SUBSCRIPTION_FAILED = {
 	title: 'Subscription Failed',
 	message: 'Failed to subscribe to newsletter',
 }
+/** The page that the unsubscribe link of an email opens. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'
+
+/**
+ * Where an email client unsubscribes with one click (RFC 8058), by the link in the email. Links that are not the newsletter's take
+ * the click themselves.
+ */
+export function oneClickUrl(link: string): string {
+	return link.replace(`${UNSUBSCRIBE_PATH}?`, '/newsletter/one-click?')
+}
+
 export const UNSUBSCRIBE_FAILED = 'Unsubscribe Failed'
 
 export const WELCOME_MESSAGE = {

@@ -2,7 +2,12 @@
 import { and, isNotNull } from 'drizzle-orm'
 import { CONSENT } from './consent.ts'
 import { newsletterWelcome } from './emails.server.ts'
-import { ALREADY_SUBSCRIBED, ALREADY_SUBSCRIBED_MESSAGE, SUBSCRIPTION_FAILED } from './rules.ts'
+import {
+	ALREADY_SUBSCRIBED,
+	ALREADY_SUBSCRIBED_MESSAGE,
+	SUBSCRIPTION_FAILED,
+	UNSUBSCRIBE_PATH,
+} from './rules.ts'
 import { subscribers } from './tables.server.ts'
 import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
@@ -82,10 +87,10 @@ export async function findSubscription({ db }: Pick<Shop, 'db'>, email: string) 
 	return subscriber ?? null
 }
 
-/** The link in an email. server/mailer.ts derives the one-click URL of the List-Unsubscribe header from it. */
+/** The link in an email. */
 export function createUnsubscribeUrl(shop: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor(shop, email) })
-	return `${shop.config.publicUrl}/unsubscribe?${query}`
+	return `${shop.config.publicUrl}${UNSUBSCRIBE_PATH}?${query}`
 }
 
 export function isUnsubscribeToken(

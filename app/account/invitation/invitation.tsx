@@ -8,7 +8,7 @@ import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -51,7 +51,7 @@ function tokenOf(request: Request): string {
 }
 
 async function countWrongLink(context: Context): Promise<{ message: string; status: number }> {
-	const refusal = (await limitWrongProof(context, 'wrong-link')) ?? INVITATION_NOT_VALID
+	const refusal = (await limitWrongGuess(context, 'wrong-link')) ?? INVITATION_NOT_VALID
 	return { message: refusal.message, status: statusOf(refusal) }
 }
 

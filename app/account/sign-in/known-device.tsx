@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const token = String((await readForm(request)).get('token') ?? '')
 	const device = findOrCreateDevice(request, context)
 	const outcome = await redeemDeviceLink(context.get(shopContext), { token, deviceHash: device.hash })
-	const tooMany = outcome.ok ? null : await limitWrongProof(context, 'wrong-link')
+	const tooMany = outcome.ok ? null : await limitWrongGuess(context, 'wrong-link')
 	if (tooMany) return data({ error: tooMany.message }, { status: statusOf(tooMany), headers: NO_STORE })
 	await recordClientEvent(context, {
 		event: outcome.ok ? 'device link used' : 'device link failed',

@@ -1,7 +1,7 @@
 import type { Route } from './+types/send-otp.ts'
 import {
 	giveBackClientRequest,
-	limitWrongProof,
+	limitWrongGuess,
 	rateLimitClient,
 } from '#app/http/rate-limit-client.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const sent = () => jsonResponse({ success: true }, 200, { 'Set-Cookie': setCookie })
 	const recipient = await findCodeRecipient(shop, { input, device })
 	if (recipient === 'nobody') {
-		const tooMany = await limitWrongProof(context, 'unsent-code')
+		const tooMany = await limitWrongGuess(context, 'unsent-code')
 		// A reset has the same response for every email, and a flood of them stores nothing.
 		if (tooMany) return purpose === 'password_reset' ? sent() : refusalResponse(tooMany)
 	}

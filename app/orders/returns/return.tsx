@@ -5,7 +5,7 @@ import { RefusedPage } from '#app/orders/refused-page.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const returnable = await findReturnable(shop, { number, viewer })
 	const tracked = returnable && (await trackOrder(shop, { number, viewer }))
 	if (!returnable || !tracked?.ok) {
-		const tooMany = await limitWrongProof(context, 'wrong-order-number')
+		const tooMany = await limitWrongGuess(context, 'wrong-order-number')
 		const error = tooMany?.message ?? null
 		return data({ found: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
 	}

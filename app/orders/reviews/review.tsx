@@ -7,7 +7,7 @@ import type { Answer } from '#app/orders/reviews/review-form.tsx'
 import { ReviewRules } from '#app/ui/review-rules.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongProof } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -56,7 +56,7 @@ async function accessOf({ request, context, params }: Route.LoaderArgs | Route.A
 }
 
 function limitWrongReview(context: Context, query: URLSearchParams) {
-	return limitWrongProof(context, query.has('signature') ? 'wrong-link' : 'wrong-order-number')
+	return limitWrongGuess(context, query.has('signature') ? 'wrong-link' : 'wrong-order-number')
 }
 
 /** A redirect, so that a reload sends nothing again. */

@@ -20,7 +20,7 @@ import {
 import { hideOrder } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
 import { countPromoUses } from '../holds/promo-uses.server.ts'
-import type { Owned } from './paid-orders.server.ts'
+import type { Identity } from './paid-orders.server.ts'
 import { reserveStockAgain } from '../holds/stock-holds.server.ts'
 import { promoUses } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
@@ -32,7 +32,10 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-type Shopper = { guestHash: string; browserHash: string; customerId: string | null }
+export type Shopper = Identity & {
+	/** Hash of the browser's own cookie, which outlives guests and sessions. */
+	browserHash: string
+}
 /** `waited`: for how many seconds the request has waited for its turn. */
 type PaymentRequest = { repeatedOrderId: SQLWrapper | null; waited: number }
 
@@ -121,7 +124,7 @@ export function writeCheckout(
 export async function acknowledgeCheckout(
 	db: Pick<Shop['db'], 'update'>,
 	checkoutId: string,
-	...shoppers: Owned[]
+	...shoppers: Identity[]
 ): Promise<void> {
 	const identities = [...new Set(shoppers.flatMap(identitiesOf))]
 	await db
@@ -244,6 +247,6 @@ export async function settleCheckout(
 	return true
 }
 
-function identitiesOf({ customerId, guestHash }: Owned): string[] {
+function identitiesOf({ customerId, guestHash }: Identity): string[] {
 	return customerId === null ? [guestHash] : [customerId, guestHash]
 }

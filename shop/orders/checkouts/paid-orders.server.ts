@@ -5,13 +5,14 @@ import { checkouts, orders } from '../tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-export type Owned = { customerId: string | null; guestHash: string }
+/** Who orders: the customer, if signed in, and the guest of the browser. */
+export type Identity = { customerId: string | null; guestHash: string }
 
 /**
  * Whether two orders of a checkout are of the same shopper, who may then learn of both. A guest who signs in stays the same
  * shopper; a guest in a browser whose session has ended does not, because that may be somebody else.
  */
-export function areOfOneShopper(one: Owned, other: Owned): boolean {
+export function areOfOneShopper(one: Identity, other: Identity): boolean {
 	return one.customerId !== null && other.customerId !== null
 		? one.customerId === other.customerId
 		: one.guestHash === other.guestHash

@@ -10,7 +10,7 @@ import { subtract, type Paise, sum } from '#shop/money.ts'
 import type { DeliveryDates } from '#shop/shipping/delivery-date.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
-/** A signed-in customer, a browser that may have placed orders as a guest, or both. */
+/** Who looks at an order: like `Identity`, but of a browser that may have no guest's cookie. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
 
 export type OrderView = {
