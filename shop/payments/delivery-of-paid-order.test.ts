@@ -58,7 +58,7 @@ describe('the delivery dates of a paid order', () => {
 		})
 		const rows = await shop.db.select().from(orders)
 		expect(rows).toMatchObject([{ id: order.id, status: 'processing' }])
-		const [view] = await listOrderViews(shop.db, rows)
+		const [view] = await listOrderViews(shop, rows)
 		expect(view?.delivery).toEqual({ from: '2026-11-27', to: '2026-11-30' })
 	})
 
