@@ -7,6 +7,7 @@ import { isStillValid, lockPassword } from '#shop/accounts/passwords/password-pr
 import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords/passwords.server.ts'
 import type { Customer, PasswordProof } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { forgetWrongPasswords } from '#shop/limits/guesses.server.ts'
 import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -24,7 +25,7 @@ export async function resetPassword(
 	if (tooCommon) return tooCommon
 	const hashed = await hashPassword(shop, { password, clientIp })
 	if (!hashed.ok) return hashed
-	return inTransaction(shop, async (transaction) => {
+	const outcome: Outcome = await inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email)
 		const isLocked = customer !== null && (await lockPassword(transaction, customer.id)) !== null
 		const refusal = await consumeCode(shop, transaction, {
@@ -40,6 +41,8 @@ export async function resetPassword(
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})
+	if (outcome.ok) await forgetWrongPasswords(shop, { email, clientIp })
+	return outcome
 }
 
 type ChangePassword = {

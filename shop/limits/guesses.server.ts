@@ -59,6 +59,15 @@ export async function mayGuess(shop: Shop, guess: Guess): Promise<boolean> {
 	return account === null || (await secondsUntil(shop, account, now)) === 0
 }
 
+/** After a reset, wrong passwords that were entered behind the owner's address keep no other device of theirs out. */
+export async function forgetWrongPasswords(
+	shop: Pick<Shop, 'db' | 'config'>,
+	{ email, clientIp }: { email: string; clientIp: string },
+): Promise<void> {
+	const { own } = limitsOf({ kind: 'password', email, guesser: { clientIp, recognizedBy: null } })
+	await shop.db.delete(guesses).where(eq(guesses.subject, hashOf(shop, own)))
+}
+
 type Claimed = { limit: GuessLimit; subject: string }
 
 /** `account`: null for a recognized guesser, who does not share the limit of all the others. */

@@ -13,6 +13,7 @@ import { action as cancel } from '#app/orders/cancellation.ts'
 import { action as cancelByLink, loader as openCancelLink } from '#app/orders/cancel-by-link.tsx'
 import { middleware as openInvoice } from '#app/orders/invoice.tsx'
 import { loader as trackOrder } from '#app/orders/track-order.tsx'
+import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 import { sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -70,6 +71,26 @@ describe('with too many wrong sign-ins, a new device', () => {
 		expect(await owner.post(verifyOtp, { ...reset, otp: code })).toMatchObject({ status: 200 })
 		expect(await signIn(reset.password)).toMatchObject({ status: 200 })
 	})
+})
+
+test('after wrong passwords of a neighbour, a reset lets the other devices of the owner in as well', async () => {
+	const hashed = await hashPassword(shop, { password: MEENA.password, clientIp: CARRIER })
+	if (!hashed.ok) throw new Error(hashed.message)
+	await newCustomer(shop, { passwordHash: hashed.hash })
+	const signIn = (visitor: ReturnType<typeof shopper>, password: string) =>
+		visitor.post(authenticate, { action: 'authenticate', email: MEENA.email, password })
+	const laptop = shopper()
+	expect(await signIn(laptop, MEENA.password)).toMatchObject({ status: 200 })
+	const neighbour = shopper()
+	for (let guess = 0; guess < 5; guess++) await signIn(neighbour, `Wrong#${guess}23`)
+	const phone = shopper()
+	expect(await signIn(phone, MEENA.password)).toMatchObject({ status: 429 })
+	const reset = { email: MEENA.email, purpose: 'password_reset', password: 'Davara#22' }
+	await phone.post(sendOtp, reset)
+	const code = await readCode(shop, MEENA.email)
+	expect(await phone.post(verifyOtp, { ...reset, otp: code })).toMatchObject({ status: 200 })
+	for (const device of [phone, laptop, shopper()])
+		expect(await signIn(device, reset.password)).toMatchObject({ status: 200 })
 })
 
 describe('with too many wrong order numbers, the browser that placed the order', () => {
