@@ -21,6 +21,8 @@ const FAILURE = {
 	title: NOT_SENT_TITLE,
 	message: 'Please try again later or contact us directly through WhatsApp.',
 } as const
+/** Where the page opens after the form was sent without scripts. */
+export const MESSAGE_TITLE_ID = 'message-title'
 /** The storage key of the draft. */
 const DRAFT_KEY = 'sk3_coffee_message'
 const FAILURE_SECONDS = 3
@@ -29,7 +31,9 @@ const LABELS = { idle: 'Send Message', sending: 'Sending...', sent: 'Message Sen
 
 type ContactFormProps = {
 	/** The result of a form that was sent without JavaScript. */
-	initial: { errors: FieldErrors; ticket: string | null; hasFailed: boolean } | undefined
+	initial:
+		| { errors: FieldErrors; ticket: string | null; hasFailed: boolean; entered: Record<string, string> }
+		| undefined
 }
 
 export function ContactForm({ initial }: ContactFormProps) {
@@ -38,14 +42,14 @@ export function ContactForm({ initial }: ContactFormProps) {
 		<form
 			id={fields.id}
 			method="post"
-			action={href('/contact')}
+			action={`${href('/contact')}#${MESSAGE_TITLE_ID}`}
 			noValidate
 			className="contact-form"
 			onInput={fields.recheck}
 			onSubmit={submit}
 		>
 			<FormAlert message={initial?.hasFailed ? `${FAILURE.title}. ${FAILURE.message}` : null} />
-			<Fields errors={fields.errors} />
+			<Fields errors={fields.errors} entered={initial?.entered ?? {}} />
 			<Button type="submit" aria-disabled={stage === 'sending'}>
 				{stage === 'sending' && <span className="spinner" aria-hidden="true" />}
 				{LABELS[stage]}
@@ -106,7 +110,7 @@ function useInitialMessage(): string {
 	return isOrderNumber(order) ? `About my order ${order}: ` : ''
 }
 
-function Fields({ errors }: { errors: FieldErrors }) {
+function Fields({ errors, entered }: { errors: FieldErrors; entered: Record<string, string> }) {
 	const initialMessage = useInitialMessage()
 	return (
 		<>
@@ -117,9 +121,10 @@ function Fields({ errors }: { errors: FieldErrors }) {
 				maxLength={MAX_NAME_LENGTH}
 				required
 				normalize={removeInvalidNameCharacters}
+				defaultValue={entered.name}
 				error={errors.name ?? null}
 			/>
-			<EmailField error={errors.email} />
+			<EmailField error={errors.email} defaultValue={entered.email} />
 			<TextField
 				label="Phone"
 				name="phone"
@@ -128,6 +133,7 @@ function Fields({ errors }: { errors: FieldErrors }) {
 				autoComplete="tel"
 				required
 				normalize={phoneInput}
+				defaultValue={entered.phone}
 				error={errors.phone ?? null}
 			/>
 			<TextArea
@@ -136,7 +142,7 @@ function Fields({ errors }: { errors: FieldErrors }) {
 				autoComplete="off"
 				required
 				rows={6}
-				defaultValue={initialMessage}
+				defaultValue={entered.message ?? initialMessage}
 				error={errors.message ?? null}
 			/>
 		</>

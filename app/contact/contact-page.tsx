@@ -2,7 +2,7 @@
 import '#app/contact/contact.css'
 import type { ComponentProps } from 'react'
 import { ConnectWithUs } from '#app/contact/connect-with-us.tsx'
-import { ContactForm } from '#app/contact/contact-form.tsx'
+import { ContactForm, MESSAGE_TITLE_ID } from '#app/contact/contact-form.tsx'
 import { Questions } from '#app/contact/questions.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { PageContent } from '#shop/pages/definitions.ts'
@@ -35,8 +35,8 @@ export function ContactPage({ content: { hero, questions }, sent }: ContactPageP
 			</header>
 			<div className="contact-columns">
 				<ConnectWithUs />
-				<section className="contact-card" aria-labelledby="message-title">
-					<h2 id="message-title" className="section-title">
+				<section className="contact-card" aria-labelledby={MESSAGE_TITLE_ID}>
+					<h2 id={MESSAGE_TITLE_ID} className="section-title">
 						Send a message
 					</h2>
 					<ContactForm initial={sent} />

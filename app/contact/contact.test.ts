@@ -12,8 +12,9 @@ const send = (to: typeof shop, fields: Record<string, string>) =>
 
 test('a form sent without JavaScript is validated and saved', async () => {
 	expect(await send(shop, MESSAGE)).toMatchObject({ data: { ticket: expect.stringMatching(/^T-/) } })
-	expect(await send(shop, { ...MESSAGE, phone: '12' })).toMatchObject({
-		data: { ticket: null, errors: { phone: 'Enter a valid phone number' } },
+	const wrong = { ...MESSAGE, phone: '12' }
+	expect(await send(shop, wrong)).toMatchObject({
+		data: { ticket: null, errors: { phone: 'Enter a valid phone number' }, entered: wrong },
 		init: { status: 400 },
 	})
 })
@@ -21,7 +22,7 @@ test('a form sent without JavaScript is validated and saved', async () => {
 test('a message is refused with status 503 when the database is unavailable', async () => {
 	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
 	expect(await send({ ...shop, db }, MESSAGE)).toMatchObject({
-		data: { ticket: null, hasFailed: true },
+		data: { ticket: null, hasFailed: true, entered: MESSAGE },
 		init: { status: 503 },
 	})
 	await close()

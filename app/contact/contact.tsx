@@ -12,21 +12,29 @@ import { questionsData } from '#app/seo/structured-data.ts'
 import { ContactInput } from '#shop/contact/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
-const NOT_SENT = { errors: {}, ticket: null, hasFailed: true }
+const NO_ERRORS = { errors: {}, ticket: null, hasFailed: false }
 
 /** Receives the form when it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const input = readInput(ContactInput, Object.fromEntries(await readForm(request)))
+	const entered = Object.fromEntries(await readForm(request))
+	const input = readInput(ContactInput, entered)
 	if (!input.success) {
 		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
-		return data({ errors, ticket: null, hasFailed: false }, { status: 400 })
+		return data({ ...NO_ERRORS, errors, entered: textsOf(entered) }, { status: 400 })
 	}
+	const notSent = { ...NO_ERRORS, hasFailed: true, entered: textsOf(entered) }
 	const outcome = await nullIfUnavailable(context, 'A contact message could not be saved', () =>
 		submitMessage(request, context, input.data),
 	)
-	if (outcome === null) return data(NOT_SENT, { status: 503 })
-	if (!outcome.ok) return data(NOT_SENT, { status: statusOf(outcome) })
-	return data({ errors: {}, ticket: outcome.ticket, hasFailed: false })
+	if (outcome === null) return data(notSent, { status: 503 })
+	if (!outcome.ok) return data(notSent, { status: statusOf(outcome) })
+	return data({ ...NO_ERRORS, ticket: outcome.ticket, entered: {} })
+}
+
+function textsOf(form: Record<string, FormDataEntryValue>): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
+	)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
