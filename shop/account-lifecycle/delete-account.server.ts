@@ -38,12 +38,12 @@ export async function deleteCustomerAccount(
 		// Also what was ordered without signing in: the account has proved that the email is theirs.
 		await assignGuestOrders(transaction, { customerId, email: customer.email })
 		await lockOrdersOf(transaction, customerId)
+		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
+		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
 		const unfinishedOrder = await findUnfinishedOrder(transaction, customerId)
 		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
 		const orderWithOpenReturn = await findOrderWithOpenReturn(transaction, customerId)
 		if (orderWithOpenReturn) return returnOpen(orderWithOpenReturn)
-		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
-		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
 		await deleteQuotationsOf(shop, transaction, customer)
 		await anonymizePayments(transaction, customerId)
 		await deleteReviewsOf(transaction, customerId)
@@ -89,10 +89,10 @@ function returnOpen(number: string) {
 	})
 }
 
-/** The order may be hidden, but a late payment would restore it. */
+/** The order may be hidden, but a late payment would restore it. It may have been placed in another browser, with this email. */
 function paymentOpen(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {
-		message: `The payment for your order ${number} is still being confirmed. You can delete your account once that is done.`,
+		message: `Order ${number}, placed with your email, is not paid yet, or its payment is still being confirmed. You can delete your account once that is settled, usually within the hour.`,
 		code: 'payment_open',
 	})
 }

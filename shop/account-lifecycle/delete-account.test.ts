@@ -164,7 +164,7 @@ test('deletion waits for an order that is being assigned to the customer, and is
 		deleting = asAnotherRequest(() => deleteCustomerAccount(shop, customerId, withPasswordOf(customerId)))
 		await expect.poll(() => countWaiting(shop)).toBe(1)
 	})
-	expect(await deleting).toMatchObject({ ok: false, code: 'order_unsettled' })
+	expect(await deleting).toMatchObject({ ok: false, code: 'payment_open' })
 	expect(await shop.db.$count(customers)).toBe(1)
 })
 
