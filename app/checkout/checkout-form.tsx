@@ -38,7 +38,7 @@ type CheckoutData = {
 }
 
 export function CheckoutForm(loaded: CheckoutData) {
-	const { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit } = useCheckout(loaded)
+	const { addresses, form, shipping, order, payment, hasSessionEnded, submit } = useCheckout(loaded)
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
 			<div className="min-w-0 lg:col-span-2">
@@ -63,7 +63,7 @@ export function CheckoutForm(loaded: CheckoutData) {
 					order={order}
 					isServed={shipping.isServed}
 					formId={FORM_ID}
-					isProcessing={isProcessing}
+					payment={payment}
 					isTest={loaded.mode === 'sandbox'}
 				/>
 			</aside>
@@ -100,21 +100,21 @@ function useCheckout(loaded: CheckoutData) {
 		if (code === SIGNED_OUT_CODE) void revalidate()
 		if (Object.keys(errors).length > 0) form.showErrors(errors)
 	}
-	const { isProcessing, pay } = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })
+	const payment = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		const problem = lines.find((line) => !isOrderable(line))?.problem
 		if (problem) return showUnavailable(problem)
-		if (isProcessing || promo.isPending || !form.validate()) return
+		if (payment.isProcessing || promo.isPending || !form.validate()) return
 		const savedAddressId = addresses.selected?.id ?? null
 		// An automatic offer may take off more than the code.
 		const promoCode = quote.promo?.code ?? null
 		const values = { ...form.values, shippingMethod: shipping.method.id }
-		void pay(event.currentTarget, { values, savedAddressId, lines, quote, promoCode })
+		void payment.pay(event.currentTarget, { values, savedAddressId, lines, quote, promoCode })
 	}
 
-	return { addresses, form, shipping, order, isProcessing, hasSessionEnded, submit }
+	return { addresses, form, shipping, order, payment, hasSessionEnded, submit }
 }
 
 /** Leads to the button that removes the line. */

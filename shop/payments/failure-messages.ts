@@ -1,6 +1,9 @@
 /** What the shopper reads when a payment fails. */
 
 /** The shopper cancelled at the provider, or declined the request in a UPI app. */
+export const IF_MONEY_HAS_LEFT =
+	"If money has left your account, we'll confirm the order by email or refund you in full."
+
 export const CANCELLED_CODE = 'TXN_CANCELLED'
 
 const MESSAGES = new Map([

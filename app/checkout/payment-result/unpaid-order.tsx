@@ -11,7 +11,7 @@ import {
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
-import { CANCELLED } from '#shop/payments/failure-messages.ts'
+import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
 
 export function CheckingView() {
 	return (
@@ -100,8 +100,7 @@ export function CancelledView() {
 		<>
 			<h1 className="page-title">{headingOf(CANCELLED.title)}</h1>
 			<p className="measure mt-4 text-decoction">
-				{CANCELLED.message} Your cart and your details are as you left them. If money has left your account,
-				we'll confirm the order by email or refund you in full.
+				{CANCELLED.message} Your cart and your details are as you left them. {IF_MONEY_HAS_LEFT}
 			</p>
 			<NextSteps />
 		</>

@@ -7,11 +7,15 @@ import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
-import { CANCELLED } from '#shop/payments/failure-messages.ts'
+import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
 
 const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
 /** The code of a refusal because the session has ended. */
 export const SIGNED_OUT_CODE = 'signed_out'
+
+/** The answer is lost, or was none of ours. Nothing is charged before the provider's page. */
+const NOT_STARTED =
+	'We could not start the payment. Nothing was charged, and everything you entered is kept. Please check your internet connection and press Pay now again.'
 
 const ERROR_SECONDS = 10
 /** Who has waited for a minute may be looking away. */
@@ -24,6 +28,7 @@ type PaymentOptions = { scriptUrl: string; onRefusal: (refusal: PaymentRefusal) 
 
 export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	const { isProcessing, isBusy, setProcessing } = useProcessing()
+	const [notice, setNotice] = useState<string | null>(null)
 	const navigate = useNavigate()
 	const goneOnFrom = useGoneOn()
 	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
@@ -41,12 +46,14 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : 'Payment Error'
 		const seconds = refusal.code === FULL_CODE ? STILL_FULL_SECONDS : ERROR_SECONDS
 		showToast({ title, message: refusal.message, tone: 'error', seconds })
+		if (refusal.code === null) setNotice(NOT_STARTED)
 		return onRefusal(refusal)
 	}
 
 	async function pay(form: Element, order: PaymentOrder) {
 		if (isBusy.current) return
 		setProcessing(true)
+		setNotice(null)
 		const hasGoneOn = goneOnFrom(form)
 		const result = await createPayment(order)
 		// A payment window would cover another page. Nothing is charged; Pay now on checkout opens the same payment.
@@ -61,11 +68,12 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		const onCancel = () => {
 			setProcessing(false)
 			showToast(CANCELLED)
+			setNotice(`The payment was not completed. ${IF_MONEY_HAS_LEFT}`)
 		}
 		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
 	}
 
-	return { isProcessing, pay }
+	return { isProcessing, notice, pay }
 }
 
 export function resultUrl(transactionId: string): string {

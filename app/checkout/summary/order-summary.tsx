@@ -1,6 +1,7 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
 import { Assurances } from '#app/cart/assurances.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
+import type { usePayment } from '#app/checkout/payment/use-payment.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
 import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
@@ -20,11 +21,12 @@ type OrderSummaryProps = {
 	/** Whether the PIN code, if there is one, is delivered to. */
 	isServed: boolean
 	formId: string
-	isProcessing: boolean
+	payment: Pick<ReturnType<typeof usePayment>, 'isProcessing' | 'notice'>
 	isTest: boolean
 }
 
-export function OrderSummary({ order, isServed, formId, isProcessing, isTest }: OrderSummaryProps) {
+export function OrderSummary({ order, isServed, formId, payment, isTest }: OrderSummaryProps) {
+	const { isProcessing, notice } = payment
 	const { lines, quote, promo, hasPriceChanged } = order
 	return (
 		<section aria-labelledby="order-summary" className="rounded-card bg-rice p-5 sm:p-6">
@@ -49,7 +51,7 @@ export function OrderSummary({ order, isServed, formId, isProcessing, isTest }: 
 			>
 				{isProcessing ? 'Processing...' : payLabel(quote)}
 			</Button>
-			<WaitingNotice isPaying={isProcessing} />
+			<Notice isPaying={isProcessing} text={notice} />
 			<p className="mt-3 text-center text-15 text-cinnamon">
 				{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
 			</p>
@@ -58,12 +60,14 @@ export function OrderSummary({ order, isServed, formId, isProcessing, isTest }: 
 	)
 }
 
-/** In the page and not a toast, because it may be true for a minute. */
-function WaitingNotice({ isPaying }: { isPaying: boolean }) {
+/** In the page and not a toast, because it may be true for a minute, or be read later. */
+function Notice({ isPaying, text }: { isPaying: boolean; text: string | null }) {
 	const isWaiting = useIsWaitingForServer()
+	const waiting = isPaying ? ORDER_WAITS : VERY_BUSY
+	const shown = isWaiting ? waiting : text
 	return (
-		<p role="status" className={isWaiting ? 'mt-3 rounded-card bg-ivory p-4 text-15 text-decoction' : ''}>
-			{isWaiting && (isPaying ? ORDER_WAITS : VERY_BUSY)}
+		<p role="status" className={shown ? 'mt-3 rounded-card bg-ivory p-4 text-15 text-decoction' : ''}>
+			{shown}
 		</p>
 	)
 }

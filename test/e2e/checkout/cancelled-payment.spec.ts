@@ -37,6 +37,7 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 		await expect(payButton(page)).toBeFocused()
 		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
 		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+		await expect(page.getByText("If money has left your account, we'll confirm the order")).toBeVisible()
 
 		await openPayment(page)
 		await page.getByRole('button', { name: 'Close payment' }).click()
