@@ -151,8 +151,13 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 		await expect
 			.poll(() => listEmails(shopper, number))
 			.toEqual([expect.stringContaining('Shipping (Same day in Chennai)')])
+		await navigate(shopper, `/track-order?id=${number}`)
+		await shopper.getByRole('button', { name: `View Details of ${number}` }).click()
+		await expect(shopper.getByText('Shipping (Same day in Chennai)')).toBeVisible()
 		await navigate(page, `/admin/orders/${number}`)
 		await expect(page.getByText(SAME_DAY)).toBeVisible()
+		await navigate(page, `/admin/packing-slips?number=${number}`)
+		await expect(page.getByRole('article', { name: number })).toContainText(SAME_DAY)
 	})
 
 	await test.step('an order that is collected is packed and handed over, without a courier', async () => {

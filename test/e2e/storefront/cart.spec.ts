@@ -190,7 +190,7 @@ test.describe('when prices cannot be loaded', () => {
 		await expect(drawer(page).getByText(SUBTOTAL.old)).toHaveCount(2)
 		expect(await storedPrice(page)).toBe(199)
 		await page.unroute('**/api/products*')
-		await page.reload()
+		await open(page, '/contact')
 		await cartButton(page).click()
 		await expect(drawer(page).getByText(SUBTOTAL.pure)).toHaveCount(2)
 		await expect.poll(() => storedPrice(page)).toBe(240)
