@@ -92,9 +92,9 @@ export function createPageCache(config: PolicyConfig, commonHeaders: Record<stri
 
 /** The oldest entry makes room: what is asked for often is rendered again at once. */
 function addEntry(entries: Map<string, Entry>, key: string, entry: Entry): void {
+	entries.delete(key)
 	const [oldest] = entries.keys()
 	if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
-	entries.delete(key)
 	entries.set(key, entry)
 }
 
