@@ -19,11 +19,15 @@ describe('a class of requests', () => {
 		expect(started).toEqual(['first', 'second', 'third'])
 	})
 
-	test('refuses a request that has waited for 50 ms', async () => {
+	test.each([
+		{ requestClass: 'payment', milliseconds: 50 },
+		{ requestClass: 'checkout', milliseconds: 50 },
+		{ requestClass: 'browsing', milliseconds: 30 },
+	] as const)('refuses a $requestClass that has waited for $milliseconds ms', async (limit) => {
 		const { request, started, refused, pass } = openAdmission()
-		const first = request('payment', 'first')
-		request('payment', 'second')
-		await pass(40)
+		const first = request(limit.requestClass, 'first')
+		request(limit.requestClass, 'second')
+		await pass(limit.milliseconds - 10)
 		expect(refused).toEqual([])
 		await pass(10)
 		expect(refused).toEqual(['second'])
@@ -31,10 +35,10 @@ describe('a class of requests', () => {
 		expect(started).toEqual(['first'])
 	})
 
-	test('refuses at once when twenty wait', async () => {
+	test('refuses a page at once when eight wait', async () => {
 		const { admission, request, refused, pass } = openAdmission()
 		request('browsing')
-		for (let waiting = 0; waiting < 20; waiting++) {
+		for (let waiting = 0; waiting < 8; waiting++) {
 			expect(admission.isFull({ requestClass: 'browsing', network: 'one' })).toBe(false)
 			request('browsing')
 			await pass(0)

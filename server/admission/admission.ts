@@ -17,15 +17,15 @@ const MAX_HANDLED = 200
  * Of a class, about as many as can start within the wait below. Further requests are refused at once, unless others of a
  * network that has more waiting make room.
  */
-const MAX_WAITING = 20
-/** Leaves time for the refusal, which should arrive within 100 ms. */
-const MAX_WAIT_MILLISECONDS = 50
+const MAX_WAITING: Record<RequestClass, number> = { payment: 20, checkout: 20, browsing: 8 }
+/** Leaves time for the refusal, which should arrive within 100 ms. Someone who buys rather waits than comes back. */
+const MAX_WAIT_MILLISECONDS: Record<RequestClass, number> = { payment: 50, checkout: 50, browsing: 30 }
 const CHECK_EVERY_MILLISECONDS = 10
 /**
  * However busy the server is with the classes before it, a class may start once in this time, and once for so many starts
  * of theirs: so its share is as small on a slow machine as on a fast one. Up to `max` unused starts are kept.
  */
-const GUARANTEED_STARTS = { everyMilliseconds: 1000, everyStarts: 48, max: 12 }
+const GUARANTEED_STARTS = { everyMilliseconds: 1000, everyStarts: 48, max: 3 }
 /** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
@@ -48,6 +48,8 @@ type Waiting = { network: string; since: number; decide: (mayStart: boolean) => 
 
 type Lane = {
 	max: number
+	maxWaiting: number
+	maxWaitMilliseconds: number
 	/** The lanes that go first. */
 	ahead: readonly Lane[]
 	active: number
@@ -68,9 +70,11 @@ export function createAdmission({
 	guaranteedStarts = GUARANTEED_STARTS,
 	loopTime = (): LoopTime => perfHooks.performance.eventLoopUtilization(),
 } = {}): Admission {
-	const payment = createLane(max.payment, [], loopTime())
-	const checkout = createLane(max.checkout, [], loopTime())
-	const browsing = createLane(max.browsing, [payment, checkout], loopTime())
+	const create = (requestClass: RequestClass, ahead: readonly Lane[]) =>
+		createLane(requestClass, max[requestClass], { ahead, loopTime: loopTime() })
+	const payment = create('payment', [])
+	const checkout = create('checkout', [])
+	const browsing = create('browsing', [payment, checkout])
 	const lanes: Record<RequestClass, Lane> = { payment, checkout, browsing }
 	const ordered = REQUEST_CLASSES.map((name) => lanes[name])
 	let timer: NodeJS.Timeout | null = null
@@ -91,7 +95,7 @@ export function createAdmission({
 	async function enter(lane: Lane, network: string): Promise<boolean> {
 		if (isFull(lane, network)) return false
 		if (lane.waiting.length === 0 && start(lane, network)) return true
-		if (lane.waiting.length >= MAX_WAITING) decide(lane, findDisplaced(lane.waiting, network), false)
+		if (lane.waiting.length >= lane.maxWaiting) decide(lane, findDisplaced(lane.waiting, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
 		lane.waiting.push({ network, since: performance.now(), decide: resolve })
 		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
@@ -146,10 +150,16 @@ export function createAdmission({
 	}
 }
 
-function createLane(max: number, ahead: readonly Lane[], loopTime: LoopTime): Lane {
+function createLane(
+	requestClass: RequestClass,
+	max: number,
+	{ ahead, loopTime }: { ahead: readonly Lane[]; loopTime: LoopTime },
+): Lane {
 	const recentStarts = Array.from({ length: MEASURED_STARTS }, () => loopTime)
 	return {
 		max,
+		maxWaiting: MAX_WAITING[requestClass],
+		maxWaitMilliseconds: MAX_WAIT_MILLISECONDS[requestClass],
 		ahead,
 		active: 0,
 		outside: 0,
@@ -161,7 +171,7 @@ function createLane(max: number, ahead: readonly Lane[], loopTime: LoopTime): La
 }
 
 function isFull(lane: Lane, network: string): boolean {
-	return lane.waiting.length >= MAX_WAITING && findDisplaced(lane.waiting, network) === null
+	return lane.waiting.length >= lane.maxWaiting && findDisplaced(lane.waiting, network) === null
 }
 
 /** The longest waiting one of a network that has the fewest requests under way. */
@@ -206,7 +216,7 @@ function isLoopIdle({ recentStarts: [earliest] }: Lane, { idle, active }: LoopTi
 	return earliest !== undefined && idle - earliest.idle > 3 * (active - earliest.active)
 }
 
-function refuseOverdue({ waiting }: Lane): void {
-	const latest = performance.now() - MAX_WAIT_MILLISECONDS
+function refuseOverdue({ waiting, maxWaitMilliseconds }: Lane): void {
+	const latest = performance.now() - maxWaitMilliseconds
 	while (waiting[0] && waiting[0].since <= latest) waiting.shift()?.decide(false)
 }
