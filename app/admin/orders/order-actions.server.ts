@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales-actions.server.ts'
+import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import type { ConsoleAction } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'

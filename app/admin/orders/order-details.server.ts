@@ -1,9 +1,9 @@
 /** Everything about an order, as rows for its console screen. */
-import { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
+import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { loadBatches } from '#app/admin/orders/batches.server.ts'
-import { companyLabel, correctionRow } from '#app/admin/orders/correction-rows.ts'
+import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'
 import { paymentRows } from '#app/admin/orders/payment-rows.ts'
-import { loadSizeChanges } from '#app/admin/orders/size-changes.server.ts'
+import { loadSizeChanges } from '#app/admin/orders/corrections/size-changes.server.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'

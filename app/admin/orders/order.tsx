@@ -1,5 +1,4 @@
 /** One order: its details, its history, and what the shop can do about it. */
-import type { ReactNode } from 'react'
 import { data, href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
@@ -14,14 +13,15 @@ import {
 	CorrectRecipient,
 	CorrectTracking,
 	UndoDelivery,
-} from '#app/admin/orders/corrections.tsx'
+} from '#app/admin/orders/corrections/corrections.tsx'
 import { findNextAct } from '#app/admin/orders/next-act.ts'
 import { NextSteps } from '#app/admin/orders/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
-import { SizeChanges } from '#app/admin/orders/size-changes.tsx'
+import { SizeChanges } from '#app/admin/orders/corrections/size-changes.tsx'
 import { OrderSequence } from '#app/admin/orders/order-sequence.tsx'
-import { OrderReturns } from '#app/admin/orders/order-returns.tsx'
-import { Replacements } from '#app/admin/orders/replacements.tsx'
+import { OrderPayments } from '#app/admin/orders/order-payments.tsx'
+import { OrderReturns } from '#app/admin/orders/after-sales/order-returns.tsx'
+import { Replacements } from '#app/admin/orders/after-sales/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import type { Route } from './+types/order.ts'
@@ -103,7 +103,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Activity">
 						<Rows rows={order.activity} empty="What you and your staff do with this order appears here." />
 					</Panel>
-					{order.can.seePayments && <Payments order={order} />}
+					{order.can.seePayments && <OrderPayments order={order} />}
 					<Emails number={order.number} emails={order.emails} canResend={order.can.assist} />
 				</div>
 			</div>
@@ -128,56 +128,6 @@ function Items({ items }: Pick<Details, 'items'>) {
 				))}
 			</tbody>
 		</table>
-	)
-}
-
-function Payments({ order: { can, payments, paymentsInReview, stuckRefunds } }: { order: Details }) {
-	return (
-		<Panel title="Payments and refunds">
-			<Rows rows={payments} empty="No payments yet." wraps />
-			{can.assist && (
-				<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
-			)}
-			{can.refund &&
-				paymentsInReview.map(({ id, reference }) => (
-					<SettleByHand
-						key={id}
-						title="Mark payment as settled"
-						fields={{ intent: 'settle-payment', attemptId: id }}
-					>
-						Do this after you have settled payment {reference} with the customer, such as by a refund in the
-						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
-					</SettleByHand>
-				))}
-			{can.refund &&
-				stuckRefunds.map((refund) => (
-					<SettleByHand
-						key={refund.id}
-						title={refund.isByHand ? `Pay back ${refund.amount}` : 'Mark refund as settled'}
-						fields={{ intent: 'settle-refund', refundId: refund.id }}
-					>
-						{refund.isByHand
-							? `PhonePe has no record of this payment, so pay the customer ${refund.amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
-							: `Do this after you have paid the customer ${refund.amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
-					</SettleByHand>
-				))}
-		</Panel>
-	)
-}
-
-type SettleByHandProps = {
-	title: string
-	fields: { intent: string } & Record<string, string>
-	children: ReactNode
-}
-
-function SettleByHand({ title, fields: { intent, ...fields }, children }: SettleByHandProps) {
-	return (
-		<details>
-			<summary className="cursor-pointer text-kumkum">{title}</summary>
-			<p className="my-3">{children}</p>
-			<ActionForm intent={intent} fields={fields} label="Mark as settled" busyLabel="Saving..." />
-		</details>
 	)
 }
 

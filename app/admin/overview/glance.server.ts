@@ -1,5 +1,5 @@
 /** What the overview shows at a glance. Each part is null for a role that has nothing to do with it. */
-import { countReturnsFor } from '#app/admin/orders/count-returns.server.ts'
+import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'

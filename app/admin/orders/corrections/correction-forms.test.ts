@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { action, loader } from './order.tsx'
+import { action, loader } from '#app/admin/orders/order.tsx'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'

@@ -1,6 +1,9 @@
 /** The actions that send an order's packs again, and those on its returns. */
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { type AfterSalesSubmission, RETURN_ACTIONS } from '#app/admin/orders/return-actions.server.ts'
+import {
+	type AfterSalesSubmission,
+	RETURN_ACTIONS,
+} from '#app/admin/orders/after-sales/return-actions.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { readItems, ReplacementInput } from '#shop/returns/input.ts'
 import { createReplacement, shipReplacement, withdrawReplacement } from '#shop/returns/replacements.server.ts'

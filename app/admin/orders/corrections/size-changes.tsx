@@ -2,8 +2,8 @@
 import { useSearchParams } from 'react-router'
 import { CopyButton } from '#app/admin/layout/copy-button.tsx'
 import { Rows } from '#app/admin/layout/panel.tsx'
-import { Choice } from '#app/admin/orders/choice.tsx'
-import { CorrectionForm } from '#app/admin/orders/corrections.tsx'
+import { Choice } from '#app/admin/forms/choice.tsx'
+import { CorrectionForm } from '#app/admin/orders/corrections/corrections.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 
 type Details = Pick<NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>, 'corrections' | 'sizeChanges'>

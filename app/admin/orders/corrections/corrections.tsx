@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
-import { Choice } from '#app/admin/orders/choice.tsx'
+import { Choice } from '#app/admin/forms/choice.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'

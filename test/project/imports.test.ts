@@ -1,4 +1,4 @@
-/** The modules import only what test/allowed-imports.ts allows. */
+/** The modules import only what test/project/allowed-imports.ts allows. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import {
 	PAGE,
 	SHARED_APP,
 	STANDALONE,
-} from '#test/allowed-imports.ts'
+} from '#test/project/allowed-imports.ts'
 
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g
 

@@ -1,8 +1,8 @@
 /** What the customer of an order wants to give back, and what the shop can do about it. */
 import { href } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
-import { Agree, AnswerForm, Receive, Refund } from '#app/admin/orders/return-forms.tsx'
-import type { loadAfterSales } from '#app/admin/orders/after-sales.server.ts'
+import { Agree, AnswerForm, Receive, Refund } from '#app/admin/orders/after-sales/return-forms.tsx'
+import type { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 
 type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>

@@ -1,0 +1,60 @@
+/** The payments and refunds of an order, and what the staff settle by hand. */
+import type { ReactNode } from 'react'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+
+type Details = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
+type OrderPaymentsProps = { order: Pick<Details, 'can' | 'payments' | 'paymentsInReview' | 'stuckRefunds'> }
+
+export function OrderPayments({
+	order: { can, payments, paymentsInReview, stuckRefunds },
+}: OrderPaymentsProps) {
+	return (
+		<Panel title="Payments and refunds">
+			<Rows rows={payments} empty="No payments yet." wraps />
+			{can.assist && (
+				<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
+			)}
+			{can.refund &&
+				paymentsInReview.map(({ id, reference }) => (
+					<SettleByHand
+						key={id}
+						title="Mark payment as settled"
+						fields={{ intent: 'settle-payment', attemptId: id }}
+					>
+						Do this after you have settled payment {reference} with the customer, such as by a refund in the
+						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
+					</SettleByHand>
+				))}
+			{can.refund &&
+				stuckRefunds.map((refund) => (
+					<SettleByHand
+						key={refund.id}
+						title={refund.isByHand ? `Pay back ${refund.amount}` : 'Mark refund as settled'}
+						fields={{ intent: 'settle-refund', refundId: refund.id }}
+					>
+						{refund.isByHand
+							? `PhonePe has no record of this payment, so pay the customer ${refund.amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
+							: `Do this after you have paid the customer ${refund.amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
+					</SettleByHand>
+				))}
+		</Panel>
+	)
+}
+
+type SettleByHandProps = {
+	title: string
+	fields: { intent: string } & Record<string, string>
+	children: ReactNode
+}
+
+function SettleByHand({ title, fields: { intent, ...fields }, children }: SettleByHandProps) {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<p className="my-3">{children}</p>
+			<ActionForm intent={intent} fields={fields} label="Mark as settled" busyLabel="Saving..." />
+		</details>
+	)
+}
