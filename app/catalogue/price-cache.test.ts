@@ -3,12 +3,12 @@ import type * as PriceCache from '#app/catalogue/price-cache.ts'
 import { rupees } from '#shop/money.ts'
 import { productWithId } from '#test/fixtures/products.ts'
 
-const PURE = productWithId(1)
+const PURE = { ...productWithId(1), sizes: sizesOf('small') }
 const KEY = 'sk3_coffee_price_cache'
 const MINUTE = 60_000
 const ROWS = [{ size_value: 'small', mrp: 260, selling_price: 240 }]
 const SMALL = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(240) }
-const UNKNOWN = { productId: 1, mrp: 0, sellingPrice: 0 }
+const UNKNOWN = { productId: 1, size: 'small', mrp: rupees(0), sellingPrice: rupees(0) }
 
 let storage: Map<string, string>
 let requests: string[]
@@ -36,6 +36,11 @@ beforeEach(async () => {
 		vi.unstubAllGlobals()
 	}
 })
+
+/** Those of product 1 with these values, in its order. */
+function sizesOf(...values: string[]) {
+	return productWithId(1).sizes.filter(({ value }) => values.includes(value))
+}
 
 const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
@@ -67,12 +72,20 @@ describe('cachedPrices', () => {
 
 	test('returns ₹0 prices when the request fails, and requests again the next time', async () => {
 		respond = () => new Response('', { status: 500 })
-		expect(await cache.cachedPrices(PURE)).toEqual(
-			['sampler', 'small', 'medium', 'large'].map((size) => ({ ...UNKNOWN, size })),
-		)
+		expect(await cache.cachedPrices(PURE)).toEqual([UNKNOWN])
 		expect(storage.has(KEY)).toBe(false)
 		respond = () => Response.json(ROWS)
 		expect(await cache.cachedPrices(PURE)).toEqual([SMALL])
+	})
+
+	test('requests again when a pack size is shown that was not sold at the time', async () => {
+		await cache.cachedPrices(PURE)
+		const large = { size_value: 'large', mrp: 1050, selling_price: 950 }
+		respond = () => Response.json([...ROWS, large])
+		const shown = { ...PURE, sizes: sizesOf('small', 'large') }
+		const added = { productId: 1, size: 'large', mrp: rupees(1050), sellingPrice: rupees(950) }
+		expect(await cache.cachedPrices(shown)).toEqual([SMALL, added])
+		expect(cache.cachedPrices(shown)).toEqual([SMALL, added])
 	})
 
 	test('ignores invalid prices in storage, and those dated in the future', async () => {

@@ -17,8 +17,8 @@ export function cachedPrices({
 	const { stored } = findStoredPrices(productId)
 	const isStored = isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS)
 	const cached = recentPrices(productId) ?? (isStored ? stored.prices : [])
-	// None: it was not sold then. Now it is shown.
-	if (cached.length > 0) return cached
+	// A pack size that is shown now may not have been sold then.
+	if (sizes.every(({ value }) => cached.some(({ size }) => size === value))) return cached
 	return fetchPrices(productId).then((prices) => prices ?? zeroPrices(productId, sizes))
 }
 
