@@ -61,7 +61,7 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 		'Pack',
 	)
 	const validFrom = readPriceDay(line)
-	refuseIf(whyPriceRefused(input), 'Selling price')
+	refusePrice(input)
 	const { mrp, sellingPrice, sku: ownSku, ...rest } = input
 	const variant = {
 		...rest,
@@ -180,6 +180,11 @@ function rupeesOf(cell: string | undefined): string | undefined {
 	return cell?.replace(/^([0-9]+),([0-9]{1,2})$/, '$1.$2')
 }
 
+function refusePrice(price: Parameters<typeof whyPriceRefused>[0]): void {
+	const problem = whyPriceRefused(price)
+	refuseIf(problem?.message ?? null, problem?.field === 'mrp' ? 'MRP' : 'Selling price')
+}
+
 function readPrice({ cells, batch, now, changes, entries }: Line, variant: VariantRow): PriceRow | null {
 	if (!cells.MRP && !cells['Selling price']) {
 		if (cells['Price from'])
@@ -197,7 +202,7 @@ function readPrice({ cells, batch, now, changes, entries }: Line, variant: Varia
 	})
 	if (current?.mrp === mrp && current.sellingPrice === sellingPrice) return null
 	const price = { productId, size, mrp, sellingPrice }
-	refuseIf(whyPriceRefused(price), 'Selling price')
+	refusePrice(price)
 	refuseIf(validFrom < today && DAY_OVER, 'Price from')
 	entries.push(priceChange({ before: current, price, day: validFrom, today }))
 	const before = current ? `${formatPrice(current.mrp)} ${formatPrice(current.sellingPrice)}` : 'none'

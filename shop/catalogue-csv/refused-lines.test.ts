@@ -54,6 +54,7 @@ describe('a line', () => {
 			'Product,Pack,Selling price\npure,Small,900',
 			"Selling price: the selling price can't be above the MRP.",
 		],
+		['Product,Pack,MRP\npure,Small,999999', 'MRP: the MRP can be at most ₹'],
 		[
 			'Product,Pack,Selling price,Price from\npure,Small,200,2020-01-01',
 			'Price from: a price can begin today',

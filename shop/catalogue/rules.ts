@@ -93,14 +93,18 @@ export type Product = {
 /** A higher price is a typing error or corrupt browser storage, and could overflow a total. */
 export const MAX_VARIANT_PRICE = rupees(5_000)
 
+type PriceProblem = { field: 'mrp' | 'sellingPrice'; message: string }
+
 /** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
 export function whyPriceRefused({
 	mrp,
 	sellingPrice,
-}: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): string | null {
-	if (sellingPrice <= 0) return 'The price must be more than ₹0.'
-	if (mrp > MAX_VARIANT_PRICE) return `The MRP can be at most ${formatPrice(MAX_VARIANT_PRICE)}.`
-	return sellingPrice > mrp ? "The selling price can't be above the MRP." : null
+}: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): PriceProblem | null {
+	if (sellingPrice <= 0) return { field: 'sellingPrice', message: 'The price must be more than ₹0.' }
+	if (mrp > MAX_VARIANT_PRICE)
+		return { field: 'mrp', message: `The MRP can be at most ${formatPrice(MAX_VARIANT_PRICE)}.` }
+	if (sellingPrice <= mrp) return null
+	return { field: 'sellingPrice', message: "The selling price can't be above the MRP." }
 }
 
 export type ProductPrice = { productId: number; size: string; mrp: Paise; sellingPrice: Paise }

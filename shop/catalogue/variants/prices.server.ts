@@ -45,8 +45,8 @@ export async function setPrice(
 	{ price, validFrom, version, by }: PriceChange,
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
-	const message = whyPriceRefused(price)
-	if (message) return refuse('invalid', null, { message, field: 'sellingPrice' })
+	const problem = whyPriceRefused(price)
+	if (problem) return refuse('invalid', null, problem)
 	const today = dayInIndia(shop.clock())
 	const day = validFrom ?? today
 	if (day < today) return DAY_OVER

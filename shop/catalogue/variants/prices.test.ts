@@ -22,12 +22,12 @@ const sellingPrice = async () => (await listPrices(shop, PRICE))[0]?.sellingPric
 
 test('a price is at most its MRP, and the MRP at most ₹5,000', async () => {
 	const before = await listPrices(shop)
-	for (const [change, message] of [
-		[{ sellingPrice: paise(0) }, 'The price must be more than ₹0.'],
-		[{ sellingPrice: paise(26_001) }, "The selling price can't be above the MRP."],
-		[{ mrp: paise(500_001) }, 'The MRP can be at most ₹5,000.'],
+	for (const [change, field, message] of [
+		[{ sellingPrice: paise(0) }, 'sellingPrice', 'The price must be more than ₹0.'],
+		[{ sellingPrice: paise(26_001) }, 'sellingPrice', "The selling price can't be above the MRP."],
+		[{ mrp: paise(500_001) }, 'mrp', 'The MRP can be at most ₹5,000.'],
 	] as const)
-		expect(await update(change)).toMatchObject({ kind: 'invalid', message })
+		expect(await update(change)).toMatchObject({ kind: 'invalid', field, message })
 	expect(await listPrices(shop)).toEqual(before)
 	expect(await update({ mrp: rupees(5_000), sellingPrice: rupees(5_000) })).toEqual({ ok: true })
 })

@@ -33,8 +33,8 @@ export async function addVariant(
 	{ productId, input, by }: { productId: number; input: NewVariantInput; by: Actor },
 ): Promise<Outcome> {
 	const { name, sku: ownSku, mrp, sellingPrice, ...rest } = input
-	const message = whyPriceRefused({ mrp, sellingPrice })
-	if (message) return refuse('invalid', null, { message, field: 'sellingPrice' })
+	const problem = whyPriceRefused({ mrp, sellingPrice })
+	if (problem) return refuse('invalid', null, problem)
 	return changeCatalogue(shop, async (transaction) => {
 		const product = await lockProduct(transaction, productId)
 		if (!product) return NO_SUCH_PRODUCT

@@ -43,6 +43,7 @@ describe('pack sizes', () => {
 	test('have different names, whatever the case, and a price up to their MRP', async () => {
 		expect(await add(1, { name: 'SMALL' })).toMatchObject({ kind: 'conflict', field: 'name' })
 		expect(await add(1, { sellingPrice: '801' })).toMatchObject({ field: 'sellingPrice' })
+		expect(await add(1, { mrp: '999999' })).toMatchObject({ field: 'mrp' })
 		expect(await add(9)).toMatchObject({ kind: 'missing' })
 	})
 
