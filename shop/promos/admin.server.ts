@@ -1,7 +1,7 @@
 /** Promo codes, automatic offers and campaigns in the console: listing, creating, editing, activating and deactivating them. */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { describePromo } from './describe.ts'
-import { describeGoods, goodKey, goodLabel, type PromoProduct } from './goods.ts'
+import { describeGoods, goodKey, isSold, type PromoProduct } from './goods.ts'
 import type { PromoInput } from './input.ts'
 import type { PromoGoods } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
@@ -39,7 +39,7 @@ const CHANGED_MEANWHILE = refuse('conflict', null, {
 
 type Creation = {
 	input: PromoInput
-	/** The shop's products. */
+	/** The shop's products, with the names of what is not sold at present. */
 	products: readonly PromoProduct[]
 	by: Actor
 }
@@ -188,8 +188,7 @@ function whyRefusedInput(
 		['goods', goods],
 		['freeGoods', freeGoods],
 	] as const) {
-		const isUnknown = (good: PromoGoods[number]) =>
-			goodLabel(good, products) === null && !keys.includes(goodKey(good))
+		const isUnknown = (good: PromoGoods[number]) => !isSold(good, products) && !keys.includes(goodKey(good))
 		const unknown = chosen?.filter(isUnknown) ?? []
 		if (unknown.length === 0) continue
 		const message = `The shop does not have ${describeGoods(unknown, products)}.`

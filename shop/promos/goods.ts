@@ -5,7 +5,8 @@ import type { PromoGoods, PromoTerms } from './rules.ts'
 export type PromoProduct = {
 	id: number
 	shortName: string
-	sizes: readonly { value: string; name: string }[]
+	/** `isSold` is false for one that only the console names; lists of what is sold leave it out. */
+	sizes: readonly { value: string; name: string; isSold?: boolean }[]
 }
 
 type Good = PromoGoods[number]
@@ -15,15 +16,18 @@ export function goodKey({ productId, size }: Good): string {
 	return size === null ? String(productId) : `${productId}:${size}`
 }
 
+/** A size as it names a variant, also in Tamil and of several words. */
+const KEY = /^\s*([1-9][0-9]{0,6})(?::([\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}?))?\s*$/u
+
 /** Null unless each is a key, separated by commas. */
 export function parseGoods(text: string): PromoGoods | null {
-	const goods = text.split(',').map((key) => /^\s*([1-9][0-9]{0,6})(?::([a-z0-9-]{1,40}))?\s*$/.exec(key))
+	const goods = text.split(',').map((key) => KEY.exec(key))
 	const found = goods.filter((match) => match !== null)
 	if (found.length < goods.length) return null
 	return found.map(([, id, size]) => ({ productId: Number(id), size: size ?? null }))
 }
 
-/** '100% Pure', or '100% Pure (Small)'. Null for what the shop does not have. */
+/** '100% Pure', or '100% Pure (Small)'. Null for what was never there. */
 export function goodLabel({ productId, size }: Good, products: readonly PromoProduct[]): string | null {
 	const product = products.find(({ id }) => id === productId)
 	if (!product) return null
@@ -32,7 +36,13 @@ export function goodLabel({ productId, size }: Good, products: readonly PromoPro
 	return variant ? `${product.shortName} (${variant.name})` : null
 }
 
-/** A pack size that is no longer sold is named by its key. */
+export function isSold({ productId, size }: Good, products: readonly PromoProduct[]): boolean {
+	const product = products.find(({ id }) => id === productId)
+	if (!product || size === null) return product !== undefined
+	return product.sizes.some((variant) => variant.value === size && variant.isSold !== false)
+}
+
+/** What was never there is named by its key. */
 export function describeGoods(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods.map((good) => goodLabel(good, products) ?? `product ${goodKey(good)}`).join(', ')
 }

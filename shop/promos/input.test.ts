@@ -121,6 +121,20 @@ describe('a promotion', () => {
 				{ productId: 2, size: 'small' },
 			],
 		}))
+	test('is for pack sizes of several words, and in Tamil', () =>
+		expect(PromoInput.parse({ ...PERCENT, goods: '1:family pack, 2:சிறியது ' })).toMatchObject({
+			goods: [
+				{ productId: 1, size: 'family pack' },
+				{ productId: 2, size: 'சிறியது' },
+			],
+		}))
+	test('is for at most 500 products and pack sizes, and says so', () => {
+		const goods = (count: number) => Array.from({ length: count }, (_, index) => index + 1).join(',')
+		expect(wrong({ ...PERCENT, goods: goods(500) })).toEqual([])
+		expect(PromoInput.safeParse({ ...PERCENT, goods: goods(501) }).error?.issues).toMatchObject([
+			{ path: ['goods'], message: expect.stringContaining('at most 500 products') },
+		])
+	})
 	test('makes packs free: more of the same, or others', () => {
 		expect(PromoInput.parse(TWO_PLUS_ONE)).toMatchObject({ buyQuantity: 2, getQuantity: 1, freeGoods: null })
 		expect(wrong({ ...TWO_PLUS_ONE, goods: '1,2', freeGoods: '2' })).toEqual([])

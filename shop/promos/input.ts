@@ -7,6 +7,7 @@ import { goodKey, parseGoods } from './goods.ts'
 import {
 	MAX_CAMPAIGN_CODES,
 	MAX_CODE_LENGTH,
+	MAX_GOODS,
 	MAX_PROMO_NAME_LENGTH,
 	normalizeCode,
 	PROMO_KINDS,
@@ -62,7 +63,10 @@ const Packs = Count(100, 'Enter a whole number from 1 to 100')
 const Goods = z
 	.string()
 	.transform(parseGoods)
-	.refine((goods) => goods !== null && goods.length <= 100, 'Choose products of the shop')
+	.refine((goods) => goods !== null, { error: 'Choose products of the shop', abort: true })
+	.refine((goods) => goods !== null && goods.length <= MAX_GOODS, {
+		error: `Choose at most ${MAX_GOODS} products and pack sizes. A product with all its sizes counts as one.`,
+	})
 const Flag = z
 	.enum(['on', ''])
 	.default('')

@@ -11,6 +11,8 @@ export type PromoMethod = (typeof PROMO_METHODS)[number]
 export const MAX_CODE_LENGTH = 40
 export const MAX_PROMO_NAME_LENGTH = 60
 export const MAX_CAMPAIGN_CODES = 5_000
+/** Carts and checkout receive those of every automatic offer. */
+export const MAX_GOODS = 500
 
 /** Chosen products. A size of null means each of the product's pack sizes. */
 export type PromoGoods = readonly { productId: number; size: string | null }[]

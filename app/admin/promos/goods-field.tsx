@@ -1,9 +1,10 @@
 /** Chooses products, or some of their pack sizes. */
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { FIELD_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
-import { describeGoods, goodKey, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
+import { containsWords, MAX_WITHOUT_FILTER } from '#shop/catalogue/filter.ts'
+import { describeGoods, goodKey, isSold, parseGoods, type PromoProduct } from '#shop/promos/goods.ts'
 
 type GoodsFieldProps = {
 	name: 'goods' | 'freeGoods'
@@ -16,11 +17,10 @@ type GoodsFieldProps = {
 
 export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 	const errorId = useId()
+	const [words, setWords] = useState('')
+	const isShown = (text: string) => containsWords([text], words)
 	const keys = chosen.split(',').filter(Boolean)
-	const offered = products.flatMap(({ id, sizes }) => [
-		goodKey({ productId: id, size: null }),
-		...sizes.map(({ value }) => goodKey({ productId: id, size: value })),
-	])
+	const isOffered = (key: string) => parseGoods(key)?.every((good) => isSold(good, products))
 	const box = (key: string) => (
 		<input type="checkbox" name={name} value={key} defaultChecked={keys.includes(key)} />
 	)
@@ -28,26 +28,42 @@ export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 		<fieldset id={`field-${name}`} tabIndex={-1} className="promo-goods" aria-describedby={errorId}>
 			<legend className="field-label">{FIELD_LABELS[name]}</legend>
 			<p className="field-hint">{none}</p>
+			{products.length > MAX_WITHOUT_FILTER && (
+				<label className="field promo-goods-search">
+					<span className="field-label">Find a product</span>
+					<input
+						type="search"
+						className="input"
+						autoComplete="off"
+						onChange={({ target }) => setWords(target.value)}
+						onKeyDown={stayInForm}
+					/>
+				</label>
+			)}
+			{/* What is not shown stays chosen. */}
+			{!products.some(({ shortName }) => isShown(shortName)) && <p>No product found.</p>}
 			<ul>
 				{products.map(({ id, shortName, sizes }) => (
-					<li key={id}>
+					<li key={id} hidden={!isShown(shortName)}>
 						<label className="promo-check font-semibold">
 							{box(goodKey({ productId: id, size: null }))}
 							{shortName}, all sizes
 						</label>
 						<span className="promo-sizes">
-							{sizes.map(({ value, name: sizeName }) => (
-								<label key={value} className="promo-check">
-									{box(goodKey({ productId: id, size: value }))}
-									{sizeName}
-								</label>
-							))}
+							{sizes
+								.filter((size) => size.isSold !== false)
+								.map(({ value, name: sizeName }) => (
+									<label key={value} className="promo-check">
+										{box(goodKey({ productId: id, size: value }))}
+										{sizeName}
+									</label>
+								))}
 						</span>
 					</li>
 				))}
 				{/* Left out, it would be taken off the promotion unseen. */}
 				{keys
-					.filter((key) => !offered.includes(key))
+					.filter((key) => !isOffered(key))
 					.map((key) => (
 						<li key={key}>
 							<label className="promo-check">
@@ -60,4 +76,9 @@ export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 			<FieldError id={errorId} message={useFieldError(name)} />
 		</fieldset>
 	)
+}
+
+/** Enter in a search would save the promotion. */
+function stayInForm(event: KeyboardEvent): void {
+	if (event.key === 'Enter') event.preventDefault()
 }
