@@ -1,7 +1,7 @@
 /** Promo codes, automatic offers and campaigns: listing, creating, editing, duplicating, deactivating and activating them. */
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { parseRupees } from '#shop/money.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import {
@@ -44,7 +44,7 @@ export const promoCommands: ShopCommand[] = [
 			const [promos, uses, products] = await Promise.all([
 				listPromos(shop),
 				countUsesByPromo(shop),
-				listAllProducts(shop),
+				listNamedProducts(shop),
 			])
 			const rows = promos.map((promo) => [
 				promo.code,
@@ -112,7 +112,7 @@ async function create(shop: Shop, named: Form, [off, terms]: [string, string[]])
 async function createFrom(shop: Shop, form: Form): Promise<CommandResult> {
 	const read = PromoInput.safeParse(form)
 	if (!read.success) return problemsOf(read.error)
-	const products = await listAllProducts(shop)
+	const products = await listNamedProducts(shop)
 	const outcome = await createPromo(shop, { input: read.data, products, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return success(`${read.data.name ?? read.data.code} is active: ${describePromo(read.data, { products })}.`)
@@ -126,7 +126,7 @@ async function campaign(shop: Shop, args: string[]): Promise<CommandResult> {
 	if (!read.success) return problemsOf(read.error)
 	const codes = CampaignCodesInput.safeParse({ prefix, count })
 	if (!codes.success) return problemsOf(codes.error)
-	const products = await listAllProducts(shop)
+	const products = await listNamedProducts(shop)
 	const by = COMMAND_LINE
 	const created = await createCampaign(shop, { input: read.data, codes: codes.data, products, by })
 	if (!created.ok) return created
@@ -142,7 +142,7 @@ async function edit(shop: Shop, [code = '', ...terms]: string[]): Promise<Comman
 	const read = PromoInput.safeParse({ ...keptFields(promo, form.fields), ...form.fields })
 	if (!read.success) return problemsOf(read.error)
 	const { id, version } = promo
-	const products = await listAllProducts(shop)
+	const products = await listNamedProducts(shop)
 	const outcome = await updatePromo(shop, { id, version, input: read.data, products, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	return success(`${promo.name ?? promo.code}: ${describePromo(read.data, { products, hasUses: true })}.`)

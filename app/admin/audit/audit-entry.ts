@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import type { Product } from '#shop/catalogue/rules.ts'
+import type { NamedProduct } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { paise } from '#shop/money.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import { PROMO_KINDS } from '#shop/promos/rules.ts'
@@ -38,8 +38,6 @@ export function actionLabel(action: string): string {
 export function actorLabel(name: string): string {
 	return name === COMMAND_LINE.name ? sentenceCase(name) : name
 }
-
-type NamedProduct = Pick<Product, 'id' | 'shortName' | 'sizes'>
 
 /** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
 export function createSubjectLabels({

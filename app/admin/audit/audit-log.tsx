@@ -7,7 +7,7 @@ import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
-import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { formatDateTime, parseDayEnd, parseDayStart } from '#shop/dates.ts'
 import { listTaxCategories } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/audit-log.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { ...toPage(events, toSignInRow), filters: null }
 	}
 	const shop = context.get(shopContext)
-	const [products, categories] = await Promise.all([listAllProducts(shop), listTaxCategories(shop)])
+	const [products, categories] = await Promise.all([listNamedProducts(shop), listTaxCategories(shop)])
 	const labels = createSubjectLabels({ products, categories })
 	const [entries, { actors, actions }] = await Promise.all([
 		listAuditEntries(shop, {

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './catalogue.tsx'
+import { rupees } from '#shop/money.ts'
+import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
+import { setVariantActive } from '#shop/catalogue/variants/variants.server.ts'
 import { duplicateProduct } from '#shop/catalogue/products.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -25,6 +28,15 @@ test('a new product is a draft at the end of the list', async () => {
 		'Evening Blend draft',
 	])
 	expect(await send({ intent: 'add', name: 'x' })).toMatchObject({ field: 'name' })
+})
+
+test('a price change names its pack size, also when that is no longer sold', async () => {
+	const by = { id: null, name: 'Kamala' }
+	const price = { productId: 1, size: 'sampler', mrp: rupees(115), sellingPrice: rupees(110) }
+	await setPrice(shop, { price, by })
+	await setVariantActive(shop, { productId: 1, size: 'sampler', isActive: false, by })
+	const { history } = await loader(admin.args(PATH))
+	expect(history[0]?.change).toContain('100% Pure, Sampler (80g): ')
 })
 
 test('products are moved up and down', async () => {

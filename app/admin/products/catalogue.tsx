@@ -13,6 +13,7 @@ import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { mainImage } from '#shop/catalogue/rules.ts'
 import { containsWords } from '#shop/catalogue/filter.ts'
 import { Places, ProductId, ProductName } from '#shop/catalogue/input.ts'
+import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { PRICE_CHANGED } from '#shop/catalogue/variants/prices.server.ts'
 import { createProduct, moveProduct } from '#shop/catalogue/products.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -29,11 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const query = new URL(request.url).searchParams
 	const words = query.get('words') ?? ''
-	const [products, changes] = await Promise.all([
+	const [products, named, changes] = await Promise.all([
 		listAllProducts(shop),
+		listNamedProducts(shop),
 		listAuditEntries(shop, { action: PRICE_CHANGED, limit: PRICE_CHANGES_SHOWN }),
 	])
-	const { labelOf } = createSubjectLabels({ products, categories: [] })
+	const { labelOf } = createSubjectLabels({ products: named, categories: [] })
 	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
 		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,

@@ -8,7 +8,7 @@ import { readPromoForm } from '#app/admin/promos/read-promo-form.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { createPromo, findStoredPromo } from '#shop/promos/admin.server.ts'
 import { createCampaign } from '#shop/promos/campaigns.server.ts'
@@ -21,12 +21,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const copied = PromoId.safeParse(new URL(request.url).searchParams.get('copy'))
 	const [original, products] = await Promise.all([
 		copied.success ? findStoredPromo(shop, copied.data) : null,
-		listAllProducts(shop),
+		listNamedProducts(shop),
 	])
 	return {
 		original: original && (original.name ?? original.code),
 		values: original ? { ...toPromoForm(original), code: '', name: '' } : EMPTY_PROMO,
-		products: products.map(({ id, shortName, sizes }) => ({ id, shortName, sizes })),
+		products,
 	}
 }
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const fields = readPromoForm(await readForm(request))
 	const read = readInput(PromoInput, fields)
 	if (!read.success) return toInputError(read.error)
-	const creation = { input: read.data, products: await listAllProducts(shop), by }
+	const creation = { input: read.data, products: await listNamedProducts(shop), by }
 	if (read.data.method !== 'campaign') {
 		const created = await createPromo(shop, creation)
 		return created.ok

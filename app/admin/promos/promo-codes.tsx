@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import type { PromoProduct } from '#shop/promos/goods.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listPromos(shop),
 		countUsesByPromo(shop),
 		countCodesByCampaign(shop),
-		listAllProducts(shop),
+		listNamedProducts(shop),
 		listPromoRefusals(shop, REFUSALS_OF_DAYS),
 	])
 	const created = promos.find(({ id, isActive }) => id === createdId && isActive)

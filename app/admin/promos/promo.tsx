@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const [uses, codes, products] = await Promise.all([
 		countUsesByPromo(shop),
 		countCodesByCampaign(shop),
-		listAllProducts(shop),
+		listNamedProducts(shop),
 	])
 	const codeCount = codes[promo.id] ?? 0
 	return {
@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 			downloadedAt: promo.codesDownloadedAt && formatDateTime(promo.codesDownloadedAt),
 		},
 		terms: toPromoForm(promo),
-		products: products.map(({ id, shortName, sizes }) => ({ id, shortName, sizes })),
+		products,
 		// Until its codes have been downloaded.
 		isNew: new URL(request.url).searchParams.has('created') && !promo.codesDownloadedAt,
 		whenItWorks: whenItWorks(promo, shop.clock()),
@@ -91,7 +91,7 @@ type Terms = { promo: StoredPromo; texts: FormTexts; by: Actor }
 async function saveTerms(shop: Shop, { promo, texts, by }: Terms): Promise<ActionResult> {
 	const read = readInput(PromoInput, texts)
 	if (!read.success) return toInputError(read.error)
-	const products = await listAllProducts(shop)
+	const products = await listNamedProducts(shop)
 	const edit = { id: promo.id, version: promo.version, input: read.data, products, by }
 	return toActionResult(await updatePromo(shop, edit), 'Saved. Placed orders keep their discount.')
 }

@@ -1,8 +1,9 @@
 /** Pack sizes as they are stored, with those that are no longer sold. */
-import { and, asc, desc, eq } from 'drizzle-orm'
-import { sizeLabel } from '../rules.ts'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { type Product, type Size, sizeLabel } from '../rules.ts'
 import { productPrices, products, productVariants } from '../tables.server.ts'
-import type { Database, Transaction } from '#shop/shop.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 type Reader = { db: Database | Transaction }
@@ -26,6 +27,47 @@ export async function listVariants({ db }: Reader, productId: number) {
 	return variants.map((variant) => ({
 		...variant,
 		prices: prices.filter(({ size }) => size === variant.size),
+	}))
+}
+
+/** A product with the names of all its pack sizes, for what may name one that is not sold at present. */
+export type NamedProduct = Pick<Product, 'id' | 'shortName'> & {
+	sizes: (Pick<Size, 'value' | 'name' | 'label'> & { isSold: boolean })[]
+}
+
+/** All products in their order, also drafts and archived ones. */
+export async function listNamedProducts({
+	db,
+	clock,
+}: Reader & Pick<Shop, 'clock'>): Promise<NamedProduct[]> {
+	const { productId, size: value, name, netQuantity, unit, isActive, position } = productVariants
+	const hasBegun = sql`exists (select from ${productPrices} where ${and(
+		eq(productPrices.productId, productId),
+		eq(productPrices.size, value),
+		lte(productPrices.validFrom, dayInIndia(clock())),
+	)})`
+	const isSold = sql<boolean>`${isActive} and ${hasBegun}`
+	const [rows, variants] = await pipelined([
+		() =>
+			db
+				.select({ id: products.id, shortName: products.shortName })
+				.from(products)
+				.orderBy(asc(products.position), asc(products.id)),
+		() =>
+			db
+				.select({ productId, value, name, netQuantity, unit, isSold })
+				.from(productVariants)
+				.orderBy(asc(position)),
+	])
+	const variantsOf = Map.groupBy(variants, (variant) => variant.productId)
+	return rows.map((row) => ({
+		...row,
+		sizes: (variantsOf.get(row.id) ?? []).map((variant) => ({
+			value: variant.value,
+			name: variant.name,
+			label: sizeLabel(variant),
+			isSold: variant.isSold,
+		})),
 	}))
 }
 
