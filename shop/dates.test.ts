@@ -63,7 +63,16 @@ describe('parseDayStart and parseDayEnd', () => {
 		expect(parseDayEnd('2026-11-20')?.toISOString()).toBe('2026-11-20T18:30:00.000Z')
 	})
 	test('return undefined for invalid dates and those outside 2000 to 2099', () => {
-		for (const text of [null, '', 'today', '2026-13-40', '2026-11-20T10:00', '0000-01-01', '9999-12-31'])
+		for (const text of [
+			null,
+			'',
+			'today',
+			'2026-13-40',
+			'2026-02-31',
+			'2026-11-20T10:00',
+			'0000-01-01',
+			'9999-12-31',
+		])
 			expect([parseDayStart(text), parseDayEnd(text)]).toEqual([undefined, undefined])
 	})
 })

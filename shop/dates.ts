@@ -75,8 +75,11 @@ export function parseDayEnd(text: string | null): Date | undefined {
 	return isDay(text) ? midnightAfter(text) : undefined
 }
 
-function isDay(text: string | null): text is string {
-	return /^20\d\d-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(midnightInIndia(text ?? '').getTime())
+/** Whether it is a day of the calendar from 2000 to 2099. `Date` reads 31 February as 3 March. */
+export function isDay(text: string | null): text is string {
+	if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return false
+	const midnight = midnightInIndia(text)
+	return !Number.isNaN(midnight.getTime()) && dayInIndia(midnight) === text
 }
 
 /** Midnight at the start of the first of the last `days` days in India; the last one is today. */

@@ -1,6 +1,6 @@
 /** Days and months of reports, in India's time zone. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Days } from '#shop/dates.ts'
+import { type Days, isDay } from '#shop/dates.ts'
 
 /** Such as '2026-11'. */
 export function isMonth(text: string): boolean {
@@ -16,11 +16,6 @@ export function daysOfMonth(month: string): Days {
 /** Null for what are no days, or run backwards. */
 export function parseDays(from: string, to: string): Days | null {
 	return isDay(from) && isDay(to) && from <= to ? { from, to } : null
-}
-
-function isDay(text: string): boolean {
-	const [month = ''] = /^\d{4}-\d{2}(?=-\d{2}$)/.exec(text) ?? []
-	return isMonth(month) && text >= `${month}-01` && text <= daysOfMonth(month).to
 }
 
 export function inDays(column: 'created_at' | 'issued_at', { from, to }: Days): SQL {
