@@ -26,10 +26,11 @@ const MessageId = z.coerce.number().pipe(z.int32())
 const NO_MESSAGE = 0
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	const suggested = new URL(request.url).searchParams.get('message') ?? ''
 	return {
 		messages: await listAllPromotionalMessages(context.get(shopContext)),
 		/** The link from a new offer carries the text for it. */
-		suggested: new URL(request.url).searchParams.get('message')?.slice(0, MAX_MESSAGE_LENGTH) ?? '',
+		suggested: suggested.length > MAX_MESSAGE_LENGTH ? '' : suggested,
 	}
 }
 

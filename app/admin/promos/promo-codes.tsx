@@ -12,6 +12,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
+import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
 import { describePromo } from '#shop/promos/describe.ts'
 import type { PromoProduct } from '#shop/promos/goods.ts'
 import { listPromos, setPromoActive, type StoredPromo } from '#shop/promos/admin.server.ts'
@@ -55,10 +56,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** What the banner may say of an automatic offer: of a code, shoppers have to be told elsewhere. */
+/** What the banner may say of an automatic offer, if only its name. Of a code, shoppers have to be told elsewhere. */
 function announcementOf(promo: StoredPromo, products: readonly PromoProduct[]): string | null {
 	if (promo.method !== 'automatic' || !promo.name) return null
-	return `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`
+	const announcement = `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`
+	return announcement.length > MAX_MESSAGE_LENGTH ? promo.name : announcement
 }
 
 function announcementPath(message: string): string {

@@ -67,6 +67,15 @@ describe('the form', () => {
 			whenItWorks: 'It starts on 14 Jan 2099.',
 			announcement: 'Pongal offer: 20% off, orders from ₹300',
 		})
+		const goods: [string, string][] = ['1', '2', '3:small', '3:medium', '3:large'].map((key) => [
+			'goods',
+			key,
+		])
+		const terms = Object.entries({ ...fields, name: 'Pongal offer for the whole family and friends' })
+		await send([...terms, ...goods])
+		const longId = await idOf('Pongal offer for the whole family and friends')
+		const long = await list(admin.args(`/admin/promos?created=${longId}`))
+		expect(long.created?.announcement).toBe('Pongal offer for the whole family and friends')
 		await edit(id, { intent: 'deactivate' })
 		expect(await created()).toBeUndefined()
 		expect((await list(admin.args('/admin/promos'))).created).toBeUndefined()
