@@ -57,12 +57,15 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isGround: product.coffeePercent !== null }),
 			mrp: rupeesOf(cells.MRP) ?? '',
 			sellingPrice: rupeesOf(cells['Selling price']) ?? '',
+			validFrom: cells['Price from'] ?? '',
 		},
 		'Pack',
 	)
-	const validFrom = readPriceDay(line)
+	const { mrp, sellingPrice, sku: ownSku, validFrom: firstDay, ...rest } = input
+	const today = dayInIndia(line.now)
+	const validFrom = firstDay ?? today
+	refuseIf(validFrom < today && DAY_OVER, 'Price from')
 	refusePrice(input)
-	const { mrp, sellingPrice, sku: ownSku, ...rest } = input
 	const variant = {
 		...rest,
 		productId,
@@ -73,17 +76,9 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 		version: 1,
 	}
 	refuseIfSkuTaken(line, variant)
-	entries.push(variantAdded({ productId, size, input }))
+	entries.push(variantAdded({ productId, size, input, today }))
 	changes.push(`new pack size, ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${fromOf(cells)}`)
 	return { variant, price: { productId, size, validFrom, mrp, sellingPrice } }
-}
-
-/** Today unless the line says another day. */
-function readPriceDay({ cells, now }: Line): string {
-	const today = dayInIndia(now)
-	const day = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today, 'Price from')
-	refuseIf(day < today && DAY_OVER, 'Price from')
-	return day
 }
 
 function fromOf(cells: Line['cells']): string {

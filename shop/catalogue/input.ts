@@ -172,6 +172,8 @@ const Rupees = z
 	.transform((text) => parseRupees(text))
 	.pipe(z.custom<Paise>((amount) => amount !== null, 'Enter prices in rupees, such as 240 or 240.50'))
 
+const PriceDay = Day('From: enter a date')
+
 const Quantity = (name: string) =>
 	z
 		.string()
@@ -212,6 +214,8 @@ export const NewVariantInput = z.object({
 	grinds: Grinds,
 	mrp: Rupees,
 	sellingPrice: Rupees,
+	/** The first day of its price; null for today. */
+	validFrom: EmptyAsNull.pipe(PriceDay.nullable()).default(null),
 })
 export type NewVariantInput = z.infer<typeof NewVariantInput>
 
@@ -222,6 +226,6 @@ export type VariantInput = z.infer<typeof VariantInput>
 export const PriceInput = z.object({
 	mrp: Rupees,
 	sellingPrice: Rupees,
-	validFrom: Day('From: enter a date'),
+	validFrom: PriceDay,
 })
 export type PriceInput = z.infer<typeof PriceInput>

@@ -33,13 +33,15 @@ export function PackSize({ variant, today }: PackSizeProps) {
 	const { isActive } = variant
 	const label = sizeLabel(variant)
 	const current = priceOn(today, variant)
+	// The first one, where none has begun.
+	const shown = current ?? variant.prices.at(-1)
 	const opened = useOpened(variant)
 	return (
 		<details className="pack-size">
 			<summary>
 				<span className="font-semibold">{label}</span>
-				<span className="price">{current ? describe(current) : 'No price yet'}</span>
-				<span>{isActive ? 'On sale' : 'No longer sold'}</span>
+				<span className="price">{shown ? describe(shown) : 'No price yet'}</span>
+				<span>{isActive ? saleLabel({ shown, today }) : 'No longer sold'}</span>
 			</summary>
 			<PriceForm
 				key={opened.prices.map((price) => price.validFrom + describe(price)).join()}
@@ -53,6 +55,11 @@ export function PackSize({ variant, today }: PackSizeProps) {
 			</PackForm>
 		</details>
 	)
+}
+
+function saleLabel({ shown, today }: { shown: Price | undefined; today: string }): string {
+	if (!shown || shown.validFrom <= today) return 'On sale'
+	return `On sale from ${formatDate(midnightInIndia(shown.validFrom))}`
 }
 
 function priceOn(day: string, { prices }: PackSizeData): Price | undefined {

@@ -31,12 +31,12 @@ export function PackSizes({ variants, today, isFood }: PackSizesProps) {
 				<PackSize key={variant.size} variant={variant} today={today} />
 			))}
 			{/* A new, empty form once a pack size has been added. */}
-			<NewPackForm key={variants.length} grinds={grinds} />
+			<NewPackForm key={variants.length} grinds={grinds} today={today} />
 		</section>
 	)
 }
 
-function NewPackForm({ grinds }: { grinds: readonly GrindValue[] }) {
+function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: string }) {
 	const isAdding = useIsSubmitting({ intent: 'add-pack' })
 	return (
 		<ConsoleForm
@@ -67,6 +67,14 @@ function NewPackForm({ grinds }: { grinds: readonly GrindValue[] }) {
 			</div>
 			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
 			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />
+			<NewPackField
+				label="On sale from"
+				name="validFrom"
+				type="date"
+				min={today}
+				defaultValue={today}
+				hint="Choose a coming day to add it ahead of time"
+			/>
 			<NewPackField
 				label="SKU"
 				name="sku"
@@ -101,6 +109,9 @@ type NewPackFieldProps = {
 	hint?: string
 	maxLength?: number
 	inputMode?: 'numeric' | 'decimal'
+	type?: 'date'
+	min?: string
+	defaultValue?: string
 }
 
 function NewPackField(props: NewPackFieldProps) {

@@ -109,7 +109,12 @@ async function addPack(shop: Shop, { product, form, by }: Sent): Promise<ActionR
 	const read = readInput(NewVariantInput, { ...Object.fromEntries(form), grinds: form.getAll('grinds') })
 	if (!read.success) return { ...toInputError(read.error), form: 'add-pack' }
 	const outcome = await addVariant(shop, { productId: product.id, input: read.data, by })
-	const result = toActionResult(outcome, `${read.data.name} added`)
+	const { name, validFrom } = read.data
+	const isComing = validFrom !== null && validFrom > dayInIndia(shop.clock())
+	const added = isComing
+		? `${name} added. It is sold from ${formatDate(midnightInIndia(validFrom))}`
+		: `${name} added`
+	const result = toActionResult(outcome, added)
 	return 'error' in result ? { ...result, form: 'add-pack' } : result
 }
 

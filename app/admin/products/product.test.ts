@@ -190,6 +190,12 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 		form: 'add-pack',
 	})
 	expect(await send(pack, id)).toMatchObject({ field: 'name', form: 'add-pack' })
+	const coming = { ...pack, name: 'Crate', validFrom: '2099-01-01' }
+	expect(await send({ ...coming, validFrom: '2020-01-01' }, id)).toMatchObject({
+		field: 'validFrom',
+		form: 'add-pack',
+	})
+	expect(await send(coming, id)).toEqual({ success: 'Crate added. It is sold from 01 Jan 2099' })
 	expect(await send({ intent: 'stop-pack', size: 'sampler' }, id)).toHaveProperty('success')
 	expect(await send({ intent: 'stop-pack', size: 'SAMPLER!' }, id)).toHaveProperty('error')
 	expect(await send({ intent: 'publish' }, id)).toEqual({ success: 'Evening: on sale' })

@@ -84,8 +84,15 @@ export function priceChange({
 	today: string
 }) {
 	const from = before ? describePrice(before) : 'none'
-	const to = `${describePrice(price)}${day === today ? '' : ` from ${formatDate(midnightInIndia(day))}`}`
+	const to = describePriceFrom(price, { day, today })
 	return { action: PRICE_CHANGED, productId, size, detail: { from, to } }
+}
+
+/** With its first day if that is not today. */
+export function describePriceFrom(price: PriceOnDay, { day, today }: { day: string; today: string }): string {
+	return day === today
+		? describePrice(price)
+		: `${describePrice(price)} from ${formatDate(midnightInIndia(day))}`
 }
 
 /** Only of a price that has not begun. */

@@ -3,7 +3,7 @@ import { and, eq, max, ne, or, sql } from 'drizzle-orm'
 import { changeCatalogue } from '../change-catalogue.server.ts'
 import type { NewVariantInput, VariantInput } from '../input.ts'
 import { listVariants } from './stored-variants.server.ts'
-import { describePrice } from './prices.server.ts'
+import { DAY_OVER, describePriceFrom } from './prices.server.ts'
 import {
 	changeVariant,
 	differences,
@@ -32,9 +32,12 @@ export async function addVariant(
 	shop: Shop,
 	{ productId, input, by }: { productId: number; input: NewVariantInput; by: Actor },
 ): Promise<Outcome> {
-	const { name, sku: ownSku, mrp, sellingPrice, ...rest } = input
+	const { name, sku: ownSku, mrp, sellingPrice, validFrom: firstDay, ...rest } = input
 	const problem = whyPriceRefused({ mrp, sellingPrice })
 	if (problem) return refuse('invalid', null, problem)
+	const today = dayInIndia(shop.clock())
+	const validFrom = firstDay ?? today
+	if (validFrom < today) return DAY_OVER
 	return changeCatalogue(shop, async (transaction) => {
 		const product = await lockProduct(transaction, productId)
 		if (!product) return NO_SUCH_PRODUCT
@@ -55,9 +58,8 @@ export async function addVariant(
 			? [{ ...variant, sku: ownSku }]
 			: await withSkus(transaction, product.slug, [variant])
 		await transaction.insert(productVariants).values(numbered)
-		const validFrom = dayInIndia(shop.clock())
 		await transaction.insert(productPrices).values({ productId, size, validFrom, mrp, sellingPrice })
-		await recordProductChange(shop, transaction, { by, ...variantAdded({ productId, size, input }) })
+		await recordProductChange(shop, transaction, { by, ...variantAdded({ productId, size, input, today }) })
 		return { ok: true }
 	})
 }
@@ -66,12 +68,15 @@ export function variantAdded({
 	productId,
 	size,
 	input,
+	today,
 }: {
 	productId: number
 	size: string
 	input: NewVariantInput
+	today: string
 }) {
-	const detail = { quantity: formatNetQuantity(input), price: describePrice(input) }
+	const price = describePriceFrom(input, { day: input.validFrom ?? today, today })
+	const detail = { quantity: formatNetQuantity(input), price }
 	return { action: 'pack size added', productId, size, detail }
 }
 

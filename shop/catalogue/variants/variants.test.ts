@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findProductById } from '../catalogue.server.ts'
+import { findProductById, listProducts } from '../catalogue.server.ts'
 import { listVariants } from './stored-variants.server.ts'
 import { NewVariantInput, VariantInput } from '../input.ts'
 import { setPrice } from './prices.server.ts'
@@ -33,6 +33,18 @@ describe('pack sizes', () => {
 			subject: 'product 1 family pack',
 			detail: { quantity: '750 g', price: '₹800 ₹749.50' },
 		})
+	})
+
+	test('are sold from a coming day if they are added for one', async () => {
+		shop.setClock(new Date('2026-11-30T06:00:00Z'))
+		expect(await add(1, { validFrom: '2026-11-29' })).toMatchObject({ field: 'validFrom' })
+		expect(await add(1, { validFrom: '2026-12-25' })).toEqual({ ok: true })
+		expect(await lastEntry()).toMatchObject({ detail: { price: '₹800 ₹749.50 from 25 Dec 2026' } })
+		const isShown = async () =>
+			(await listProducts(shop))[0]?.sizes.some(({ value }) => value === 'family pack')
+		expect(await isShown()).toBe(false)
+		shop.setClock(new Date('2026-12-25T06:00:00Z'))
+		expect(await isShown()).toBe(true)
 	})
 
 	test('have one name however it is composed', async () => {
