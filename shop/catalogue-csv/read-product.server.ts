@@ -12,7 +12,7 @@ export function readProduct(line: Line): ProductRow {
 	const slug = line.cells.Product ?? ''
 	if (!isSlug(slug))
 		throw new Refused(
-			`Product: ${slug === '' ? 'enter' : `${shown(slug)} is not`} the short name of a product, in small letters, digits and hyphens, such as monsoon-malabar.`,
+			`Product: ${slug === '' ? 'enter' : `${shown(slug)} is not`} the key of a product, in small letters, digits and hyphens, such as monsoon-malabar.`,
 		)
 	const product = line.batch.products.get(slug) ?? addProduct(line, slug)
 	return withContent(line, withDetails(line, product))

@@ -26,9 +26,9 @@ describe('a line', () => {
 	test.each([
 		[
 			'Product,Pack\nno such,Small',
-			'Product: "no such" is not the short name of a product, in small letters, digits and hyphens, such as monsoon-malabar.',
+			'Product: "no such" is not the key of a product, in small letters, digits and hyphens, such as monsoon-malabar.',
 		],
-		['Product,Pack,MRP\n,Small,10', 'Product: enter the short name of a product, in small letters'],
+		['Product,Pack,MRP\n,Small,10', 'Product: enter the key of a product, in small letters'],
 		['Product,Pack,MRP\npure,,10', 'Pack: enter the name of the pack size, such as Small.'],
 		[
 			'Product,Pack\nunknown,Small',

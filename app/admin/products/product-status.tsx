@@ -17,13 +17,14 @@ export function isReadyForSale(product: Product): boolean {
 }
 
 export function ProductStatusPanel({ product }: { product: Product }) {
-	const { id, status } = product
+	const { id, slug, status } = product
 	const missing = status === 'active' ? null : whyNotForSale(product)
 	const isNext = isReadyForSale(product)
 	return (
 		<section className="admin-panel" aria-labelledby="status-title">
 			<h2 id="status-title">{STATUS_LABELS[status]}</h2>
 			<p>{missing ?? EXPLANATIONS[status]}</p>
+			<p className="text-cinnamon">Key in spreadsheets: {slug}</p>
 			<SavedForm method="post" className="mt-3 flex flex-wrap items-center gap-3" preventScrollReset>
 				{status !== 'active' && (
 					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isNext={isNext} />

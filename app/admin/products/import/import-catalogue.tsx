@@ -95,10 +95,15 @@ function SendForm({ isNext }: { isNext: boolean }) {
 			<details className="mb-4">
 				<summary>Which columns there are</summary>
 				<p className="max-w-3xl py-2">
-					{COLUMNS.join(', ')}. Product is the short name in small letters, such as perfect. Several features
-					or grinds have | between them; a | within one is written \|. Prices may begin on a coming day (Price
-					from: 2026-12-01). Stock before is the stock when the file was written: packs sold since then stay
-					sold.
+					{COLUMNS.join(', ')}. Product is the key of a product, such as perfect: its page says which it has,
+					and a new product gets the one that you enter, in small letters, digits and hyphens. Several
+					features or grinds have | between them; a | within one is written \|. Prices may begin on a coming
+					day (Price from: 2026-12-01). Stock before is the stock when the file was written: packs sold since
+					then stay sold.
+				</p>
+				<p className="max-w-3xl pb-2">
+					Images, badge, label details and coming prices are not in the file and stay as they are. They are
+					edited on the page of a product, where it is also put on sale.
 				</p>
 			</details>
 			<Form method="post" encType="multipart/form-data" className="catalogue-import" aria-busy={isSending}>
