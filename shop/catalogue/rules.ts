@@ -90,7 +90,7 @@ export type Product = {
 	sizes: readonly Size[]
 }
 
-/** A higher price is a typing error or corrupt browser storage, and could overflow a total. */
+/** The total of the largest cart, `MAX_LINES` of `MAX_LINE_QUANTITY`, is then below `MAX_PAISE`. */
 export const MAX_VARIANT_PRICE = rupees(5_000)
 
 type PriceProblem = { field: 'mrp' | 'sellingPrice'; message: string }
