@@ -25,6 +25,8 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 export const PROMO_REFUSED_CODE = 'promo_refused'
 
 type OrderPromo = {
+	/** When the order is priced. */
+	now: Date
 	/** Its row is locked: it may end or run out between Apply and Pay. */
 	promo: Promo | null
 	/** Subtotal plus shipping. */
@@ -46,7 +48,7 @@ export async function checkPromoForOrder(
 ): Promise<Outcome<{ promoHolders: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
 	const use = { promo, customer, ...amounts }
-	const reason = await whyNotUsable(shop, transaction, use)
+	const reason = await whyNotUsable(transaction, use)
 	if (!reason) return { ok: true, promoHolders: [] }
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	const promoHolders = open.filter((order) => {
@@ -55,7 +57,7 @@ export async function checkPromoForOrder(
 		return isGivenUp || order.fingerprint === fingerprint
 	})
 	const excludedIds = promoHolders.map(({ id }) => id)
-	const isFreed = (await whyNotUsable(shop, transaction, { ...use, excludedIds })) === null
+	const isFreed = (await whyNotUsable(transaction, { ...use, excludedIds })) === null
 	return isFreed ? { ok: true, promoHolders } : refusePromo(shop, transaction, { reason, promo, lines })
 }
 
@@ -76,20 +78,21 @@ export async function checkPromo(
 ): Promise<{ ok: true; promo: Promo; discount: Paise } | (Refusal & { reason: PromoRefusal })> {
 	const promo = await findPromo(shop.db, code)
 	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
-	const lines = await listLines(shop, { promo, items })
+	const now = shop.clock()
+	const lines = await listLines(shop, { promo, items, now })
 	const discount = discountOf(promo.terms, { lines, orderAmount })
 	const customer = { id: null, email, phone: null }
-	const reason = await whyNotUsable(shop, shop.db, { promo, orderAmount, discount, customer })
+	const reason = await whyNotUsable(shop.db, { now, promo, orderAmount, discount, customer })
 	return reason ? refusePromo(shop, shop.db, { reason, promo, lines }) : { ok: true, promo, discount }
 }
 
 /** None where the code does without them, or where they are not known. */
 async function listLines(
-	{ db, clock }: Shop,
-	{ promo: { terms }, items }: { promo: Promo; items: OrderItems },
+	{ db }: Shop,
+	{ promo: { terms }, items, now }: { promo: Promo; items: OrderItems; now: Date },
 ): Promise<readonly PromoLine[]> {
 	if (!needsItems(terms) || items.length === 0) return []
-	const priced = await priceItems(db, items, clock())
+	const priced = await priceItems(db, items, now)
 	return priced.ok ? priced.lines : []
 }
 
@@ -105,6 +108,7 @@ function discountOf(
 }
 
 type Use = {
+	now: Date
 	promo: Promo
 	orderAmount: Paise
 	discount: Paise
@@ -113,15 +117,14 @@ type Use = {
 }
 
 async function whyNotUsable(
-	shop: Shop,
 	db: Database | Transaction,
-	{ promo, orderAmount, discount, customer, excludedIds = [] }: Use,
+	{ now, promo, orderAmount, discount, customer, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
 	const { id: customerId, email, phone } = customer
 	const person = { canonicalEmail: email && canonicalEmail(email), phone }
 	const uses = await countPromoUses(db, { promo, ...person, excludedIds })
 	const hasOrderedBefore = promo.firstOrderOnly && (await hasPaidOrder(db, { customerId, ...person }))
-	return whyRefused(promo, { now: shop.clock(), orderAmount, discount, hasOrderedBefore, ...uses })
+	return whyRefused(promo, { now, orderAmount, discount, hasOrderedBefore, ...uses })
 }
 
 type Refused = { reason: PromoRefusal; promo: Promo | null; lines?: readonly PromoLine[] }

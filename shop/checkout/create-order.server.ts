@@ -93,7 +93,7 @@ async function writeAll(
 	const { total, lines } = priced
 	const { promo } = total
 	const items = lines.map((line, index) =>
-		buildItem(line, { priced, lineDiscount: total.lineDiscounts[index], placedAt: newOrder.createdAt }),
+		buildItem(line, { priced, lineDiscount: total.lineDiscounts[index] }),
 	)
 	const promoUse = promo && {
 		orderId,
@@ -121,16 +121,15 @@ function buildOrder(
 		checkoutId,
 	}: Pick<OrderToCreate, 'input' | 'priced' | 'caller'> & { checkoutId: string },
 ): NewOrder {
-	const { method, rate, shipping, total: quoted, fingerprint } = priced
+	const { pricedAt, method, rate, shipping, total: quoted, fingerprint } = priced
 	const { promo, lineDiscounts: _ofItems, ...total } = quoted
-	const now = shop.clock()
-	const delivery = rate.days && deliveryDates(shipping, { now, days: rate.days })
+	const delivery = rate.days && deliveryDates(shipping, { now: pricedAt, days: rate.days })
 	if (total.shipping === null) throw new Error('An order needs its shipping cost')
 	return {
 		...total,
 		id: randomUUID(),
 		shipping: total.shipping,
-		number: newOrderNumber(shop.config.brand, { now, randomInteger: randomInt }),
+		number: newOrderNumber(shop.config.brand, { now: pricedAt, randomInteger: randomInt }),
 		status: 'payment_pending',
 		paymentState: 'unpaid',
 		shippingMethod: method.id,
@@ -147,7 +146,7 @@ function buildOrder(
 		browserHash: caller.browserHash,
 		checkoutId,
 		fingerprint,
-		createdAt: now,
+		createdAt: pricedAt,
 	}
 }
 
@@ -162,10 +161,9 @@ export function contactsOf({
 function buildItem(
 	{ variant, grind, price, quantity }: PricedLine,
 	{
-		priced: { taxRates },
+		priced: { pricedAt, taxRates },
 		lineDiscount,
-		placedAt,
-	}: { priced: PricedOrder; lineDiscount: LineDiscount | undefined; placedAt: Date },
+	}: { priced: PricedOrder; lineDiscount: LineDiscount | undefined },
 ): NewOrderItem {
 	if (!lineDiscount) throw new Error('A line was not quoted')
 	return {
@@ -179,6 +177,6 @@ function buildItem(
 		discount: lineDiscount.amount,
 		freeQuantity: lineDiscount.freeQuantity,
 		imageUrl: imageUrl('product-images', variant.image),
-		...lineTaxOn(placedAt, { category: variant.taxCategory, rates: taxRates }),
+		...lineTaxOn(pricedAt, { category: variant.taxCategory, rates: taxRates }),
 	}
 }

@@ -198,8 +198,9 @@ async function checkCode(
 	{ input, priced, customerId, checkoutId }: OrderWithCode,
 ): Promise<Outcome<{ promoHolders: readonly Order[] }>> {
 	if (!input.promoCode) return { ok: true, promoHolders: [] }
-	const { promo, promoDiscount, total, lines, fingerprint } = priced
+	const { pricedAt: now, promo, promoDiscount, total, lines, fingerprint } = priced
 	return checkPromoForOrder(shop, transaction, {
+		now,
 		promo,
 		orderAmount: sum(total.subtotal, total.shipping ?? ZERO_PAISE),
 		discount: promoDiscount,

@@ -64,6 +64,7 @@ async function writeDifference(
 		by,
 	}: { order: Order; swap: SizeSwap; reason: string; by: Actor },
 ): Promise<Difference> {
+	const askedAt = shop.clock()
 	const [difference] = await transaction
 		.insert(priceDifferences)
 		.values({
@@ -81,8 +82,8 @@ async function writeDifference(
 			amount: negative(refund),
 			reason,
 			by: by.name,
-			askedAt: shop.clock(),
-			lastDay: dayInIndia(new Date(shop.clock().getTime() + DAYS_TO_PAY * DAY_MILLISECONDS)),
+			askedAt,
+			lastDay: dayInIndia(new Date(askedAt.getTime() + DAYS_TO_PAY * DAY_MILLISECONDS)),
 		})
 		.returning()
 	if (!difference) throw new Error('The price difference was not written')

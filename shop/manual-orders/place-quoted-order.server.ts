@@ -52,7 +52,7 @@ export async function placeQuotedOrder(
 	const now = shop.clock()
 	const items = await itemsOf({ db: transaction }, { quotation, now })
 	const order = await writeOrder(transaction, {
-		order: await buildOrder(shop, transaction, { quotation, payer }),
+		order: await buildOrder(shop, transaction, { quotation, payer, now }),
 		items,
 		by,
 	})
@@ -91,12 +91,11 @@ export async function itemsOf(
 async function buildOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ quotation, payer }: { quotation: Quotation; payer: Payer },
+	{ quotation, payer, now }: { quotation: Quotation; payer: Payer; now: Date },
 ): Promise<NewOrder> {
 	const { recipient, billing, gstBuyer, customerId, checkoutId, rate } = quotation
 	const { shippingMethod, shippingMethodName, isCollected } = quotation
 	const { subtotal, shipping, discount, total, shippingDiscount } = totalsOf(quotation)
-	const now = shop.clock()
 	const delivery =
 		rate.days && deliveryDates(await getShipping({ db: transaction }), { now, days: rate.days })
 	return {

@@ -33,6 +33,8 @@ type OrderItem = CreatePaymentInput['orderItems'][number]
 type PricedLines = { lines: PricedLine[] }
 
 export type PricedOrder = PricedLines & {
+	/** The moment whose prices, offers, tax rates and delivery dates the order gets. */
+	pricedAt: Date
 	/** Stock is tracked for one of the lines, so it has to be reserved. */
 	isTracked: boolean
 	method: ShippingMethod
@@ -83,6 +85,7 @@ export async function priceOrder(
 	const shownDiscount = paiseFromRupees(input.discountAmount)
 	return {
 		ok: true,
+		pricedAt: now,
 		lines,
 		isTracked,
 		method,
