@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './promotional-messages.tsx'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import {
+	addPromotionalMessage,
+	listAllPromotionalMessages,
+	updatePromotionalMessage,
+} from '#shop/promotional-messages/admin.server.ts'
 import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -31,7 +37,8 @@ test('a message is added, moved to the front, switched off and deleted', async (
 	await submit({ intent: 'add', ...pongal })
 	const { messages } = await loader(admin.args(path))
 	const id = String(messages.at(-1)?.id)
-	expect(await submit({ id, ...pongal, displayOrder: '0', active: 'off' })).toEqual({
+	const opened = JSON.stringify(pongal)
+	expect(await submit({ id, opened, ...pongal, displayOrder: '0', active: '' })).toEqual({
 		success: 'Message saved and live in the shop',
 	})
 	expect(await list()).toEqual([
@@ -40,4 +47,44 @@ test('a message is added, moved to the front, switched off and deleted', async (
 	])
 	expect(await submit({ id, intent: 'delete' })).toEqual({ success: 'Message deleted' })
 	expect(await list()).toEqual([{ message: 'We roast on Monday', active: true }])
+})
+
+test('of two who change a message, the second keeps what only the first has changed, and sees what both have', async () => {
+	const path = '/admin/banner'
+	const submit = (fields: Record<string, string>) => action(admin.args(path, fields))
+	const texts = { message: 'Free shipping over ₹350', displayOrder: '1', active: 'on' }
+	await submit({ intent: 'add', ...texts })
+	const { messages } = await loader(admin.args(path))
+	const sent = { id: String(messages[0]?.id), opened: JSON.stringify(texts) }
+	await submit({ ...sent, ...texts, message: 'Free shipping over ₹500' })
+	expect(await submit({ ...sent, ...texts, displayOrder: '2' })).toEqual({
+		success: expect.stringContaining('with what somebody else has changed meanwhile'),
+	})
+	expect(await submit({ ...sent, ...texts, message: 'Free shipping!' })).toMatchObject({
+		error: expect.stringContaining('Somebody else has changed this'),
+		form: sent.id,
+		changes: [
+			{ field: 'message', theirs: 'Free shipping over ₹500', mine: 'Free shipping!' },
+			{ field: 'displayOrder', theirs: '2', mine: null },
+		],
+	})
+	expect((await loader(admin.args(path))).messages).toMatchObject([
+		{ message: 'Free shipping over ₹500', displayOrder: 2, active: true },
+	])
+	const [entry] = await listAuditEntries(shop, { subject: 'banner' })
+	expect(entry?.detail).toEqual({
+		from: 'Free shipping over ₹500, at position 1',
+		to: 'Free shipping over ₹500, at position 2',
+	})
+})
+
+test('of two who save a message at the same moment, one is refused', async () => {
+	const by = { id: null, name: 'Kamala' }
+	const input = { message: 'Free shipping over ₹350', displayOrder: 1, active: true }
+	await addPromotionalMessage(shop, { input, by })
+	const [seen] = await listAllPromotionalMessages(shop)
+	if (!seen) throw new Error('no message')
+	const save = (message: string) => updatePromotionalMessage(shop, { seen, input: { ...input, message }, by })
+	const outcomes = await Promise.all([save('Over ₹400'), save('Over ₹500')])
+	expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 })

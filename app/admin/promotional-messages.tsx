@@ -1,11 +1,9 @@
 /** The banner at the top of the shop: its promotional messages and their order. */
-import { useState } from 'react'
 import { z } from 'zod'
-import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { MessageForm, StoredMessage, toTexts } from '#app/admin/banner-message-form.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -13,12 +11,18 @@ import {
 	addPromotionalMessage,
 	updatePromotionalMessage,
 	deletePromotionalMessage,
+	findPromotionalMessage,
 	listAllPromotionalMessages,
+	NO_SUCH_MESSAGE,
 } from '#shop/promotional-messages/admin.server.ts'
 import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
+import type { PromotionalMessage } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { defaultMessage } from '#shop/promotional-messages/rules.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { useShipping } from '#app/catalogue/shop-data.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/promotional-messages.ts'
 
 const MessageId = z.coerce.number().pipe(z.int32())
@@ -41,19 +45,42 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const id = MessageId.catch(NO_MESSAGE).parse(form.get('id'))
 	if (form.get('intent') === 'delete')
 		return toActionResult(await deletePromotionalMessage(shop, { id, by }), 'Message deleted')
-	const read = readInput(PromotionalMessageInput, {
-		message: form.get('message'),
-		displayOrder: form.get('displayOrder'),
-		active: form.get('active') === 'on',
-	})
+	const mine = readTexts(form)
+	if (form.get('intent') !== 'add') return saveMessage(shop, { id, form, mine, by })
+	const read = readMessage(mine)
 	if (!read.success) return toInputError(read.error)
-	const input = read.data
-	return form.get('intent') === 'add'
-		? toActionResult(await addPromotionalMessage(shop, { input, by }), 'Message added')
-		: toActionResult(
-				await updatePromotionalMessage(shop, { id, input, by }),
-				'Message saved and live in the shop',
-			)
+	return toActionResult(await addPromotionalMessage(shop, { input: read.data, by }), 'Message added')
+}
+
+type Sent = { id: number; form: FormData; mine: FormTexts; by: Actor }
+
+async function saveMessage(shop: Shop, { id, form, mine, by }: Sent): Promise<ActionResult> {
+	const seen = await findPromotionalMessage(shop, id)
+	if (!seen) return toActionResult(NO_SUCH_MESSAGE, '')
+	const edits = receiveEdits(form, { mine, theirs: toTexts(seen) })
+	const result = withEdits(
+		edits.result ?? (await writeMessage(shop, { seen, texts: edits.merged, by })),
+		edits,
+	)
+	return 'error' in result ? { ...result, form: String(id) } : result
+}
+
+type Edited = { seen: PromotionalMessage; texts: FormTexts; by: Actor }
+
+async function writeMessage(shop: Shop, { seen, texts, by }: Edited): Promise<ActionResult> {
+	const read = readMessage(texts)
+	if (!read.success) return toInputError(read.error)
+	const outcome = await updatePromotionalMessage(shop, { seen, input: read.data, by })
+	return toActionResult(outcome, 'Message saved and live in the shop')
+}
+
+function readTexts(form: FormData): FormTexts {
+	const text = (name: string) => String(form.get(name) ?? '')
+	return { message: text('message'), displayOrder: text('displayOrder'), active: text('active') }
+}
+
+function readMessage({ active, ...texts }: FormTexts) {
+	return readInput(PromotionalMessageInput, { ...texts, active: active === 'on' })
 }
 
 export default function PromotionalMessages({ loaderData, actionData }: Route.ComponentProps) {
@@ -70,8 +97,8 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (
-					<li key={`${message.id} ${message.message} ${message.displayOrder} ${message.active}`}>
-						<MessageForm {...message} />
+					<li key={message.id}>
+						<StoredMessage stored={message} />
 					</li>
 				))}
 			</ul>
@@ -80,81 +107,13 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 				<MessageForm
 					key={messages.length}
 					id={null}
-					message={actionData ? '' : suggested}
-					displayOrder={nextPosition}
-					active
+					texts={toTexts({
+						message: actionData ? '' : suggested,
+						displayOrder: nextPosition,
+						active: true,
+					})}
 				/>
 			</section>
 		</>
-	)
-}
-
-type MessageFormProps = { id: number | null; message: string; displayOrder: number; active: boolean }
-
-function MessageForm({ id, message, displayOrder, active }: MessageFormProps) {
-	const [draft, setDraft] = useState({ message, active })
-	return (
-		<ConsoleForm method="post" className="grid gap-2" preventScrollReset>
-			{draft.message && <BannerPreview {...draft} />}
-			<div className="flex flex-wrap items-center gap-3">
-				<input type="hidden" name="id" value={id ?? ''} />
-				<input
-					name="message"
-					defaultValue={message}
-					onChange={({ target }) => setDraft({ ...draft, message: target.value })}
-					aria-label="Message"
-					maxLength={MAX_MESSAGE_LENGTH}
-					className="input grow basis-80"
-				/>
-				<label className="flex items-center gap-2">
-					Position
-					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
-				</label>
-				<label className="flex items-center gap-2">
-					<input
-						type="checkbox"
-						name="active"
-						defaultChecked={active}
-						onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
-						className="size-6 accent-kumkum"
-					/>
-					Visible
-				</label>
-				{id === null ? (
-					<MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
-				) : (
-					<span className="flex gap-3">
-						<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
-						<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
-					</span>
-				)}
-			</div>
-		</ConsoleForm>
-	)
-}
-
-function BannerPreview({ message, active }: { message: string; active: boolean }) {
-	const opacity = active ? '' : 'opacity-50'
-	return (
-		<p className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${opacity}`}>{message}</p>
-	)
-}
-
-type MessageButtonProps = {
-	id: number | null
-	intent: string
-	label: string
-	busyLabel: string
-	/** Tells screen readers which message the button is for. */
-	about?: string
-}
-
-function MessageButton({ id, intent, label, busyLabel, about }: MessageButtonProps) {
-	const isBusy = useIsSubmitting({ intent, id: String(id ?? '') })
-	return (
-		<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-			{isBusy ? busyLabel : label}
-			{about && <span className="sr-only"> {about}</span>}
-		</Button>
 	)
 }

@@ -1,5 +1,6 @@
 /** Creates, updates and deletes promotional messages. */
-import { asc, eq } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { PromotionalMessageInput } from './input.ts'
 import type { PromotionalMessage } from './promotional-messages.server.ts'
 import { defaultMessage } from './rules.ts'
@@ -19,31 +20,54 @@ export async function listAllPromotionalMessages({ db }: Pick<Shop, 'db'>): Prom
 		.orderBy(asc(promotionalMessages.displayOrder), asc(promotionalMessages.id))
 }
 
+export async function findPromotionalMessage(
+	{ db }: Pick<Shop, 'db'>,
+	id: number,
+): Promise<PromotionalMessage | null> {
+	const [found] = await db.select().from(promotionalMessages).where(eq(promotionalMessages.id, id))
+	return found ?? null
+}
+
 export async function addPromotionalMessage(
 	shop: Shop,
 	{ input, by }: { input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		await transaction.insert(promotionalMessages).values(input)
-		await recordChange(shop, transaction, { by, action: 'banner message added', message: input.message })
+		await recordChange(shop, transaction, {
+			by,
+			action: 'banner message added',
+			detail: { message: input.message },
+		})
 		return { ok: true }
 	})
 }
 
+/** `seen`: what the change is about. Of two people at once, the second is refused. */
 export async function updatePromotionalMessage(
 	shop: Shop,
-	{ id, input, by }: { id: number; input: PromotionalMessageInput; by: Actor },
+	{ seen, input, by }: { seen: PromotionalMessage; input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const changed = await transaction
-			.update(promotionalMessages)
-			.set(input)
-			.where(eq(promotionalMessages.id, id))
-			.returning({ id: promotionalMessages.id })
-		if (changed.length === 0) return NOT_FOUND
-		await recordChange(shop, transaction, { by, action: 'banner message changed', message: input.message })
+		const isThis = eq(promotionalMessages.id, seen.id)
+		const [before] = await transaction.select().from(promotionalMessages).where(isThis).for('update')
+		if (!before) return NO_SUCH_MESSAGE
+		if (!isDeepStrictEqual(before, seen)) return CHANGED_MEANWHILE
+		const next = { ...before, ...input }
+		if (isDeepStrictEqual(before, next)) return { ok: true }
+		await transaction.update(promotionalMessages).set(input).where(isThis)
+		await recordChange(shop, transaction, {
+			by,
+			action: 'banner message changed',
+			detail: { from: describe(before), to: describe(next) },
+		})
 		return { ok: true }
 	})
+}
+
+/** 'Free shipping on orders over ₹350, at position 1, hidden' */
+function describe({ message, displayOrder, active }: Omit<PromotionalMessage, 'id'>): string {
+	return `${message}, at position ${displayOrder}${active ? '' : ', hidden'}`
 }
 
 export async function deletePromotionalMessage(
@@ -55,31 +79,40 @@ export async function deletePromotionalMessage(
 			.delete(promotionalMessages)
 			.where(eq(promotionalMessages.id, id))
 			.returning({ message: promotionalMessages.message })
-		if (!deleted) return NOT_FOUND
-		await recordChange(shop, transaction, { by, action: 'banner message deleted', message: deleted.message })
+		if (!deleted) return NO_SUCH_MESSAGE
+		await recordChange(shop, transaction, {
+			by,
+			action: 'banner message deleted',
+			detail: { message: deleted.message },
+		})
 		return { ok: true }
 	})
 }
 
-/** Lets the default message follow the amount that it names, unless somebody has edited it. With no amount it is hidden. */
+/**
+ * Lets the default message follow the amount that it names, unless somebody has edited it. With no amount it is hidden, and
+ * follows again, still hidden, once there is one. `earlier`: every amount that it may name.
+ */
 export async function updateFreeShippingMessage(
 	transaction: Transaction,
-	{ from, to }: { from: Paise | null; to: Paise | null },
+	{ earlier, to }: { earlier: readonly Paise[]; to: Paise | null },
 ): Promise<void> {
-	if (from === null || from === to) return
 	await transaction
 		.update(promotionalMessages)
 		.set(to === null ? { active: false } : { message: defaultMessage(to) })
-		.where(eq(promotionalMessages.message, defaultMessage(from)))
+		.where(inArray(promotionalMessages.message, earlier.map(defaultMessage)))
 }
 
 async function recordChange(
 	shop: Shop,
 	transaction: Transaction,
-	{ by, action, message }: { by: Actor; action: string; message: string },
+	{ by, action, detail }: { by: Actor; action: string; detail: Record<string, string> },
 ): Promise<void> {
 	await notifyContentChanged(transaction)
-	await recordAudit(shop, transaction, { by, action, subject: 'banner', detail: { message } })
+	await recordAudit(shop, transaction, { by, action, subject: 'banner', detail })
 }
 
-const NOT_FOUND = refuse('missing', null, { message: 'This message no longer exists.' })
+const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
+	message: 'Somebody else is changing this message at the moment. Please try again.',
+})
+export const NO_SUCH_MESSAGE = refuse('missing', null, { message: 'This message no longer exists.' })

@@ -1,13 +1,16 @@
 /** Saves the shipping settings. */
+import { sql } from 'drizzle-orm'
 import { describeChanges } from './describe-settings.ts'
 import type { ShippingInput } from './settings-input.ts'
+import { DEFAULT_ANNOUNCED_FREE_ABOVE } from './settings.ts'
 import { getShippingVersion } from './shipping.server.ts'
 import { shippingSettings } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import type { Paise } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { updateFreeShippingMessage } from '#shop/promotional-messages/admin.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
@@ -36,12 +39,18 @@ export async function saveShipping(
 			.returning({ version: shippingSettings.version })
 		if (saved.length === 0) return CHANGED_MEANWHILE
 		// Otherwise the banner message of a new shop would still promise the old amount.
-		await updateFreeShippingMessage(transaction, {
-			from: before.settings.announcedFreeAbove,
-			to: settings.announcedFreeAbove,
-		})
+		const to = settings.announcedFreeAbove
+		if (to !== before.settings.announcedFreeAbove)
+			await updateFreeShippingMessage(transaction, { earlier: await listAnnounced(transaction), to })
 		await notifyContentChanged(transaction)
 		await recordAudit(shop, transaction, { by, action: 'shipping changed', subject: 'shipping', detail })
 		return { ok: true, changed }
 	})
+}
+
+/** Every amount that the banner has ever announced. */
+async function listAnnounced(transaction: Transaction): Promise<Paise[]> {
+	const announced = sql<Paise | null>`(${shippingSettings.settings} ->> 'announcedFreeAbove')::int`
+	const saved = await transaction.selectDistinct({ announced }).from(shippingSettings)
+	return [DEFAULT_ANNOUNCED_FREE_ABOVE, ...saved.flatMap((row) => row.announced ?? [])]
 }

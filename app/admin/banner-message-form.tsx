@@ -1,0 +1,104 @@
+/** A message of the banner: new, or one that somebody else may change meanwhile. */
+import { useState } from 'react'
+import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { useEdits } from '#app/admin/forms/use-edits.ts'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { FormTexts } from '#shop/input/merge-edits.ts'
+import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
+import type { PromotionalMessage } from '#shop/promotional-messages/promotional-messages.server.ts'
+
+const LABELS = { message: 'Message', displayOrder: 'Position', active: 'Visible' }
+
+export function toTexts({ message, displayOrder, active }: Omit<PromotionalMessage, 'id'>): FormTexts {
+	return { message, displayOrder: String(displayOrder), active: active ? 'on' : '' }
+}
+
+export function StoredMessage({ stored }: { stored: PromotionalMessage }) {
+	const { key, entered, ...edits } = useEdits(stored, { form: String(stored.id), toTexts })
+	return <MessageForm key={key} id={stored.id} texts={entered} edits={edits} />
+}
+
+type MessageFormProps = {
+	id: number | null
+	texts: FormTexts
+	/** Somebody else may change it meanwhile. */
+	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
+}
+
+export function MessageForm({ id, texts: { message = '', displayOrder, active }, edits }: MessageFormProps) {
+	const [draft, setDraft] = useState({ message, active: active === 'on' })
+	return (
+		<ConsoleForm method="post" className="grid gap-2" isUnsaved={edits?.isUnsaved} preventScrollReset>
+			{edits && <input type="hidden" name="opened" value={JSON.stringify(edits.opened)} />}
+			{edits && (
+				<ConflictNotice changes={edits.changes} labels={LABELS} describe={describeField} intent="save" />
+			)}
+			{draft.message && <BannerPreview {...draft} />}
+			<div className="flex flex-wrap items-center gap-3">
+				<input type="hidden" name="id" value={id ?? ''} />
+				<input
+					name="message"
+					defaultValue={message}
+					onChange={({ target }) => setDraft({ ...draft, message: target.value })}
+					aria-label="Message"
+					maxLength={MAX_MESSAGE_LENGTH}
+					className="input grow basis-80"
+				/>
+				<label className="flex items-center gap-2">
+					Position
+					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
+				</label>
+				<label className="flex items-center gap-2">
+					<input
+						type="checkbox"
+						name="active"
+						defaultChecked={active === 'on'}
+						onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
+						className="size-6 accent-kumkum"
+					/>
+					Visible
+				</label>
+				{id === null ? (
+					<MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
+				) : (
+					<span className="flex gap-3">
+						<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
+						<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
+					</span>
+				)}
+			</div>
+		</ConsoleForm>
+	)
+}
+
+function describeField(field: string, value: string): string {
+	return field === 'active' ? (value === 'on' ? 'Yes' : 'No') : value
+}
+
+function BannerPreview({ message, active }: { message: string; active: boolean }) {
+	const opacity = active ? '' : 'opacity-50'
+	return (
+		<p className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${opacity}`}>{message}</p>
+	)
+}
+
+type MessageButtonProps = {
+	id: number | null
+	intent: string
+	label: string
+	busyLabel: string
+	/** Tells screen readers which message the button is for. */
+	about?: string
+}
+
+function MessageButton({ id, intent, label, busyLabel, about }: MessageButtonProps) {
+	const isBusy = useIsSubmitting({ intent, id: String(id ?? '') })
+	return (
+		<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+			{isBusy ? busyLabel : label}
+			{about && <span className="sr-only"> {about}</span>}
+		</Button>
+	)
+}
