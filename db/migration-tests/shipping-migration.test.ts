@@ -41,9 +41,11 @@ test('one that has orders promises express in Chennai as before', async () => {
 	expect(others).toEqual([])
 	const [chennai, ...zones] = DEFAULT_SHIPPING.zones
 	const earlier = { days: { min: 1, max: 2 }, ownPrice: null }
+	const national = ['Republic Day', 'Independence Day', 'Gandhi Jayanti']
 	expect(withPinPrefixes(stored.settings)).toEqual({
 		...DEFAULT_SHIPPING,
 		zones: [{ ...chennai, methods: { ...chennai?.methods, express: earlier } }, ...zones],
+		holidays: DEFAULT_SHIPPING.holidays.filter(({ name }) => national.includes(name)),
 	})
 })
 

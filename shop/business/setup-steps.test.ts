@@ -8,12 +8,13 @@ const OWN = {
 	...entered,
 	images: { ...BRAND_DEFAULTS.images, uploadedLogo: 'https://a.example/home/1-logo.png' },
 } as Brand
-const READY = { brand: OWN, hasRealPayments: true, hasMailServer: true }
+const READY = { brand: OWN, hasHolidays: true, hasRealPayments: true, hasMailServer: true }
 
 test('a fresh shop lacks everything, and each step is gone once it is done', () => {
-	const fresh = { brand: BRAND_DEFAULTS, hasRealPayments: false, hasMailServer: false }
-	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'logo', 'payments', 'email'])
+	const fresh = { brand: BRAND_DEFAULTS, hasHolidays: false, hasRealPayments: false, hasMailServer: false }
+	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'logo', 'holidays', 'payments', 'email'])
 	expect(listSetupSteps({ ...READY, brand: { ...OWN, phone: BRAND_DEFAULTS.phone } })).toEqual(['details'])
+	expect(listSetupSteps({ ...READY, hasHolidays: false })).toEqual(['holidays'])
 	expect(listSetupSteps({ ...READY, hasRealPayments: false })).toEqual(['payments'])
 	expect(listSetupSteps({ ...READY, hasMailServer: false })).toEqual(['email'])
 	expect(listSetupSteps(READY)).toEqual([])

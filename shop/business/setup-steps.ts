@@ -1,20 +1,29 @@
 /** What a new shop still lacks before it can take orders of real shoppers, in the order in which to do it. */
 import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
 
-export type SetupStep = 'details' | 'gstin' | 'logo' | 'payments' | 'email'
+export type SetupStep = 'details' | 'gstin' | 'logo' | 'holidays' | 'payments' | 'email'
 
-type Setup = { brand: Brand; hasRealPayments: boolean; hasMailServer: boolean }
+const STEPS: readonly SetupStep[] = ['details', 'gstin', 'logo', 'holidays', 'payments', 'email']
 
-export function listSetupSteps({ brand, hasRealPayments, hasMailServer }: Setup): SetupStep[] {
+type Setup = {
+	brand: Brand
+	/** The holidays of the year are entered. */
+	hasHolidays: boolean
+	hasRealPayments: boolean
+	hasMailServer: boolean
+}
+
+export function listSetupSteps({ brand, hasHolidays, hasRealPayments, hasMailServer }: Setup): SetupStep[] {
 	const placeholders = placeholderKeys(brand)
 	const isMissing: Record<SetupStep, boolean> = {
 		details: placeholders.some((key) => key !== 'gstin'),
 		gstin: placeholders.includes('gstin'),
 		logo: brand.images.uploadedLogo === null,
+		holidays: !hasHolidays,
 		payments: !hasRealPayments,
 		email: !hasMailServer,
 	}
-	const steps = (['details', 'gstin', 'logo', 'payments', 'email'] as const).filter((step) => isMissing[step])
+	const steps = STEPS.filter((step) => isMissing[step])
 	// A shop may do without a logo.
 	return steps.every((step) => step === 'logo') ? [] : steps
 }

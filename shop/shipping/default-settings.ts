@@ -6,7 +6,10 @@ const EXPRESS: ZoneMethod = { days: { min: 1, max: 2 }, ownPrice: null }
 /** Where standard takes no longer than express elsewhere: the price of express must buy an earlier date. */
 const NEXT_DAY: ZoneMethod = { days: { min: 1, max: 1 }, ownPrice: null }
 
-/** As specified: the banner says ₹350 while checkout applies ₹300, and a method's estimate is not that of the PIN code. */
+/**
+ * As specified: the banner says ₹350 while checkout applies ₹300, and a method's estimate is not that of the PIN code.
+ * The holidays are the public ones of Tamil Nadu with the same day in each year, which the return policy does not count.
+ */
 export const DEFAULT_SHIPPING: Shipping = {
 	announcedFreeAbove: DEFAULT_ANNOUNCED_FREE_ABOVE,
 	methods: [
@@ -58,8 +61,15 @@ export const DEFAULT_SHIPPING: Shipping = {
 	handlingDays: 0,
 	workingDays: [1, 2, 3, 4, 5, 6],
 	holidays: [
+		{ day: '01-01', name: "New Year's Day" },
+		{ day: '01-15', name: 'Pongal' },
+		{ day: '01-16', name: 'Thiruvalluvar Day' },
+		{ day: '01-17', name: 'Uzhavar Thirunal' },
 		{ day: '01-26', name: 'Republic Day' },
+		{ day: '04-14', name: "Tamil New Year's Day" },
+		{ day: '05-01', name: 'May Day' },
 		{ day: '08-15', name: 'Independence Day' },
 		{ day: '10-02', name: 'Gandhi Jayanti' },
+		{ day: '12-25', name: 'Christmas' },
 	],
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatHoliday, parseHolidays } from './holidays.ts'
+import { formatHoliday, parseHolidays, yearWithoutHolidays } from './holidays.ts'
+import { DEFAULT_SHIPPING } from './default-settings.ts'
 
 describe('holidays', () => {
 	const days = (line: string) => parseHolidays(line)?.map(({ day }) => day)
@@ -45,4 +46,15 @@ describe('holidays', () => {
 		])
 			expect(parseHolidays(line), line).toBeNull()
 	})
+})
+
+test('a year lacks holidays from November on, until one is entered that is of that year alone', () => {
+	const { holidays } = DEFAULT_SHIPPING
+	expect(yearWithoutHolidays(holidays, '2026-11-16')).toBe('2026')
+	expect(yearWithoutHolidays(holidays, '2026-11-17')).toBe('2027')
+	expect(yearWithoutHolidays(holidays, '2027-06-01')).toBe('2027')
+	const entered = [...holidays, { day: '2027-10-29', name: 'Deepavali' }]
+	expect(yearWithoutHolidays(entered, '2026-11-17')).toBeNull()
+	expect(yearWithoutHolidays(entered, '2027-11-16')).toBeNull()
+	expect(yearWithoutHolidays(entered, '2027-11-17')).toBe('2028')
 })

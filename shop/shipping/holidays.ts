@@ -1,5 +1,6 @@
 /** Holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
 import type { Holiday } from './settings.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -68,6 +69,19 @@ function toDay({ day, month, year }: DayOfMonth): string | null {
 /** Without what separated it from the date. */
 function tidyName(text: string): string {
 	return text.replace(/^[\s,;:()–-]+|[\s,;:()–-]+$/g, '').replace(/\s+/g, ' ')
+}
+
+/** Parcels and returns of the last weeks of a year reach into the next one. */
+const KNOWN_BEFORE_DAYS = 45
+
+/**
+ * The year that has begun or begins soon, if none of the holidays entered is of that year alone: those whose day is
+ * another each year, such as Deepavali, are then missing. `today` is such as '2026-11-26'.
+ */
+export function yearWithoutHolidays(holidays: readonly Holiday[], today: string): string | null {
+	const soon = new Date(Date.parse(today) + KNOWN_BEFORE_DAYS * DAY_MILLISECONDS)
+	const year = String(soon.getUTCFullYear())
+	return holidays.some(({ day }) => day.startsWith(`${year}-`)) ? null : year
 }
 
 export function formatHoliday({ day, name }: Holiday): string {

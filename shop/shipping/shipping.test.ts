@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveShipping } from './admin.server.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
+import { formatHoliday } from './holidays.ts'
 import { ShippingInput } from './settings-input.ts'
 import { getShipping, getShippingVersion } from './shipping.server.ts'
 import { shippingSettings } from './tables.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
+import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import {
 	addSameDay,
@@ -26,6 +28,7 @@ function save(change: (form: SettingsForm) => void) {
 	change(form)
 	return saveShipping(shop, { input: ShippingInput.parse(form), by })
 }
+const USUAL_HOLIDAYS = DEFAULT_SHIPPING.holidays.map(formatHoliday).join(', ')
 async function bannerMessages() {
 	return (await listPromotionalMessages(shop)).map(({ message }) => message)
 }
@@ -39,7 +42,7 @@ test('a new shop has the specified settings, and saving them unchanged writes no
 test('saved settings apply, with the zones of states, and are recorded with old and new values', async () => {
 	const saved = await save((form) => {
 		form.methods.standard.price = '50'
-		form.holidays += '\n15 Jan 2027 Pongal'
+		form.holidays += '\n29 Oct 2027 Deepavali'
 		form.zones.unshift(zoneForm({ name: 'Kerala', states: ['Kerala'], min: '1', max: '2' }))
 	})
 	expect(saved).toEqual({ ok: true, changed: 4 })
@@ -54,8 +57,7 @@ test('saved settings apply, with the zones of states, and are recorded with old 
 		'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, free above ₹300, 3-5 days',
 		zones: 'Chennai, South India, Rest of India → Kerala, Chennai, South India, Rest of India',
 		'zone Kerala': '– → Kerala, standard 1-2 working days, express 1-2 working days',
-		holidays:
-			'26 Jan Republic Day, 15 Aug Independence Day, 2 Oct Gandhi Jayanti → 26 Jan Republic Day, 15 Aug Independence Day, 2 Oct Gandhi Jayanti, 15 Jan 2027 Pongal',
+		holidays: `${USUAL_HOLIDAYS} → ${USUAL_HOLIDAYS}, 29 Oct 2027 Deepavali`,
 	})
 })
 
@@ -112,6 +114,11 @@ test('the unedited banner message follows the announced amount, and is hidden wi
 	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹500', ...others])
 	await save((form) => Object.assign(form, { version: '1', announcedFreeAbove: '' }))
 	expect(await bannerMessages()).toEqual(others)
-	await save((form) => Object.assign(form, { version: '2', announcedFreeAbove: '400' }))
+	await save((form) => Object.assign(form, { version: '2', announcedFreeAbove: '800' }))
 	expect(await bannerMessages()).toEqual(others)
+	// Shown again, it must not promise what was announced before.
+	await shop.db.update(promotionalMessages).set({ active: true })
+	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹800', ...others])
+	await save((form) => Object.assign(form, { version: '3', announcedFreeAbove: '800', cutOffHour: '12' }))
+	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹800', ...others])
 })

@@ -20,8 +20,10 @@ import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { dayInIndia } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { saveShipping } from '#shop/shipping/admin.server.ts'
+import { yearWithoutHolidays } from '#shop/shipping/holidays.ts'
 import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import type { Zone } from '#shop/shipping/settings.ts'
 import { ShippingInput } from '#shop/shipping/settings-input.ts'
@@ -41,6 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 	return {
 		form: toForm(settings, version),
+		holidayYear: yearWithoutHolidays(settings.holidays, dayInIndia(now)),
 		offered: offered.map(({ name }) => name),
 		arrivals: settings.zones.map((zone) => ({
 			name: zone.name,
@@ -76,7 +79,12 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 			</p>
 			<Arrivals {...loaderData} />
 			{/* A new form once the settings have been saved. */}
-			<SettingsForm key={loaderData.form.version} form={form} errors={refused?.errors ?? NO_ERRORS} />
+			<SettingsForm
+				key={loaderData.form.version}
+				form={form}
+				holidayYear={loaderData.holidayYear}
+				errors={refused?.errors ?? NO_ERRORS}
+			/>
 		</>
 	)
 }
@@ -103,7 +111,9 @@ function Arrivals({ offered, arrivals }: Pick<Route.ComponentProps['loaderData']
 	)
 }
 
-function SettingsForm({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+type SettingsFormProps = { form: DeliveryForm; holidayYear: string | null; errors: FieldErrors }
+
+function SettingsForm({ form, holidayYear, errors }: SettingsFormProps) {
 	const element = useRef<HTMLFormElement>(null)
 	const methods = useMethodList(form)
 	const isBusy = useNavigation().formMethod === 'POST'
@@ -115,7 +125,7 @@ function SettingsForm({ form, errors }: { form: DeliveryForm; errors: FieldError
 			<input type="hidden" name="version" value={form.version} />
 			<MethodSettings form={form} methods={methods} errors={errors} />
 			<ZoneSettings form={form} methods={methods.list} errors={errors} />
-			<DispatchSettings form={form} errors={errors} />
+			<DispatchSettings form={form} holidayYear={holidayYear} errors={errors} />
 			<div className="console-actions">
 				<Button type="submit" aria-disabled={isBusy}>
 					{isBusy ? 'Saving...' : 'Save changes'}

@@ -11,7 +11,14 @@ const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 /** Monday first. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
 
-export function DispatchSettings({ form, errors }: { form: DeliveryForm; errors: FieldErrors }) {
+type Props = {
+	form: DeliveryForm
+	/** A year whose holidays are missing. */
+	holidayYear: string | null
+	errors: FieldErrors
+}
+
+export function DispatchSettings({ form, holidayYear, errors }: Props) {
 	return (
 		<section className="admin-panel grid items-start gap-4 sm:grid-cols-2" aria-label="Dispatch">
 			<h2 className="sm:col-span-2">Dispatch</h2>
@@ -57,11 +64,21 @@ export function DispatchSettings({ form, errors }: { form: DeliveryForm; errors:
 				<FieldError id="working-days-error" message={errors.workingDays} />
 			</fieldset>
 			<div className="sm:col-span-2">
+				<p className="mb-2">
+					Enter all public holidays of Tamil Nadu: delivery dates and the last day for a return leave them
+					out, as your return policy promises.
+					{holidayYear !== null && (
+						<strong>
+							{' '}
+							Those of {holidayYear} whose day changes each year, such as Deepavali, are missing.
+						</strong>
+					)}
+				</p>
 				<TextArea
 					label="Holidays"
 					name="holidays"
 					maxLength={MAX_LENGTHS.holidays}
-					rows={6}
+					rows={10}
 					defaultValue={form.holidays}
 					hint="One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day."
 					error={errors.holidays ?? null}

@@ -5,7 +5,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { listSetupSteps } from '#shop/business/setup-steps.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
-import { daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
+import { dayInIndia, daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
 import { countOpenQuotations } from '#shop/manual-orders/quotations.server.ts'
 import { percentChange } from '#shop/money.ts'
 import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
@@ -15,6 +15,8 @@ import { listRecentlyUnconfirmed, sumOpenRefunds } from '#shop/payments/admin.se
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import { monthToDate } from '#shop/reports/month-to-date.ts'
 import { listStockPace } from '#shop/reports/stock-pace.server.ts'
+import { yearWithoutHolidays } from '#shop/shipping/holidays.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** What runs out later is not worth a look. */
@@ -30,14 +32,23 @@ export async function loadGlance(context: Context) {
 		may(context, 'sales.read') ? compareMonth(shop) : null,
 		may(context, 'stock.count') ? loadStock(shop) : null,
 	])
-	const setup = may(context, 'settings.edit') ? listMissing(shop) : null
+	const setup = may(context, 'settings.edit') ? await listMissing(shop) : null
 	return { tasks, stuckMoney, openRefunds, month, stock, setup }
 }
 
 export type Glance = Awaited<ReturnType<typeof loadGlance>>
 
-function listMissing({ config: { brand, production, smtp } }: Shop) {
-	return listSetupSteps({ brand, hasRealPayments: production, hasMailServer: smtp !== null })
+async function listMissing(shop: Shop) {
+	const { brand, production, smtp } = shop.config
+	const { holidays } = await getShipping(shop)
+	const holidayYear = yearWithoutHolidays(holidays, dayInIndia(shop.clock()))
+	const steps = listSetupSteps({
+		brand,
+		hasHolidays: holidayYear === null,
+		hasRealPayments: production,
+		hasMailServer: smtp !== null,
+	})
+	return { steps, holidayYear }
 }
 
 async function loadTasks(context: Context) {

@@ -15,7 +15,7 @@ export function Glance({ tasks, stuckMoney, openRefunds, month, stock, setup }: 
 	return (
 		<>
 			{stuckMoney && <StuckMoney {...stuckMoney} />}
-			{setup && <SetupSteps steps={setup} />}
+			{setup && <SetupSteps {...setup} />}
 			<Tasks {...tasks} />
 			<div className="glance">{panels}</div>
 		</>

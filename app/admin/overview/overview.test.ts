@@ -69,7 +69,10 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 		comparisons: [{ percent: null }, { percent: null }],
 	})
 	expect(glance.stock).toEqual({ paceDays: 28, isTracked: false, packs: [], more: 0 })
-	expect(glance.setup).toEqual(['details', 'gstin', 'logo', 'payments', 'email'])
+	expect(glance.setup).toEqual({
+		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
+		holidayYear: '2027',
+	})
 })
 
 test('each role sees what it has to do with', async () => {

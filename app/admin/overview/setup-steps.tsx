@@ -22,6 +22,12 @@ const WORDS: Record<SetupStep, ReactNode> = {
 			shop's name stands in its place.
 		</>
 	),
+	holidays: (
+		<>
+			<Step to={href('/admin/delivery')}>Enter the public holidays</Step> whose day changes each year, such as
+			Deepavali. Delivery dates and the last day for a return leave them out, as your return policy promises.
+		</>
+	),
 	payments:
 		'Connect PhonePe: payments are a test, and nobody is charged. The person who runs the server enters the credentials.',
 	email:
@@ -36,14 +42,23 @@ function Step({ to, children }: { to: string; children: ReactNode }) {
 	)
 }
 
-export function SetupSteps({ steps }: { steps: readonly SetupStep[] }) {
+export function SetupSteps({
+	steps,
+	holidayYear,
+}: {
+	steps: readonly SetupStep[]
+	holidayYear: string | null
+}) {
 	if (steps.length === 0) return null
 	return (
 		<section className="admin-panel mb-5 max-w-3xl" aria-labelledby="setup-title">
 			<h2 id="setup-title">Set up your shop</h2>
 			<ol className="list-decimal space-y-2 pl-5">
 				{steps.map((step) => (
-					<li key={step}>{WORDS[step]}</li>
+					<li key={step}>
+						{WORDS[step]}
+						{step === 'holidays' && ` None is entered for ${holidayYear}.`}
+					</li>
 				))}
 			</ol>
 		</section>

@@ -34,6 +34,16 @@ describe('the last day of a return', () => {
 		expect(lastDay >= '2026-11-27').toBe(true)
 	})
 
+	test('of a new shop does not count public holidays of Tamil Nadu, as the return policy says', () => {
+		const lastDay = (day: string) =>
+			lastReturnDay({ calendar: DEFAULT_SHIPPING, deliveredAt: new Date(day), returnDays: '7' })
+		// Thursday. 15 and 16 January are Pongal and Thiruvalluvar Day, 17 January is a Sunday.
+		expect(lastDay('2027-01-07T10:00:00Z')).toBe('2027-01-18')
+		expect(lastDay('2026-12-24T10:00:00Z')).toBe('2027-01-04')
+		expect(lastDay('2027-04-12T10:00:00Z')).toBe('2027-04-21')
+		expect(lastDay('2027-04-28T10:00:00Z')).toBe('2027-05-07')
+	})
+
 	test('counts from the day of delivery in India', () => {
 		const late = new Date('2026-11-20T19:00:00Z')
 		expect(lastReturnDay({ calendar, deliveredAt: late, returnDays: '7' })).toBe('2026-11-30')
