@@ -70,10 +70,13 @@ describe('the command line, for prices, promo codes and tax,', () => {
 			'uses: An automatic offer is for everybody',
 		)
 		expect(await runCommand('promo offer Pongal 10%')).toBe('Pongal is active: 10% off.')
-		const codes = (await runCommand('promo campaign Diwali DW 3 20%')).split('\n')
+		const codes = (await runCommand('promo campaign Diwali DW 3 20% first-order=yes')).split('\n')
 		expect(codes.map((code) => /^DW-[2-9A-Z]{10}$/.test(code))).toEqual([true, true, true])
-		expect(await runCommand('promo list')).toMatch(/DIWALI +20% off +0 +active/)
+		expect(await runCommand('promo list')).toMatch(/DIWALI +20% off, first order only +0 +active/)
 		expect(await runCommand('promo list')).not.toContain(codes[0])
+		expect(await runCommand('promo edit DIWALI minimum=300')).toBe(
+			'Diwali: 20% off, orders from ₹300, first order only.',
+		)
 	})
 
 	test('lists tax rates, adds a coming change and withdraws it', async () => {

@@ -10,5 +10,6 @@ export function quoteCart(cart: Cart, offers: readonly Offer[]): Quote<Offer> {
 		price: linePrice(line),
 		quantity: line.quantity,
 	}))
-	return quote({ lines, rate: null, promos: offers })
+	const promos = offers.map((offer) => ({ ...offer, method: 'automatic' as const }))
+	return quote({ lines, rate: null, promos })
 }

@@ -90,7 +90,7 @@ describe('an invoice', () => {
 						hsn: '09012190',
 						rateBasisPoints,
 					}))
-					const promos = terms ? [{ terms, minimumOrder: null }] : []
+					const promos = terms ? [{ terms, minimumOrder: null, method: 'code' as const }] : []
 					const promoLines = items.map((item) => ({ ...item, size: sizeKey(item.size) }))
 					const total = quote({ lines: promoLines, rate: shipped, promos })
 					const data = buildInvoice(

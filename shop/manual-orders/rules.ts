@@ -54,7 +54,7 @@ export type QuotedLine = {
 }
 
 type Priced = Pick<QuotedLine, 'productId' | 'size' | 'price' | 'quantity'>
-type Discounted = { terms: PromoTerms; minimumOrder: null }
+type Discounted = { terms: PromoTerms; minimumOrder: null; method: 'staff' }
 
 /** The discount is an amount off the whole order, as that of a promo code would be. */
 export function quoteOrder({
@@ -67,7 +67,8 @@ export function quoteOrder({
 	discount: Paise
 }): Quote<Discounted> & { shipping: Paise } {
 	const terms: PromoTerms = { kind: 'fixed', amount: discount, goods: null }
-	const quoted = quote({ lines, rate, promos: discount > 0 ? [{ terms, minimumOrder: null }] : [] })
+	const promos: Discounted[] = discount > 0 ? [{ terms, minimumOrder: null, method: 'staff' }] : []
+	const quoted = quote({ lines, rate, promos })
 	if (quoted.shipping === null) throw new Error('A quotation needs its shipping cost')
 	return { ...quoted, shipping: quoted.shipping }
 }

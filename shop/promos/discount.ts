@@ -1,4 +1,5 @@
 /** How much a promo code or an automatic offer takes off a cart, and off which of its lines. */
+import { isWithin } from './goods.ts'
 import type { PromoGoods, PromoTerms } from './rules.ts'
 import { allocate, min, multiply, type Paise, percentOf, sum, ZERO_PAISE } from '#shop/money.ts'
 
@@ -10,7 +11,12 @@ export type PromoLine = {
 	quantity: number
 }
 
-type Basket = { lines: readonly PromoLine[]; shipping: Paise }
+type Basket = {
+	lines: readonly PromoLine[]
+	shipping: Paise
+	/** What an amount or a percentage may take off. Default: everything. */
+	atMost?: Paise
+}
 
 export type LineDiscount = { amount: Paise; freeQuantity: number }
 
@@ -49,14 +55,16 @@ function amountOff(terms: AmountOff, amount: Paise): Paise {
 	return min(min(percentOf(amount, terms.percent), terms.atMost ?? amount), amount)
 }
 
-function offOrder(terms: AmountOff, { lines, shipping }: Basket): Discount {
+function offOrder(terms: AmountOff, { lines, shipping, atMost }: Basket): Discount {
 	const orderAmount = sum(...lines.map(amountOf), shipping)
-	return { total: amountOff(terms, orderAmount), lines: lines.map(noDiscount), shipping: ZERO_PAISE }
+	const total = min(amountOff(terms, orderAmount), atMost ?? orderAmount)
+	return { total, lines: lines.map(noDiscount), shipping: ZERO_PAISE }
 }
 
-function offGoods(terms: AmountOff, goods: PromoGoods, { lines }: Basket): Discount {
-	const amounts = lines.map((line) => (isAmong(goods, line) ? amountOf(line) : ZERO_PAISE))
-	const total = amountOff(terms, sum(...amounts))
+function offGoods(terms: AmountOff, goods: PromoGoods, { lines, atMost }: Basket): Discount {
+	const amounts = lines.map((line) => (isWithin(goods, line) ? amountOf(line) : ZERO_PAISE))
+	const amount = sum(...amounts)
+	const total = min(amountOff(terms, amount), atMost ?? amount)
 	const shares = allocate(total, amounts)
 	return {
 		total,
@@ -69,8 +77,8 @@ export type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
 
 /** How many packs of the cart count as bought, how many of them each free one needs, and which lines may be free. */
 function countBought({ buy, get, goods, freeGoods }: BuyAndGet, lines: readonly PromoLine[]) {
-	const isBought = (line: PromoLine) => goods === null || isAmong(goods, line)
-	const isFree = (line: PromoLine) => (freeGoods ? isAmong(freeGoods, line) : isBought(line))
+	const isBought = (line: PromoLine) => goods === null || isWithin(goods, line)
+	const isFree = (line: PromoLine) => (freeGoods ? isWithin(freeGoods, line) : isBought(line))
 	const bought = countPacks(lines.filter((line) => isBought(line) && !(freeGoods && isFree(line))))
 	return { bought, needed: freeGoods ? buy : buy + get, isFree }
 }
@@ -97,10 +105,6 @@ function freePacks(terms: BuyAndGet, { lines }: Basket): Discount {
 		left -= freeQuantity
 	}
 	return { total: sum(...discounts.map(({ amount }) => amount)), lines: discounts, shipping: ZERO_PAISE }
-}
-
-function isAmong(goods: PromoGoods, { productId, size }: PromoLine): boolean {
-	return goods.some((chosen) => chosen.productId === productId && (chosen.size ?? size) === size)
 }
 
 function amountOf({ price, quantity }: PromoLine): Paise {

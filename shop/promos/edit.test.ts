@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createPromo, findStoredPromo, setPromoActive, updatePromo } from './admin.server.ts'
 import { toPromoForm } from './form.ts'
 import { PromoInput } from './input.ts'
+import { createCampaign } from './campaigns.server.ts'
 import { findPromo, listShownOffers } from './promos.server.ts'
 import { promoCodes } from './tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -165,10 +166,22 @@ test('the form of a stored promotion reads back as the same', async () => {
 		{ code: 'TWO', kind: 'buy_x_get_y', buyQuantity: '2', getQuantity: '1', goods: '1', freeGoods: '2' },
 		{ code: 'FIRST', kind: 'free_shipping', firstOrderOnly: 'on' },
 	]
-	for (const form of forms) {
-		const promo = await findStoredPromo(shop, await create(form))
-		expect(promo && PromoInput.parse(toPromoForm(promo))).toEqual(PromoInput.parse(form))
+	const readsBack = async (form: object, id: string) => {
+		const promo = await findStoredPromo(shop, id)
+		if (!promo) throw new Error('no promotion')
+		expect(PromoInput.parse(toPromoForm(promo))).toEqual(PromoInput.parse(form))
 	}
+	for (const form of forms) await readsBack(form, await create(form))
+	const campaign = { ...OFFER, method: 'campaign', name: 'Diwali', firstOrderOnly: 'on' }
+	const codes = { prefix: 'DW', count: 2 }
+	const created = await createCampaign(shop, {
+		input: PromoInput.parse(campaign),
+		codes,
+		products: PRODUCTS,
+		by,
+	})
+	if (!created.ok) throw new Error(created.message)
+	await readsBack(campaign, created.id)
 	const [legacy] = await shop.db.select().from(promoCodes).where(eq(promoCodes.code, 'TWO'))
 	expect(legacy && toPromoForm(legacy)).toMatchObject({ goods: '1', freeGoods: '2', endsAt: '' })
 })

@@ -1,6 +1,6 @@
 /** A stored promotion as its form shows it, so that it can be edited and duplicated. */
 import { goodKey } from './goods.ts'
-import type { PromoInput } from './input.ts'
+import { LIMITS_OF_METHOD, type PromoInput } from './input.ts'
 import type { PromoGoods } from './rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatDecimal, type Paise } from '#shop/money.ts'
@@ -9,9 +9,11 @@ import { formatDecimal, type Paise } from '#shop/money.ts'
 export type PromoForm = Record<keyof PromoInput, string>
 
 export function toPromoForm(promo: PromoInput): PromoForm {
-	const { startsAt, endsAt } = promo
+	const { method, startsAt, endsAt } = promo
+	// Each code of a campaign for a first order is stored with the one use that it has anyway.
+	const limits: readonly string[] = LIMITS_OF_METHOD[method]
 	return {
-		method: promo.method,
+		method,
 		code: promo.code,
 		name: promo.name ?? '',
 		kind: promo.kind,
@@ -24,7 +26,7 @@ export function toPromoForm(promo: PromoInput): PromoForm {
 		freeGoods: goodKeys(promo.freeGoods),
 		minimumOrder: rupees(promo.minimumOrder),
 		uses: number(promo.uses),
-		usesPerCustomer: number(promo.usesPerCustomer),
+		usesPerCustomer: limits.includes('usesPerCustomer') ? number(promo.usesPerCustomer) : '',
 		firstOrderOnly: promo.firstOrderOnly ? 'on' : '',
 		startsAt: startsAt ? dayInIndia(startsAt) : '',
 		endsAt: endsAt ? dayInIndia(new Date(endsAt.getTime() - 1)) : '',

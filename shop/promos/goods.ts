@@ -16,6 +16,11 @@ export function goodKey({ productId, size }: Good): string {
 	return size === null ? String(productId) : `${productId}:${size}`
 }
 
+/** Whether every pack of `good` is one of `goods`. */
+export function isWithin(goods: PromoGoods, { productId, size }: Good): boolean {
+	return goods.some((chosen) => chosen.productId === productId && (chosen.size ?? size) === size)
+}
+
 /** A size as it names a variant, also in Tamil and of several words. */
 const KEY = /^\s*([1-9][0-9]{0,6})(?::([\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}?))?\s*$/u
 

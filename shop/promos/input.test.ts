@@ -73,6 +73,7 @@ describe('a new promo code', () => {
 		['getQuantity', { ...PERCENT, getQuantity: '1' }],
 		['freeGoods', { ...PERCENT, freeGoods: '1' }],
 		['freeGoods', { ...TWO_PLUS_ONE, goods: '1', freeGoods: '2,1' }],
+		['freeGoods', { ...TWO_PLUS_ONE, goods: '1:small', freeGoods: '1' }],
 		['usesPerCustomer', { ...PERCENT, firstOrderOnly: 'on', usesPerCustomer: '2' }],
 		['name', { ...PERCENT, method: 'automatic', name: ' ' }],
 		['name', { ...PERCENT, method: 'campaign', name: 'x'.repeat(61) }],
@@ -82,6 +83,11 @@ describe('a new promo code', () => {
 		['uses', { ...OFFER, method: 'campaign', uses: '5' }],
 		['method', { ...PERCENT, method: 'gift' }],
 	])('is refused with an invalid %s: %j', (field, form) => expect(wrong(form)).toEqual([field]))
+
+	test('may give a pack size free with the others of its product', () => {
+		expect(wrong({ ...TWO_PLUS_ONE, goods: '1', freeGoods: '1:small' })).toEqual([])
+		expect(wrong({ ...TWO_PLUS_ONE, goods: '1:small,2', freeGoods: '1' })).toEqual([])
+	})
 
 	test('accepts each number at its limits', () => {
 		const edges = { percent: '100', minimumOrder: '1000000', uses: '1000000', usesPerCustomer: '1' }

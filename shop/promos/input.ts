@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, Line } from '#shop/input/fields.ts'
 import { parseRupees, rupees } from '#shop/money.ts'
-import { goodKey, parseGoods } from './goods.ts'
+import { isWithin, parseGoods } from './goods.ts'
 import {
 	MAX_CAMPAIGN_CODES,
 	MAX_CODE_LENGTH,
@@ -172,8 +172,9 @@ function findDiscountProblems(promo: Fields): Problem[] {
 	})
 	if (used.includes('atMost') && promo.atMost === 0)
 		problems.push(['atMost', 'Enter more than ₹0 or leave it empty'])
-	const freeKeys = promo.freeGoods?.map(goodKey)
-	if (freeKeys && promo.goods?.every((good) => freeKeys.includes(goodKey(good))))
+	const { goods, freeGoods } = promo
+	// What may be free does not count as bought.
+	if (freeGoods && goods?.every((good) => isWithin(freeGoods, good)))
 		problems.push(['freeGoods', 'Choose other packs than those bought, or none for more of the same'])
 	return problems
 }

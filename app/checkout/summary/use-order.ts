@@ -52,9 +52,9 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 	const promo = usePromo({ orderAmount, items, email, accountEmail })
 	const { applied } = promo
 	const promos = [
-		...offers.map((offer) => ({ ...offer, code: null })),
+		...offers.map((offer) => ({ ...offer, code: null, method: 'automatic' as const })),
 		// The server has judged its minimum.
-		...(applied ? [{ ...applied, name: null, minimumOrder: null }] : []),
+		...(applied ? [{ ...applied, name: null, minimumOrder: null, method: 'code' as const }] : []),
 	]
 
 	const stale = staleLines(lines)

@@ -199,10 +199,15 @@ const DISCOUNT_CHANGED = refuse('conflict', 'Payment Error', {
 	message: 'Your discount has changed since you filled your cart. Please check the new total and pay again.',
 	code: 'discount_changed',
 })
-const TOO_SMALL = refuse('invalid', 'Payment Error', {
-	message: `After the discount, your total is below ${formatPrice(MIN_PAYMENT)}, the least you can pay online. Add something or remove the promo code.`,
-	code: 'total_too_small',
-})
+const TOO_SMALL = `below ${formatPrice(MIN_PAYMENT)}, the least you can pay online. Add something`
+
+function refuseTooSmall({ promo }: Quote<Promo>): Refusal {
+	const message =
+		promo?.method === 'code' || promo?.method === 'campaign'
+			? `After the discount, your total is ${TOO_SMALL} or remove the promo code.`
+			: `Your total is ${TOO_SMALL} to your cart.`
+	return refuse('invalid', 'Payment Error', { message, code: 'total_too_small' })
+}
 
 /** Null if the order may be placed at this total. */
 export function whyTotalRefused({
@@ -213,5 +218,5 @@ export function whyTotalRefused({
 }: PricedOrder): Refusal | PricesChanged | null {
 	if (!matchesShownTotal)
 		return { ...(matchesWithoutDiscount ? DISCOUNT_CHANGED : PRICES_CHANGED), quote: total, lines }
-	return total.total < MIN_PAYMENT ? TOO_SMALL : null
+	return total.total < MIN_PAYMENT ? refuseTooSmall(total) : null
 }

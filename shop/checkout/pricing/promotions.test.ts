@@ -58,6 +58,14 @@ describe('an automatic offer', () => {
 		expect(await at(endsAt, {})).toMatchObject({ ok: true, order: { offerName: null } })
 	})
 
+	test('that would take off everything leaves what can be paid online', async () => {
+		await newOffer({ percent: 100 })
+		expect(await place({ amount: 1, discountAmount: 279 })).toMatchObject({
+			ok: true,
+			order: { discount: rupees(279), total: rupees(1), offerName: 'Pongal offer' },
+		})
+	})
+
 	test('waits for its minimum, shipping included', async () => {
 		await newOffer({ minimumOrder: rupees(281) })
 		expect(await place()).toMatchObject({ ok: true, order: { discount: 0 } })

@@ -10,10 +10,14 @@ import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 const [standard, express] = [specifiedMethod('standard'), specifiedMethod('express')]
 const rate = fc.constantFrom(standard, express)
 const promotions = fc.array(
-	fc.record({ terms: promoTerms, minimumOrder: fc.option(fc.integer({ min: 0, max: 500_000 }).map(paise)) }),
+	fc.record({
+		terms: promoTerms,
+		minimumOrder: fc.option(fc.integer({ min: 0, max: 500_000 }).map(paise)),
+		method: fc.constantFrom('code', 'automatic'),
+	}),
 	{ maxLength: 4 },
 )
-const only = (terms: PromoTerms) => [{ terms, minimumOrder: null }]
+const only = (terms: PromoTerms) => [{ terms, minimumOrder: null, method: 'code' as const }]
 
 test('every quote adds up, in whole paise, and is never negative', () => {
 	fc.assert(

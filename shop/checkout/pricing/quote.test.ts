@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { paise, rupees } from '#shop/money.ts'
-import type { PromoTerms } from '#shop/promos/rules.ts'
+import type { PromoMethod, PromoTerms } from '#shop/promos/rules.ts'
+import type { ShippingPrice } from '#shop/shipping/settings.ts'
 import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 
 const [standard, express] = [specifiedMethod('standard'), specifiedMethod('express')]
+const FREE = { price: rupees(0), freeAbove: null }
 const line = (price: number, quantity = 1) => ({
 	productId: 1,
 	size: 'small',
@@ -12,7 +14,7 @@ const line = (price: number, quantity = 1) => ({
 	quantity,
 })
 const ten = { kind: 'percentage', percent: 10, atMost: null, goods: null } as const
-const using = (terms: PromoTerms) => [{ terms, minimumOrder: null }]
+const using = (terms: PromoTerms, method: PromoMethod = 'code') => [{ terms, minimumOrder: null, method }]
 
 describe('quote', () => {
 	test('charges ₹40 for standard shipping at exactly ₹300', () => {
@@ -60,5 +62,20 @@ describe('quote', () => {
 				promos: using({ kind: 'fixed', amount: rupees(500), goods: null }),
 			}).total,
 		).toBe(0)
+	})
+	test('leaves the least that can be paid after an automatic offer', () => {
+		const all = { kind: 'percentage', percent: 100, atMost: null } as const
+		const lines = [line(150), { ...line(200), productId: 2 }]
+		const by = (terms: PromoTerms, of = lines, rate: ShippingPrice | null = express) =>
+			quote({ lines: of, rate, promos: using(terms, 'automatic') })
+		expect(by({ ...all, goods: null })).toMatchObject({ discount: rupees(449), total: rupees(1) })
+		expect(by({ kind: 'fixed', amount: rupees(150), goods: null }, [line(150)], FREE).total).toBe(rupees(1))
+		const pure = { ...all, goods: [{ productId: 1, size: null }] }
+		expect(by(pure, [line(150)], FREE)).toMatchObject({ lineDiscounts: [{ amount: 14_900 }], total: 100 })
+		// The rest of the order is paid.
+		expect(by(pure).discount).toBe(rupees(150))
+		expect(by(pure, [line(150)]).total).toBe(rupees(100))
+		// Shipping is not known yet.
+		expect(by(pure, [line(150)], null).total).toBe(0)
 	})
 })

@@ -1,12 +1,13 @@
 /** The total of an order. Cart, checkout and payment all use this one function; the promo check has its discount from the same rule. */
-import { subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
+import { max, subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Discount, discountFor, type LineDiscount, type PromoLine } from '#shop/promos/discount.ts'
-import type { PromoTerms } from '#shop/promos/rules.ts'
+import type { PromoMethod, PromoTerms } from '#shop/promos/rules.ts'
 import type { ShippingPrice } from '#shop/shipping/settings.ts'
 import { shippingCost } from '#shop/shipping/places/zones.ts'
 
-/** A promo code or an automatic offer that may be used, as long as the order reaches its minimum. */
-type Promotion = { terms: PromoTerms; minimumOrder: Paise | null }
+/** A promo code, an automatic offer or a discount of the staff that may be used, as long as the order reaches its minimum. */
+type Promotion = { terms: PromoTerms; minimumOrder: Paise | null; method: PromoMethod | 'staff' }
 
 export type Quote<Applied = unknown> = {
 	subtotal: Paise
@@ -23,7 +24,8 @@ export type Quote<Applied = unknown> = {
 
 /**
  * `rate` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. Promotions are
- * never added up: the one that takes off most applies, of equal ones the first.
+ * never added up: the one that takes off most applies, of equal ones the first. Nobody can remove an automatic offer, so
+ * it leaves the least that can be paid.
  */
 export function quote<Applied extends Promotion>({
 	lines,
@@ -38,11 +40,13 @@ export function quote<Applied extends Promotion>({
 	const shipping = rate ? shippingCost(rate, subtotal) : null
 	const basket = { lines, shipping: shipping ?? ZERO_PAISE }
 	const beforeDiscount = sum(subtotal, basket.shipping)
+	const leavingPayment = { ...basket, atMost: subtract(max(beforeDiscount, MIN_PAYMENT), MIN_PAYMENT) }
 	let promo: Applied | null = null
 	let best: Discount = discountFor(NOTHING_OFF, basket)
 	for (const candidate of promos) {
 		if (candidate.minimumOrder !== null && beforeDiscount < candidate.minimumOrder) continue
-		const discount = discountFor(candidate.terms, basket)
+		const isOffer = candidate.method === 'automatic'
+		const discount = discountFor(candidate.terms, isOffer && rate ? leavingPayment : basket)
 		if (discount.total <= best.total) continue
 		promo = candidate
 		best = discount
