@@ -50,7 +50,7 @@ async function importLines(shop: Pick<Shop, 'db'>, { name, ...step }: Lines) {
 	if (!sent.ok) throw new Error(sent.message)
 	const check = await measure(shop, { ...step, until: 'checked' })
 	const { id } = await current(shop)
-	await startImport(shop, { id })
+	await startImport(shop, { id, by: COMMAND_LINE })
 	return { check, import: await measure(shop, { ...step, until: 'imported' }) }
 }
 

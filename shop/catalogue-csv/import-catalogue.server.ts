@@ -1,6 +1,7 @@
 /**
  * Imports the catalogue's spreadsheet by the rules of the console's forms, in one transaction. A line is imported whole or
- * refused with its reason; only stock that is tracked already waits for the end. A dry run does the same to a copy.
+ * refused with its reason; only stock that is tracked already waits for the end, and may be refused alone. A dry run does
+ * the same to a copy.
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'

@@ -72,13 +72,16 @@ export async function startCheck(
 /** The transaction is taken back, so that the last import stays. */
 class NoFile extends Error {}
 
-/** Has exactly the file imported that was checked. */
-export async function startImport(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<Outcome> {
+/** Has exactly the file imported that was checked. Whoever starts it answers for the changes, whoever has sent the file. */
+export async function startImport(
+	shop: Pick<Shop, 'db'>,
+	{ id, by }: { id: string; by: Actor },
+): Promise<Outcome> {
 	if (!isId(id)) return NOT_CHECKED
 	return inTransaction(shop, async (transaction) => {
 		const [started] = await transaction
 			.update(catalogueImports)
-			.set({ state: 'importing', attempts: 0, touchedAt: sql`now()` })
+			.set({ state: 'importing', actorId: by.id, actorName: by.name, attempts: 0, touchedAt: sql`now()` })
 			.where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, 'checked')))
 			.returning({ id: catalogueImports.id })
 		if (started) await enqueueImport(transaction, id)

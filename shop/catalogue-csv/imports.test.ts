@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
+const meena = { id: null, name: 'Meena' }
 
 function send(text: string | Uint8Array, name = 'catalogue.csv') {
 	const sent = Buffer.from(text)
@@ -41,7 +42,7 @@ async function check(text: string): Promise<string> {
 	return (await current()).id
 }
 
-test('a file is checked, and imported after that', async () => {
+test('a file is checked, and imported after that in the name of whoever starts it', async () => {
 	expect(await send(PRICE)).toEqual({ ok: true })
 	expect(await current()).toMatchObject({ state: 'checking', fileName: 'catalogue.csv', rowsRead: 0 })
 	await shop.runJobs()
@@ -52,12 +53,12 @@ test('a file is checked, and imported after that', async () => {
 		result: { lines: 2, changed: 1, refused: 1, refusals: [{ line: 3 }] },
 	})
 	expect(await price()).toBe(rupees(240))
-	expect(await startImport(shop, checked)).toEqual({ ok: true })
-	expect(await current()).toMatchObject({ state: 'importing' })
+	expect(await startImport(shop, { ...checked, by: meena })).toEqual({ ok: true })
+	expect(await current()).toMatchObject({ state: 'importing', actorName: 'Meena' })
 	await shop.runJobs()
 	expect(await current()).toMatchObject({ state: 'imported', result: { changed: 1, refused: 1 } })
 	expect(await price()).toBe(rupees(245))
-	expect(await listAuditEntries(shop, {})).toMatchObject([{ action: 'price changed', actorName: 'Kamala' }])
+	expect(await listAuditEntries(shop, {})).toMatchObject([{ action: 'price changed', actorName: 'Meena' }])
 	expect(await shop.db.$count(catalogueImportParts)).toBe(0)
 })
 
@@ -93,7 +94,7 @@ describe('another file', () => {
 		expect(await send(PRICE, 'second.csv')).toMatchObject(BUSY)
 		await shop.runJobs()
 		const { id } = await current()
-		await startImport(shop, { id })
+		await startImport(shop, { id, by })
 		expect(await send(PRICE, 'second.csv')).toMatchObject(BUSY)
 		await shop.runJobs()
 		expect(await send(PRICE, 'second.csv')).toEqual({ ok: true })
@@ -110,8 +111,8 @@ describe('another file', () => {
 		const id = await check(PRICE)
 		await check('Product,Pack,Selling price\npure,Small,250\n')
 		const refused = { ok: false, message: expect.stringContaining('Please check yours again.') }
-		expect(await startImport(shop, { id })).toMatchObject(refused)
-		expect(await startImport(shop, { id: 'none' })).toMatchObject(refused)
+		expect(await startImport(shop, { id, by })).toMatchObject(refused)
+		expect(await startImport(shop, { id: 'none', by })).toMatchObject(refused)
 		await shop.runJobs()
 		expect(await price()).toBe(rupees(240))
 	})
@@ -139,12 +140,12 @@ describe('another file', () => {
 
 test('a button that is pressed twice imports once', async () => {
 	const id = await check('Product,Pack,Stock,Stock before\nperfect,Large,90,60\n')
-	expect(await Promise.all([startImport(shop, { id }), startImport(shop, { id })])).toEqual([
+	expect(await Promise.all([startImport(shop, { id, by }), startImport(shop, { id, by })])).toEqual([
 		{ ok: true },
 		{ ok: true },
 	])
 	await shop.runJobs()
-	expect(await startImport(shop, { id })).toEqual({ ok: true })
+	expect(await startImport(shop, { id, by })).toEqual({ ok: true })
 	await shop.runJobs()
 	expect(await listAuditEntries(shop, {})).toHaveLength(1)
 	expect(await current()).toMatchObject({ state: 'imported', result: { changed: 1 } })
@@ -159,7 +160,7 @@ describe('a server that is killed', () => {
 
 	test('leaves nothing half done, and another one begins again', async () => {
 		const id = await check(PRICE)
-		await startImport(shop, { id })
+		await startImport(shop, { id, by })
 		await loseJob()
 		await restartLostImports(shop)
 		await shop.runJobs()
@@ -173,7 +174,7 @@ describe('a server that is killed', () => {
 
 	test('just after the import does not import the file twice', async () => {
 		const id = await check('Product,Pack,Stock,Stock before\nperfect,Large,90,60\n')
-		await startImport(shop, { id })
+		await startImport(shop, { id, by })
 		await shop.runJobs()
 		await runImport(shop, id)
 		expect(await listAuditEntries(shop, {})).toHaveLength(1)
@@ -181,7 +182,7 @@ describe('a server that is killed', () => {
 
 	test('three times by a file ends its import', async () => {
 		const id = await check(PRICE)
-		await startImport(shop, { id })
+		await startImport(shop, { id, by })
 		await shop.pool.query('update catalogue_imports set attempts = 3')
 		await shop.runJobs()
 		expect(await current()).toMatchObject({
@@ -200,7 +201,7 @@ test('the progress can be read while a file is imported', async () => {
 	const header =
 		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price,Stock\n'
 	const id = await check(`${header}perfect,Large,,,,,,,,90\n${lines.join('')}`)
-	await startImport(shop, { id })
+	await startImport(shop, { id, by })
 	const holder = await shop.pool.connect()
 	await holder.query('begin')
 	await holder.query('select from stock_levels for update')

@@ -52,7 +52,7 @@ describe('a check', () => {
 			'5,pure,Large,stock: not tracked → 5,',
 		]
 		expect(await keptRows()).toEqual(expected)
-		await startImport(shop, { id })
+		await startImport(shop, { id, by })
 		await shop.runJobs()
 		expect(await current()).toMatchObject({ state: 'imported', result: { changed: 2, refused: 1 } })
 		expect(await keptRows()).toEqual(expected)

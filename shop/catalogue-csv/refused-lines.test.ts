@@ -14,7 +14,7 @@ beforeEach(async () => {
 const load = (text: string, isDryRun = false) => importFile(shop, text, { isDryRun })
 
 describe('a line', () => {
-	test('is imported whole or not at all', async () => {
+	test('is imported whole or not at all, but for its stock', async () => {
 		const result = await load('Product,Pack,SKU,MRP,Selling price\npure,Small,PURE-S,100,200\n')
 		expect(result).toMatchObject({
 			changed: 0,
@@ -96,6 +96,20 @@ describe('a line', () => {
 		expect(refusals.at(-1)?.reason.slice(0, reason.length)).toBe(reason)
 		expect(await listAuditEntries(shop, {})).toEqual([])
 	})
+})
+
+test('a line whose stock alone is refused says so, with its other changes', async () => {
+	const file = 'Product,Pack,Selling price,Stock,Stock before\nperfect,Large,980,4,90\n'
+	for (const isDryRun of [true, false])
+		expect(await load(file, isDryRun)).toMatchObject({
+			changes: [{ line: 2, changes: ['price: ₹1,090 ₹990 → ₹1,090 ₹980'] }],
+			refusals: [
+				{
+					line: 2,
+					reason: expect.stringMatching(/^Only the stock of this line is left out\. Stock: it has changed/),
+				},
+			],
+		})
 })
 
 test('a file that is not CSV is refused', async () => {

@@ -54,13 +54,16 @@ export function reportLine(report: Report, name: LineName, outcome: LineOutcome)
 	reportChange(report, name, outcome.changes)
 }
 
+const ONLY_STOCK = 'Only the stock of this line is left out.'
+
 /** `isChanged`: the line has changed something else. */
 export function reportStock(
 	report: Report,
 	{ isChanged, ...name }: LineName & { isChanged: boolean },
 	outcome: Outcome<{ change: string }>,
 ): void {
-	if (!outcome.ok) return reportRefusal(report, name, outcome.message)
+	if (!outcome.ok)
+		return reportRefusal(report, name, isChanged ? `${ONLY_STOCK} ${outcome.message}` : outcome.message)
 	if (!isChanged) return reportChange(report, name, [outcome.change])
 	const own = report.lines.find(({ line }) => line === name.line)
 	if (own) own.changes.push(outcome.change)

@@ -24,8 +24,9 @@ export const catalogueImports = pgTable(
 		id: uuid('id').primaryKey().defaultRandom(),
 		fileName: text('file_name').notNull(),
 		state: text('state').$type<ImportState>().notNull(),
+		/** Who has sent the file, and once it is imported, who has started that. */
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** The name when the file was sent. */
+		/** The name at that time. */
 		actorName: text('actor_name').notNull(),
 		/** Rows in the file, including blank ones; null until they are counted. */
 		rows: integer('rows'),

@@ -119,7 +119,7 @@ test('killed while it imports a catalogue file: another server begins again, and
 	const holder = await environment.pool.connect()
 	await holder.query('begin')
 	await holder.query('select from stock_levels for update')
-	await startImport({ db }, { id: (await findImport({ db }))?.id ?? '' })
+	await startImport({ db }, { id: (await findImport({ db }))?.id ?? '', by: COMMAND_LINE })
 	// Its last step waits for the stock.
 	await expect.poll(async () => (await findImport({ db }))?.rowsRead, SLOW_POLL).toBe(601)
 	await first.kill()

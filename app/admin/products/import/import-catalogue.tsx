@@ -37,13 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A file is checked; the other form imports it. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult | Response> {
 	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
 	if (!request.headers.get('content-type')?.startsWith('multipart/')) {
 		const form = await readForm(request)
-		const outcome = await startImport(shop, { id: String(form.get('id') ?? '') })
+		const outcome = await startImport(shop, { id: String(form.get('id') ?? ''), by })
 		return outcome.ok ? redirect(href('/admin/catalogue/import')) : toActionResult(outcome, '')
 	}
 	const file = await readFile(request, 'file')
-	const outcome = await startCheck(shop, { file, by: context.get(adminContext) })
+	const outcome = await startCheck(shop, { file, by })
 	return outcome.ok ? redirect(href('/admin/catalogue/import')) : toActionResult(outcome, '')
 }
 

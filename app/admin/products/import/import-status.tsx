@@ -10,7 +10,7 @@ type Status = {
 	id: string
 	fileName: string
 	state: ImportState
-	/** Who sent the file. */
+	/** Who sent the file, or started its import. */
 	by: string
 	/** When it came to this state. */
 	at: string
@@ -31,7 +31,7 @@ export function ImportStatus(status: Status) {
 	return (
 		<div className="mb-6 grid gap-4">
 			<h3 className="break-words">{fileName}</h3>
-			<p>{`Sent by ${by}. ${TITLES[state]} on ${at}.`}</p>
+			<p>{`${WHO[state]} by ${by}. ${TITLES[state]} on ${at}.`}</p>
 			{state === 'refused' && (
 				<p role="status" className="font-semibold">
 					{message} Nothing was changed.
@@ -43,6 +43,8 @@ export function ImportStatus(status: Status) {
 	)
 }
 
+/** A file may be refused when it is sent, or when its import has been given up. */
+const WHO = { checked: 'Sent', imported: 'Started', refused: 'Started' }
 const TITLES = { checked: 'Checked', imported: 'Imported', refused: 'Refused' }
 
 function Progress({ fileName, state, by, rows, rowsRead }: Status) {
@@ -68,7 +70,8 @@ function Progress({ fileName, state, by, rows, rowsRead }: Status) {
 						: 'Waiting for the server...'}
 			</p>
 			<p>
-				Sent by {by}. You can leave this page and come back; {isCheck ? 'the check' : 'the import'} goes on.{' '}
+				{isCheck ? 'Sent' : 'Started'} by {by}. You can leave this page and come back;{' '}
+				{isCheck ? 'the check' : 'the import'} goes on.{' '}
 				{!isCheck &&
 					'Until it is done, nothing is changed and nobody else can save products, prices or stock.'}
 			</p>
