@@ -1,10 +1,11 @@
 /** The forms of the product page, by their `intent`. */
 import { redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { isAnyDeleted, listBestsellers, listImagesFor } from '#app/admin/products/product-facts.server.ts'
+import { isAnyDeleted, listImagesFor } from '#app/admin/products/product-facts.server.ts'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
 import { readImages } from '#app/admin/products/read-draft.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
 	NewVariantInput,
@@ -23,6 +24,7 @@ import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
+import { listBestsellers } from '#shop/orders/admin/sales.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Sent = { product: Product; form: FormData; by: Actor }
@@ -58,7 +60,10 @@ type Texts = { product: Product; texts: FormTexts; by: Actor }
 async function writeContent(shop: Shop, { product, texts, by }: Texts): Promise<ActionResult> {
 	const read = readInput(ProductContentInput, { ...texts, images: parseImages(texts['images'] ?? '') })
 	if (!read.success) return toInputError(read.error)
-	const [images, bestsellers] = await Promise.all([listImagesFor(shop, product), listBestsellers(shop)])
+	const [images, bestsellers] = await Promise.all([
+		listImagesFor(shop, product),
+		listBestsellers(shop, BESTSELLER_PERIOD_DAYS),
+	])
 	const outcome = await updateProductContent(shop, {
 		productId: product.id,
 		input: read.data,

@@ -1,11 +1,8 @@
-/** What other modules know about a product: its images, and whether it sells best. */
-import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
-import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+/** What other modules know about a product: its images. */
 import { findProduct, type Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { listImages } from '#shop/images/images.server.ts'
-import { listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const BUCKET = 'product-images'
@@ -32,12 +29,4 @@ export async function isAnyDeleted(transaction: Transaction, images: readonly st
 		images.map((path) => `${BUCKET}/${path}`),
 	)
 	return deleted.length > 0
-}
-
-/** Several when they sold equally well. */
-export async function listBestsellers(shop: Shop): Promise<number[]> {
-	const sold = await listSalesBreakdown(shop, { what: 'blend', days: BESTSELLER_PERIOD_DAYS })
-	const best = sold.filter(({ count }) => count === sold[0]?.count).map(({ name }) => name)
-	const products = await listAllProducts(shop)
-	return products.filter(({ name }) => best.includes(name)).map(({ id }) => id)
 }

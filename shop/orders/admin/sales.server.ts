@@ -82,15 +82,32 @@ export async function listSalesBreakdown(
 	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
 ): Promise<Share[]> {
 	const recent = soldSince(shop, days)
-	const query =
-		what === 'state'
-			? sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}
-				group by 1 order by 2 desc, 1 limit 8`
-			: sql`select ${what === 'blend' ? sql`item.product_name` : sql`split_part(item.size, ' (', 1)`} as name, sum(item.quantity)::int as count
-				from order_items item join orders on orders.id = item.order_id where ${recent}
-				group by 1 order by 2 desc, 1 limit 8`
-	const { rows } = await shop.db.execute<Share>(query)
+	const queries = {
+		// By today's name: what was sold before a product was renamed counts with the rest.
+		blend: sql`select product.name, sold.count
+			from (${packsSoldByProduct(recent)}) as sold join products product on product.id = sold.product_id
+			order by 2 desc, 1 limit 8`,
+		size: sql`select split_part(item.size, ' (', 1) as name, sum(item.quantity)::int as count
+			from order_items item join orders on orders.id = item.order_id where ${recent}
+			group by 1 order by 2 desc, 1 limit 8`,
+		state: sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}
+			group by 1 order by 2 desc, 1 limit 8`,
+	}
+	const { rows } = await shop.db.execute<Share>(queries[what])
 	return rows
+}
+
+/** The products that sold the most packs in the last `days`: several if they sold equally well. */
+export async function listBestsellers(shop: Context, days: number): Promise<number[]> {
+	const { rows } = await shop.db.execute<{ id: number }>(sql`
+		select product_id as id from (${packsSoldByProduct(soldSince(shop, days))}) as sold
+		order by count desc fetch first row with ties`)
+	return rows.map(({ id }) => id)
+}
+
+function packsSoldByProduct(isCounted: SQL | undefined): SQL {
+	return sql`select item.product_id, sum(item.quantity)::int as count
+		from order_items item join orders on orders.id = item.order_id where ${isCounted} group by 1`
 }
 
 /** Orders and discounts by promo code, campaign and automatic offer. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listCodeUses, listSales, listSalesBreakdown, sumSales } from './sales.server.ts'
+import { listBestsellers, listCodeUses, listSales, listSalesBreakdown, sumSales } from './sales.server.ts'
 import { checkouts, orderItems, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -9,7 +9,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 // Ten minutes past midnight in India, while it is still yesterday in London.
 beforeAll(() => shop.setClock(new Date('2026-11-20T18:40:00Z')))
-beforeEach(() => shop.empty())
+beforeEach(() => shop.seedAnew())
 
 const place = {
 	name: 'Meena Sundaram',
@@ -21,6 +21,8 @@ const place = {
 	phone: '9876543210',
 }
 
+const PURE = 'Artisan Blend - 100% Pure'
+
 let count = 0
 
 /** Two packs for ₹280, or for ₹240 with a code. */
@@ -30,6 +32,8 @@ async function sell({
 	code = null,
 	state = place.state,
 	refunded = [],
+	productId = 1,
+	productName = PURE,
 }: {
 	at: string
 	status?: OrderStatus
@@ -37,6 +41,8 @@ async function sell({
 	state?: string
 	/** Partial refunds. */
 	refunded?: Paise[]
+	productId?: number
+	productName?: string
 }) {
 	count += 1
 	const discount = rupees(code ? 40 : 0)
@@ -67,11 +73,11 @@ async function sell({
 		})
 		.returning({ id: orders.id })
 	if (!order) throw new Error('no order')
-	const item = { orderId: order.id, productId: 1, size: 'Sampler (80g)', grind: 'Fine', imageUrl: 'x' }
+	const item = { orderId: order.id, productId, size: 'Sampler (80g)', grind: 'Fine', imageUrl: 'x' }
 	const tax = { hsn: '09012190', rateBasisPoints: 500 }
 	await shop.db
 		.insert(orderItems)
-		.values({ ...item, ...tax, position: 0, productName: 'Pure', price: rupees(120), quantity: 2 })
+		.values({ ...item, ...tax, position: 0, productName, price: rupees(120), quantity: 2 })
 	for (const amount of refunded)
 		await shop.db.insert(partialRefunds).values({ orderId: order.id, amount, at: new Date(at) })
 }
@@ -147,9 +153,24 @@ describe('sales figures', () => {
 		const sales = await listSales(shop, { days: 2, step: 1 })
 		expect(sales.map((row) => row.orders)).toEqual([1, 0])
 		expect(await listCodeUses(shop, 2)).toMatchObject([{ code: 'PONGAL', orders: 1 }])
-		expect(await listSalesBreakdown(shop, { what: 'blend', days: 2 })).toEqual([{ name: 'Pure', count: 2 }])
+		expect(await listSalesBreakdown(shop, { what: 'blend', days: 2 })).toEqual([{ name: PURE, count: 2 }])
 		expect(await listSalesBreakdown(shop, { what: 'size', days: 2 })).toEqual([{ name: 'Sampler', count: 2 }])
 		expect(await listSalesBreakdown(shop, { what: 'state', days: 2 })).toMatchObject([{ count: 1 }])
+	})
+
+	test('count a product that was renamed as one, and so do the bestsellers', async () => {
+		const at = '2026-11-20T12:00:00Z'
+		await sell({ at, productName: 'Pure, as it was called' })
+		await sell({ at, productName: 'Another name' })
+		await sell({ at, productId: 2, productName: 'Perfect' })
+		const count = await listSalesBreakdown(shop, { what: 'blend', days: 30 })
+		expect(count.map((row) => row.count)).toEqual([4, 2])
+		expect(count[0]?.name).toBe(PURE)
+		expect(await listBestsellers(shop, 30)).toEqual([1])
+		await sell({ at, productId: 2 })
+		expect(new Set(await listBestsellers(shop, 30))).toEqual(new Set([1, 2]))
+		await shop.empty()
+		expect(await listBestsellers(shop, 30)).toEqual([])
 	})
 
 	test('leave out orders that are unpaid, cancelled or older', async () => {
@@ -165,6 +186,6 @@ describe('sales figures', () => {
 			{ name: 'Tamil Nadu', count: 2 },
 			{ name: 'Kerala', count: 1 },
 		])
-		expect(await listSalesBreakdown(shop, { what: 'blend', days: 30 })).toEqual([{ name: 'Pure', count: 6 }])
+		expect(await listSalesBreakdown(shop, { what: 'blend', days: 30 })).toEqual([{ name: PURE, count: 6 }])
 	})
 })
