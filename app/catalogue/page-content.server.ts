@@ -1,11 +1,19 @@
 /** The content of a page as visitors read it, with the facts that its texts name. */
-import { defaultFacts, type Facts, loadFacts } from '#app/catalogue/page-facts.server.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import {
+	collectFacts,
+	DETAILS_IN_TEXTS,
+	type Facts,
+	type FactSources,
+	ORIGINAL_SOURCES,
+	readFactSources,
+	SHIPPING_IN_TEXTS,
+} from '#app/catalogue/page-facts.server.ts'
+import { rememberLast } from '#app/catalogue/remember-last.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { findDetailsChange } from '#shop/business/business.server.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
-import { ORIGINAL_DAY, type PageContent, type PageName } from '#shop/pages/definitions.ts'
-import { namesFact, withFacts } from '#shop/pages/facts.ts'
+import { ORIGINAL_DAY, type PageContent, type PageName, POLICY_NAMES } from '#shop/pages/definitions.ts'
+import { listNames, uncapitalize, withFacts } from '#shop/pages/facts.ts'
 import { getPage, originalPage, type PageVersion } from '#shop/pages/pages.server.ts'
 import { findShippingChange, findWorkingDaysChange } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -16,42 +24,48 @@ type ShownPage<Content> = {
 	dated: string
 }
 
-/** The versions that each process read last, for when the database is unavailable. */
-const lastRead = new WeakMap<Shop, Map<PageName, PageVersion>>()
+const versions = rememberLast<PageVersion>('The content of a page could not be read')
+const factSources = rememberLast<FactSources>('What pages name could not be read')
 
 export async function loadPage<Name extends PageName>(
 	context: Context,
 	page: Name,
 ): Promise<ShownPage<PageContent<Name>> & { headers: Record<string, string> }> {
 	const shop = context.get(shopContext)
-	const read = () => Promise.all([readPage(shop, page), loadFacts(shop)])
-	const loaded = await nullIfUnavailable(context, 'The content of a page could not be read', read)
-	const known = lastRead.get(shop) ?? new Map<PageName, PageVersion>()
-	lastRead.set(shop, known)
-	if (loaded) {
-		const [version, facts] = loaded
-		known.set(page, version)
-		return { ...showPage(version, facts), headers: {} }
+	const [version, sources] = await Promise.all([
+		versions.load(context, page, {
+			read: () => readPage(shop, page),
+			original: () => originalPage(page),
+		}),
+		factSources.load(context, '', { read: readFactSources, original: () => ORIGINAL_SOURCES }),
+	])
+	return {
+		...showPage(version.value as PageVersion<Name>, collectFacts(shop, sources.value)),
+		headers: { ...version.headers, ...sources.headers },
 	}
-	const version = (known.get(page) ?? originalPage(page)) as PageVersion<Name>
-	// What may be outdated must not be cached.
-	return { ...showPage(version, defaultFacts(shop)), headers: NO_STORE }
 }
 
-/** What states the shipping settings changes with them. */
-async function readPage<Name extends PageName>(shop: Shop, page: Name): Promise<PageVersion<Name>> {
+/** A policy changes with the settings and business details that it states. */
+async function readPage(shop: Shop, page: PageName): Promise<PageVersion> {
 	const version = await getPage(shop, page)
-	const changedAt = await findSettingsChange(shop, { page, ...version })
-	const { savedAt } = version
-	return { ...version, savedAt: changedAt && (!savedAt || changedAt > savedAt) ? changedAt : savedAt }
+	if (!POLICY_NAMES.some((policy) => policy === page)) return version
+	const changes = [version.savedAt, ...(await listSettingsChanges(shop, { page, ...version }))]
+	const savedAt = changes.reduce((last, at) => (at && (!last || at > last) ? at : last), null)
+	return { ...version, savedAt }
 }
 
-async function findSettingsChange(
+async function listSettingsChanges(
 	shop: Shop,
 	{ page, content }: { page: PageName; content: unknown },
-): Promise<Date | null> {
-	if (page === 'shipping') return findShippingChange(shop)
-	return namesFact(content, 'working days') ? findWorkingDaysChange(shop) : null
+): Promise<(Date | null)[]> {
+	const names = listNames(JSON.stringify(content)).map(uncapitalize)
+	const details = names.flatMap((name) => DETAILS_IN_TEXTS[name] ?? [])
+	const isOnShipping = page === 'shipping' || names.some((name) => SHIPPING_IN_TEXTS.includes(name))
+	return Promise.all([
+		isOnShipping ? findShippingChange(shop) : null,
+		names.includes('working days') ? findWorkingDaysChange(shop) : null,
+		details.length > 0 ? findDetailsChange(shop, details) : null,
+	])
 }
 
 export function showPage<Content>(

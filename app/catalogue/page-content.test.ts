@@ -3,6 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { connect } from '#db/connect.ts'
+import { saveBusinessDetails } from '#shop/business/admin.server.ts'
+import { applyBusinessDetails, listBusinessDetails } from '#shop/business/business.server.ts'
+import { BusinessDetailsInput } from '#shop/business/input.ts'
+import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 import { savePage } from '#shop/pages/admin.server.ts'
@@ -38,12 +42,14 @@ describe('the texts of a page', () => {
 		const said = async () => {
 			const home = (await loadPage(contextOf(shop), 'home')).content
 			const contact = (await loadPage(contextOf(shop), 'contact')).content
+			const product = (await loadPage(contextOf(shop), 'product')).content
 			const { intro, body } = (await loadPage(contextOf(shop), 'return')).content
 			return [
 				home.why.reasons[4]?.title,
 				home.why.reasons[4]?.text,
 				home.delivery.promises[2]?.text,
 				contact.questions.questions[2]?.answer,
+				product.promises.returns,
 				intro.description,
 				intro.lede,
 				body.sections[0]?.text,
@@ -54,6 +60,7 @@ describe('the texts of a page', () => {
 			"Not the taste you hoped for? Tell us within 7 days and we'll make it right.",
 			'Not happy? Tell us within 7 days.',
 			'Tell us within 7 days of delivery and you can return it for a full refund.',
+			'Not happy? Tell us within 7 days.',
 			'How to return a pack within 7 working days of delivery, in four steps.',
 			'Something wrong with the pack? Tell us within 7 working days of delivery.',
 			expect.stringContaining('a return within 7 working days'),
@@ -127,17 +134,52 @@ test('the return policy names the working days, and carries the day on which the
 	expect(await shown()).toEqual(['Monday to Friday', 'Last changed on 02 Dec 2026'])
 })
 
+test('a policy carries the day on which a business detail that it states was changed last', async () => {
+	const dated = async (page: 'return' | 'privacy' | 'shipping' | 'terms') =>
+		(await loadPage(contextOf(shop), page)).dated
+	const empty = Object.fromEntries(BUSINESS_DETAILS.map(({ key }) => [key, '']))
+	const change = async (day: string, details: object) => {
+		const at: Shop = { ...shop, clock: () => new Date(`${day}T06:00:00Z`) }
+		const seen = await listBusinessDetails(shop)
+		const saved = await saveBusinessDetails(at, {
+			input: BusinessDetailsInput.parse({ ...empty, ...details }),
+			seen,
+			by,
+		})
+		expect(saved).toMatchObject({ ok: true, changed: 1 })
+	}
+	await change('2026-12-01', { returnDays: '14' })
+	expect(await dated('return')).toBe('Last changed on 01 Dec 2026')
+	expect(await dated('privacy')).toBe('Effective from 23 Nov 2026')
+	await change('2026-12-02', { returnDays: '14', grievanceOfficer: 'Kamala Raman' })
+	expect(await dated('privacy')).toBe('Last changed on 02 Dec 2026')
+	expect(await dated('return')).toBe('Last changed on 01 Dec 2026')
+	await change('2026-12-03', { returnDays: '14', grievanceOfficer: 'Kamala Raman', fssai: '12418012000123' })
+	expect(await dated('terms')).toBe('Last changed on 03 Dec 2026')
+	await change('2026-12-04', { grievanceOfficer: 'Kamala Raman', fssai: '12418012000123' })
+	expect(await dated('return')).toBe('Last changed on 04 Dec 2026')
+	await applyBusinessDetails(shop)
+})
+
 test('without a database, a page shows what was read last, or the original, and is not cached', async () => {
 	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
 	const content = structuredClone(PAGES.story.original)
 	content.hero.title = 'Four generations'
 	await savePage(shop, { page: 'story', version: 0, content, by })
+	await shop.db.update(products).set({ status: 'archived' }).where(eq(products.id, 2))
+	await changeShipping(shop, (form) => Object.assign(form, { cutOffHour: '11' }))
 	const process: Shop = { ...shop }
 	expect((await loadPage(contextOf(process), 'story')).headers).toEqual({})
 	process.db = db
 	const { content: known, headers } = await loadPage(contextOf(process), 'story')
 	expect([known.hero.title, headers]).toEqual(['Four generations', { 'Cache-Control': 'no-store' }])
 	const { content: original } = await loadPage(contextOf(process), 'about')
-	expect(original.hero.text).toContain('Three blends from one hill country')
+	// What it names was read with the other page.
+	expect(original.hero.text).toContain('Two blends from one hill country')
+	const { content: shipping } = await loadPage(contextOf(process), 'shipping')
+	expect(JSON.stringify(shipping)).toContain('11 am')
+	const anew: Shop = { ...shop, db }
+	const { content: ofNewShop } = await loadPage(contextOf(anew), 'about')
+	expect(ofNewShop.hero.text).toContain('Three blends from one hill country')
 	await close()
 })

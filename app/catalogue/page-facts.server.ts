@@ -1,5 +1,6 @@
 /** What the texts of pages name without stating it, from the business details, the settings and the rules. */
 import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#shop/accounts/rules.ts'
+import type { BusinessDetail } from '#shop/business/rules.ts'
 import { listCoffeeShares } from '#shop/catalogue/catalogue.server.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from '#shop/contact/service-times.ts'
 import { yearInIndia } from '#shop/dates.ts'
 import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME } from '#shop/orders/rules.ts'
-import { countInWords, describeShares, type Fact, numberInWords } from '#shop/pages/facts.ts'
+import { countInWords, describeShares, type Fact, numberInWords, type Part } from '#shop/pages/facts.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
@@ -30,20 +31,50 @@ export type Facts = Readonly<Record<Fact, string>>
 
 const SPECIFIED_SHARES = SPECIFIED_PRODUCTS.flatMap(({ composition }) => composition?.coffee ?? [])
 
-export async function loadFacts(shop: Shop): Promise<Facts> {
+/** The business details that stand in a fact or a part. */
+export const DETAILS_IN_TEXTS: Readonly<Record<string, readonly BusinessDetail[]>> = {
+	'shop name': ['name'],
+	'legal name': ['legalName'],
+	address: ['address'],
+	email: ['email'],
+	phone: ['phone'],
+	'support hours': ['supportHours'],
+	'return days': ['returnDays'],
+	'return days in words': ['returnDays'],
+	'grievance officer': ['grievanceOfficer', 'legalName', 'address', 'email', 'phone'],
+	'seller details': ['address', 'taxRegistration', 'gstin', 'fssai'],
+} satisfies Partial<Record<Fact | Part, readonly BusinessDetail[]>>
+
+/** Facts and parts that follow any of the shipping settings. */
+export const SHIPPING_IN_TEXTS: readonly string[] = [
+	'dispatch and delivery',
+	'shipped within',
+	'delivery times',
+	'days off',
+	'cut-off hour',
+	'note on the banner',
+	'table of delivery times',
+	'table of prices',
+] satisfies (Fact | Part)[]
+
+/** What facts need of the database. */
+export type FactSources = { shipping: Shipping; coffeeShares: readonly number[] }
+
+/** Those of a new shop. */
+export const ORIGINAL_SOURCES: FactSources = { shipping: DEFAULT_SHIPPING, coffeeShares: SPECIFIED_SHARES }
+
+export async function readFactSources(shop: Shop): Promise<FactSources> {
 	const [shipping, coffeeShares] = await Promise.all([getShipping(shop), listCoffeeShares(shop)])
-	return collectFacts(shop, { shipping, coffeeShares })
+	return { shipping, coffeeShares }
 }
 
-/** The facts without a query: what needs the database has the values of a new shop. */
-export function defaultFacts(shop: Pick<Shop, 'config' | 'clock'>): Facts {
-	return collectFacts(shop, { shipping: DEFAULT_SHIPPING, coffeeShares: SPECIFIED_SHARES })
+export async function loadFacts(shop: Shop): Promise<Facts> {
+	return collectFacts(shop, await readFactSources(shop))
 }
 
-/** For those who have read the database already. */
 export function collectFacts(
 	{ config: { brand }, clock }: Pick<Shop, 'config' | 'clock'>,
-	{ shipping, coffeeShares }: { shipping: Shipping; coffeeShares: readonly number[] },
+	{ shipping, coffeeShares }: FactSources,
 ): Facts {
 	return {
 		'shop name': brand.name,

@@ -22,13 +22,15 @@ type LoadedProducts = { products: readonly ShownProduct[]; headers: Record<strin
 /** All without `wanted`. */
 export async function loadProducts(context: Context, wanted: Wanted = {}): Promise<LoadedProducts> {
 	const key = JSON.stringify(wanted)
-	const { value, headers } = await lists.load(context, key, (shop) => listShownProducts(shop, wanted))
+	const { value, headers } = await lists.load(context, key, {
+		read: (shop) => listShownProducts(shop, wanted),
+	})
 	return { products: value, headers }
 }
 
 /** What all products are filtered by. */
 export async function loadSummaries(context: Context, options = { withTexts: false }) {
-	return summaries.load(context, JSON.stringify(options), (shop) => listSummaries(shop, options))
+	return summaries.load(context, JSON.stringify(options), { read: (shop) => listSummaries(shop, options) })
 }
 
 /**

@@ -19,14 +19,22 @@ export function rememberLast<Value>(message: string) {
 		return memory
 	}
 	return {
-		/** What `read` returns, or while the database is unavailable what it returned last under the same key. */
-		async load(context: Context, key: string, read: (shop: Shop) => Promise<Value>): Promise<Loaded<Value>> {
+		/**
+		 * What `read` returns, or while the database is unavailable what it returned last under the same key. If it has never
+		 * returned anything, `original` or else the error.
+		 */
+		async load(
+			context: Context,
+			key: string,
+			{ read, original }: { read: (shop: Shop) => Promise<Value>; original?: (shop: Shop) => Value },
+		): Promise<Loaded<Value>> {
 			const shop = context.get(shopContext)
 			const memory = memoryOf(context)
 			const value = await nullIfUnavailable(context, message, () => read(shop))
 			if (value === null) {
 				// What may be outdated must not be cached.
-				return { value: memory.get(key) ?? (await read(shop)), headers: NO_STORE }
+				const known = memory.get(key) ?? original?.(shop) ?? (await read(shop))
+				return { value: known, headers: NO_STORE }
 			}
 			if (memory.has(key) || memory.size < MAX_REMEMBERED) memory.set(key, value)
 			return { value, headers: {} }

@@ -1,8 +1,7 @@
 /** Data that every page needs: brand, promotional messages, shipping, the footer with its products and the signed-in customer. */
 import { showPage } from '#app/catalogue/page-content.server.ts'
-import { collectFacts, defaultFacts } from '#app/catalogue/page-facts.server.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { collectFacts, ORIGINAL_SOURCES } from '#app/catalogue/page-facts.server.ts'
+import { rememberLast } from '#app/catalogue/remember-last.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -24,21 +23,26 @@ const MAX_FOOTER_PRODUCTS = 6
 
 export type ShopData = Awaited<ReturnType<typeof loadShopData>>['shopData']
 
-/** While the database is unavailable, the page renders without its content and is not cached. */
+const contents = rememberLast<Content>(MESSAGES_FAILED)
+
+/** While the database is unavailable, the page renders with what was read last, and is not cached. */
 export async function loadShopData(request: Request, context: Context) {
 	const shop = context.get(shopContext)
 	const { brand, payments, publicUrl } = shop.config
 	const customer = await describeVisitor(request, context)
-	const content = await nullIfUnavailable(context, MESSAGES_FAILED, () => loadContent(shop))
+	const { value, headers } = await contents.load(context, '', {
+		read: loadContent,
+		original: originalContent,
+	})
 	return {
 		shopData: {
 			brand,
 			publicUrl,
 			paymentsAreATest: payments.mode === 'sandbox',
 			customer,
-			...(content ?? emptyContent(shop)),
+			...value,
 		},
-		headers: content ? {} : NO_STORE,
+		headers,
 	}
 }
 
@@ -56,10 +60,11 @@ type Content = {
 
 type ShownOffer = Omit<Offer, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
 
-function emptyContent(shop: Shop): Content {
+/** Of a new shop: in a process that has read nothing yet. */
+function originalContent(shop: Shop): Content {
 	return {
 		footerProducts: [],
-		footer: showPage(originalPage('footer'), defaultFacts(shop)).content,
+		footer: showPage(originalPage('footer'), collectFacts(shop, ORIGINAL_SOURCES)).content,
 		messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
 		shipping: DEFAULT_SHIPPING,
 		offers: [],

@@ -1,6 +1,11 @@
 /** Saves the business details. */
 import { eq, sql } from 'drizzle-orm'
-import { applyBusinessDetails, listBusinessDetails, type OwnDetails } from './business.server.ts'
+import {
+	applyBusinessDetails,
+	DETAILS_CHANGED,
+	listBusinessDetails,
+	type OwnDetails,
+} from './business.server.ts'
 import type { BusinessDetailsInput } from './input.ts'
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
@@ -48,7 +53,7 @@ export async function saveBusinessDetails(
 			changes.map(({ key, value, current }) => [key, `${current} → ${value ?? configuredBrand[key]}`]),
 		)
 		await notifyContentChanged(transaction)
-		await recordAudit(shop, transaction, { by, action: 'settings changed', subject: 'settings', detail })
+		await recordAudit(shop, transaction, { by, action: DETAILS_CHANGED, subject: 'settings', detail })
 		return { ok: true, changed: changes.length }
 	})
 	// The response is rendered in this process, perhaps before the database's notification arrives.

@@ -1,9 +1,14 @@
 /** The business details entered in the console, which override the settings. Every process reads them at start and when they change. */
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { chosenImages } from './brand-images.ts'
 import { businessDetails } from './tables.server.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+/** The action in the audit log; its detail has the changed ones. */
+export const DETAILS_CHANGED = 'settings changed'
 
 export type OwnDetails = Partial<Record<BusinessDetail, string>>
 
@@ -11,6 +16,22 @@ export async function listBusinessDetails({ db }: { db: Database | Transaction }
 	const rows = await db.select().from(businessDetails)
 	const known = rows.filter(({ key }) => BUSINESS_DETAILS.some((detail) => detail.key === key))
 	return Object.fromEntries(known.map(({ key, value }) => [key, value]))
+}
+
+/** When one of these was last changed in the console or on the command line; null if none was. */
+export async function findDetailsChange(
+	{ db }: { db: Database },
+	details: readonly BusinessDetail[],
+): Promise<Date | null> {
+	const { action, at, detail, id } = auditLog
+	const namesOne = sql`${detail} ?| ${sql.param(details)}::text[]`
+	const [row] = await db
+		.select({ at })
+		.from(auditLog)
+		.where(and(eq(action, DETAILS_CHANGED), namesOne))
+		.orderBy(desc(id))
+		.limit(1)
+	return row?.at ?? null
 }
 
 /** Updates `config.brand` in place, where pages, emails and invoices read it. */

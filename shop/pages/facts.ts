@@ -44,6 +44,8 @@ export const PARTS = {
 	'table of prices': 'What each shipping method costs',
 } as const
 
+export type Part = keyof typeof PARTS
+
 const FACT = /\{([^{}]*)\}/g
 
 export function isFact(name: string): name is Fact {
