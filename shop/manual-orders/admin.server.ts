@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { buildContent, type QuotationContent } from './content.server.ts'
 import { quotationEmail } from './emails.server.ts'
 import type { QuotationInput } from './input.ts'
+import { NO_DISCOUNT, whyDiscountNotKept } from './kept-discount.server.ts'
 import { signQuotationUrls } from './payment-link.server.ts'
 import {
 	type FoundQuotation,
@@ -24,11 +25,6 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type Entered = { input: QuotationInput; mayDiscount: boolean; by: Actor }
-
-const NO_DISCOUNT = refuse('forbidden', null, {
-	message: 'Only an owner or manager can give or change a discount.',
-	field: 'discount',
-})
 
 /** The second of two requests with one key returns what the first has created. */
 export async function createQuotation(
@@ -74,10 +70,11 @@ export async function updateQuotation(
 		const { quotation, state } = found
 		const refusal = whyNotChanged(found) ?? (quotation.version === version ? null : CHANGED_MEANWHILE)
 		if (refusal) return refusal
-		if (!mayDiscount && input.discount !== quotation.discount) return NO_DISCOUNT
 		const promised = state === 'open' ? quotation : null
 		const built = await buildContent(shop, transaction, { input, promised })
 		if (!built.ok) return built
+		const notKept = mayDiscount ? null : whyDiscountNotKept(quotation, { after: built.content, state })
+		if (notKept) return notKept
 		const isReplaced = await replaceOpenOrders(shop, transaction, quotation)
 		if (!isReplaced.ok) return isReplaced
 		const changed = { ...quotation, ...built.content, version: version + 1 }

@@ -157,6 +157,12 @@ function PriceFields({ values, mayDiscount }: FieldsProps & { mayDiscount: boole
 					<>
 						<input type="hidden" name="discount" value={discount} />
 						<input type="hidden" name="discountReason" value={discountReason} />
+						{discount && (
+							<p>
+								Discount: ₹{discount}, {discountReason}. Only its terms, its note and how they ordered can be
+								changed without an owner or manager.
+							</p>
+						)}
 					</>
 				)}
 				<EnteredField
