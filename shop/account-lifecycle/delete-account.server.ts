@@ -25,6 +25,9 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** The customer, whose password was verified, or the admin who deletes the account. `wrong` is the refusal if the password was replaced since. */
 type DeletedBy = { proof: PasswordProof; wrong: Refusal } | { by: Actor }
 
+/** No name: the audit log outlives the account. */
+const THEMSELVES: Actor = { id: null, name: 'customer' }
+
 export async function deleteCustomerAccount(
 	shop: Shop,
 	customerId: string,
@@ -44,7 +47,8 @@ export async function deleteCustomerAccount(
 		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
 		const orderWithOpenReturn = await findOrderWithOpenReturn(transaction, customerId)
 		if (orderWithOpenReturn) return returnOpen(orderWithOpenReturn)
-		await deleteQuotationsOf(shop, transaction, customer)
+		const by = 'by' in deletedBy ? deletedBy.by : THEMSELVES
+		await deleteQuotationsOf(shop, transaction, { holder: customer, by })
 		await anonymizePayments(transaction, customerId)
 		await deleteReviewsOf(transaction, customerId)
 		await anonymizeOrders(transaction, customerId)

@@ -99,13 +99,15 @@ describe('the address of an order that has not left the shop', () => {
 		expect(phone === '9840012345').toBe(corrected.ok)
 	})
 
-	test('is deleted with the account, as it was before too', async () => {
+	test('is deleted with the account, as it was before too; who corrected it stays', async () => {
 		const customerId = await newCustomer(shop)
 		const { number } = await placePaidOrder(shop, { customerId })
 		await correct(number, { phone: '9840012345' })
 		await shop.db.update(orders).set({ status: 'delivered', trackingNumber: 'X1' })
 		expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
-		expect(await shop.db.$count(orderCorrections)).toBe(0)
+		expect(await shop.db.select().from(orderCorrections)).toMatchObject([
+			{ by: 'Kamala', reason: '', before: { name: 'Deleted customer', address: '', phone: '' } },
+		])
 	})
 })
 

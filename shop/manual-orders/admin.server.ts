@@ -71,7 +71,8 @@ export async function updateQuotation(
 		const refusal = whyNotChanged(found) ?? (quotation.version === version ? null : CHANGED_MEANWHILE)
 		if (refusal) return refusal
 		const promised = state === 'open' ? quotation : null
-		const built = await buildContent(shop, transaction, { input, promised })
+		const { customerId } = quotation
+		const built = await buildContent(shop, transaction, { input: { ...input, customerId }, promised })
 		if (!built.ok) return built
 		const notKept = mayDiscount ? null : whyDiscountNotKept(quotation, { after: built.content, state })
 		if (notKept) return notKept

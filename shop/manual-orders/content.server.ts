@@ -46,7 +46,8 @@ export async function buildContent(
 	const today = dayInIndia(shop.clock())
 	const tooLate = whyLastDayRefused(input.lastDay, today)
 	if (tooLate) return wrong(tooLate)
-	if (input.customerId && !(await findCustomer(transaction, input.customerId)))
+	const account = input.customerId && (await findCustomer(transaction, input.customerId))
+	if (input.customerId && !account)
 		return wrong({ field: 'customer', message: 'This customer no longer exists. Please choose again.' })
 	const priced = await priceInput(shop, transaction, { input, promised })
 	if (!priced.ok) return priced
@@ -56,13 +57,14 @@ export async function buildContent(
 		total: totals.total,
 	})
 	if (!contacts.ok) return contacts
-	const { channel, customerId, discount, discountReason, terms, note, lastDay } = input
+	const { channel, discount, discountReason, terms, note, lastDay } = input
 	const { recipient, billing, gstBuyer } = contacts
 	return {
 		ok: true,
 		content: {
 			channel,
-			customerId,
+			// Its holder could delete an order that is somebody else's.
+			customerId: account && account.email === input.email.toLowerCase() ? account.id : null,
 			recipient,
 			billing,
 			gstBuyer,

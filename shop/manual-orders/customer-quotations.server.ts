@@ -1,11 +1,13 @@
 /** Quotations and the customer they are for: what the customer may read of them, and deleting them with the account. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { type FoundQuotation, type Quotation, withState } from './quotations.server.ts'
+import { quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
+import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { hideOrders, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
-import { checkouts } from '#shop/orders/tables.server.ts'
+import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type AccountHolder = { id: string; email: string }
@@ -37,20 +39,20 @@ export async function listQuotationsOf(
 export async function deleteQuotationsOf(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	holder: AccountHolder,
+	{ holder, by }: { holder: AccountHolder; by: Actor },
 ): Promise<void> {
 	const theirs = await transaction
 		.select()
 		.from(quotations)
 		.where(isOf(holder))
 		.orderBy(asc(quotations.checkoutId))
-	for (const quotation of theirs) await deleteQuotation(shop, transaction, quotation)
+	for (const quotation of theirs) await deleteQuotation(shop, transaction, { quotation, by })
 }
 
 async function deleteQuotation(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	{ id, checkoutId }: Quotation,
+	{ quotation: { id, number, checkoutId }, by }: { quotation: Quotation; by: Actor },
 ): Promise<void> {
 	const isThis = eq(checkouts.id, checkoutId)
 	await transaction.select({ id: checkouts.id }).from(checkouts).where(isThis).for('update')
@@ -60,4 +62,13 @@ async function deleteQuotation(
 		.set({ closedAt: shop.clock() })
 		.where(and(isThis, isNull(checkouts.settledOrderId), isNull(checkouts.closedAt)))
 	await transaction.delete(quotations).where(eq(quotations.id, id))
+	const paid = await transaction
+		.select({ number: orders.number })
+		.from(checkouts)
+		.innerJoin(orders, eq(orders.id, checkouts.settledOrderId))
+		.where(isThis)
+	// The staff may have entered it for somebody else.
+	const subjects = [quotationLabel(number), ...paid.map((order) => order.number)]
+	const entries = subjects.map((subject) => ({ action: 'deleted with the account', subject }))
+	await recordAudits(shop, transaction, { by, entries })
 }

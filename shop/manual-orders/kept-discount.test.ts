@@ -39,7 +39,10 @@ test.each([
 test('terms and note can be changed by all who enter quotations', async () => {
 	const { label } = await enterQuotation(shop, GIVEN)
 	expect(await change(label, { terms: 'On Friday.', note: 'Called', channel: 'phone' })).toEqual({ ok: true })
-	expect((await getQuotation(shop, label)).quotation).toMatchObject({ discount: rupees(5000), note: 'Called' })
+	expect((await getQuotation(shop, label)).quotation).toMatchObject({
+		discount: rupees(5000),
+		note: 'Called',
+	})
 })
 
 test('a discount ends with the last day', async () => {

@@ -194,7 +194,7 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	await transaction.update(checkouts).set(ANONYMOUS_CHECKOUT).where(inArray(checkouts.id, checkoutIds))
 	// Written freely, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
-	await transaction.delete(orderCorrections).where(inArray(orderCorrections.orderId, orderIds))
+	await anonymizeCorrections(transaction, orderIds)
 	await transaction
 		.update(priceDifferences)
 		.set({ reason: '' })
@@ -203,6 +203,19 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	await transaction.update(replacements).set({ note: '' }).where(inArray(replacements.orderId, orderIds))
 	await transaction.update(promoUses).set(ANONYMOUS_PROMO_USE).where(inArray(promoUses.orderId, orderIds))
 	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
+}
+
+/** Who corrected what stays: the account may be that of somebody who has redirected the parcel. */
+async function anonymizeCorrections(transaction: Transaction, orderIds: SQLWrapper): Promise<void> {
+	const { kind, before } = orderCorrections
+	await transaction
+		.update(orderCorrections)
+		.set({
+			reason: '',
+			before: sql`case ${kind} when 'recipient' then ${before} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb
+				when 'gst_buyer' then '{"gstBuyer": null}'::jsonb else ${before} end`,
+		})
+		.where(inArray(orderCorrections.orderId, orderIds))
 }
 
 /** The law requires invoices to be kept, and these say which packs a credit note is for. */

@@ -11,13 +11,14 @@ type Row = [string, string]
 
 export function correctionRow(correction: StoredCorrection, items: OrderItem[]): Row {
 	const { reason, by, at } = correction
-	return [`${describeCorrection(correction, items)}\n${reason}`, `${by}\n${formatDateTime(at)}`]
+	const what = [describeCorrection(correction, items), reason].filter(Boolean).join('\n')
+	return [what, `${by}\n${formatDateTime(at)}`]
 }
 
 function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem[]): string {
 	if (kind === 'recipient') {
 		const { name, address, city, pincode, phone } = before
-		return `Was: ${name}, ${address}, ${city} ${pincode}, ${phone}`
+		return `Was: ${[name, address, `${city} ${pincode}`, phone].filter(Boolean).join(', ')}`
 	}
 	if (kind === 'tracking') {
 		const what = before.replacement ? `Tracking number of ${before.replacement}` : 'Tracking number'
