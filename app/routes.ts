@@ -46,6 +46,7 @@ export default [
 	route('account', 'account/dashboard/dashboard-redirect.ts', { id: 'account' }),
 
 	route('admin/second-factor', 'admin/sign-in/second-factor.tsx'),
+	route('admin/second-factor/code', 'admin/sign-in/second-factor-code.ts'),
 	route('admin/confirm', 'admin/sign-in/confirm-password.tsx'),
 	route('admin/pages/:page/preview', 'admin/pages/preview.tsx'),
 	route('admin/catalogue/:id/preview', 'admin/products/preview.tsx'),

@@ -1,5 +1,6 @@
 /** The signed-in customer of a request, looked up once per request and shared by its loaders. */
 import { redirect } from 'react-router'
+import { needs } from '#app/session/admin/ask-in-page.ts'
 import { getAuth, sessionCookieName } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -17,13 +18,13 @@ export async function findCurrentCustomer(request: Request, context: Context): P
 	return (await findSignedIn(request, context))?.customer ?? null
 }
 
-/** Redirects a guest to /login, which returns to this page after sign-in. */
+/** Redirects a guest to /login, which returns to this page after sign-in. An open page of the console asks itself. */
 export async function requireSignedIn(request: Request, context: Context): Promise<SignedIn> {
 	const signedIn = await findSignedIn(request, context)
 	if (signedIn) return signedIn
 	const otherwise = request.method === 'GET' ? requestedPage(request) : '/dashboard'
 	const hasEnded = isKnownToHaveEnded(context)
-	throw redirect(`/login?${returnQuery(request, otherwise, { hasEnded })}`)
+	throw redirect(`/login?${returnQuery(request, otherwise, { hasEnded })}`, { headers: needs('sign-in') })
 }
 
 /** Requests whose session cookie names no session: it has expired or was ended elsewhere. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { isStillValid } from './passwords/password-proof.server.ts'
 import type { Customer, PasswordProof } from './rules.ts'
 import { OR_OPEN_LINK, sendDeviceLink } from './sessions/device-links.server.ts'
@@ -38,6 +38,12 @@ export async function startEnrolment(
 		key: base32.encode(key, { padding: false }),
 		otpauthUrl: createOTP(key).url(shop.config.brand.name, email),
 	}
+}
+
+/** Whether an authenticator app is set up. */
+export async function hasSecondFactor({ db }: Pick<Shop, 'db'>, customerId: string): Promise<boolean> {
+	const isEnrolled = isNotNull(secondFactors.enrolledAt)
+	return (await db.$count(secondFactors, and(eq(secondFactors.customerId, customerId), isEnrolled))) > 0
 }
 
 type EnteredTotp = {

@@ -203,8 +203,8 @@ export const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/price-differences': ['app/quotations', ...PAGE],
 	'app/newsletter': PAGE,
 	'app/contact': PAGE,
-	// The console previews products and pages with the components of the shop.
-	'app/admin': ['app/contact', 'app/orders', 'app/storefront', ...PAGE],
+	// The console previews products and pages with the components of the shop, and its user signs in again without leaving it.
+	'app/admin': ['app/account', 'app/contact', 'app/orders', 'app/storefront', ...PAGE],
 	// Guests with an account sign in without leaving checkout.
 	'app/checkout': ['app/account', 'app/api', 'app/cart', ...PAGE],
 	server: ['app/http', 'app/seo', 'db', 'sandbox', ...ALL_OF_SHOP],
@@ -222,6 +222,7 @@ export const IMPORTS_BETWEEN_AREAS = [
 	'app/account → app/orders',
 	'app/orders → app/cart',
 	'app/price-differences → app/quotations',
+	'app/admin → app/account',
 	'app/admin → app/contact',
 	'app/admin → app/orders',
 	'app/admin → app/storefront',

@@ -9,6 +9,7 @@ import { listGroups } from '#app/admin/layout/navigation.server.ts'
 import { SearchIcon } from '#app/admin/layout/navigation-icons.tsx'
 import { SEARCH_SHORTCUT, ShortcutHelp, useShortcuts } from '#app/admin/layout/shortcuts.tsx'
 import { countWork } from '#app/admin/layout/count-work.server.ts'
+import { SignInAgainDialog } from '#app/admin/sign-in/sign-in-again-dialog.tsx'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
@@ -49,6 +50,7 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 			</div>
 			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
 			<LeaveWarning />
+			<SignInAgainDialog />
 		</div>
 	)
 }

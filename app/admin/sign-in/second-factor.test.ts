@@ -1,6 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, expect, test } from 'vitest'
+import { action as receiveCode } from './second-factor-code.ts'
 import { action, loader } from './second-factor.tsx'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { GUESS_LIMITS } from '#shop/limits/rules.ts'
@@ -25,9 +26,18 @@ const enterWrong = async () => {
 }
 async function currentKey(): Promise<string> {
 	const { data } = await loader(admin.args(PATH))
-	return new TextDecoder().decode(base32.decode(data.key ?? ''))
+	return new TextDecoder().decode(base32.decode(data.setup?.key ?? ''))
 }
 const codeOf = (key: string) => createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
+
+test('what an app needs is shown to be typed too, and how to get in again without it', async () => {
+	const { data } = await loader(admin.args(PATH))
+	expect(data).toMatchObject({
+		setup: { key: expect.stringMatching(/^[A-Z2-7]+$/), issuer: 'SK3 Coffee', account: KAMALA.email },
+		email: KAMALA.email,
+		isOwner: true,
+	})
+})
 
 test('a right code leads to the page that was asked for, also with spaces', async () => {
 	const code = await codeOf(await currentKey())
@@ -51,6 +61,23 @@ test('the page says why it asks again after half an hour without use, and nothin
 	expect(await isSaid()).toBe(true)
 	await enter(await codeOf(key))
 	expect(await isSaid()).toBe(false)
+})
+
+test('a page that asks for the code itself stays', async () => {
+	const key = await currentKey()
+	const confirm = (body: object) => {
+		const { request, ...args }: { request: Request } = admin.args(`${PATH}/code`)
+		const sent = new Request(request, { method: 'POST', body: JSON.stringify(body) })
+		return receiveCode({ ...args, request: sent } as never)
+	}
+	const wrong = await confirm({ code: '123456' })
+	expect(wrong.status).toBe(400)
+	expect(await wrong.json()).toMatchObject({ success: false, error: expect.stringMatching(/incorrect/) })
+	expect((await confirm({})).status).toBe(400)
+	const code = await codeOf(key)
+	expect((await confirm({ code: ` ${code}` })).status).toBe(200)
+	const [session] = await shop.db.select().from(sessions)
+	expect(session?.secondFactorAt).toEqual(shop.clock())
 })
 
 test('right and wrong codes leave entries in the security log, and refused ones none', async () => {

@@ -10,6 +10,7 @@ type Access = { view: Right; action?: Right | Record<string, Right> }
 export const CONSOLE_ACCESS = {
 	'/admin': { view: 'console.open' },
 	'/admin/second-factor': { view: 'console.open', action: 'console.open' },
+	'/admin/second-factor/code': { view: 'console.open', action: 'console.open' },
 	'/admin/confirm': { view: 'console.open', action: 'console.open' },
 	'/admin/orders': { view: 'orders.read', action: 'orders.fulfil' },
 	'/admin/orders/:number': {

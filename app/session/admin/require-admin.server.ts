@@ -2,13 +2,14 @@
 import { data, href, redirect } from 'react-router'
 import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
 import { requiredRight } from '#app/session/admin/console-access.server.ts'
+import { needs } from '#app/session/admin/ask-in-page.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Customer, StaffRole } from '#shop/accounts/rules.ts'
 import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
-import { findSessionProofs } from '#shop/accounts/second-factor.server.ts'
+import { findSessionProofs, hasSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { isTooLate } from '#shop/clock-skew.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
@@ -39,7 +40,7 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 	const proofs = await findSessionProofs(shop, token)
 	// `requireSignedIn` has ended an idle second factor and recorded this use, unless the database cannot write.
 	if (!proofs?.secondFactorAt || isIdle(proofs.lastUsedAt, shop.clock()))
-		throw redirect(`${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`)
+		throw await askForSecondFactor({ request, context }, customer)
 	const { id, name, email, role } = customer
 	context.set(adminContext, { id, name, email, role })
 	context.set(adminSessionContext, token)
@@ -49,6 +50,13 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 	})
 	if (!right || !hasRight(role, right)) throw await forbidden(context, { role, right, request })
 	return signedIn
+}
+
+/** An open page asks itself, if there is an authenticator app to ask for. */
+async function askForSecondFactor({ request, context }: GuardArgs, { id }: Customer): Promise<Response> {
+	const isSetUp = await hasSecondFactor(context.get(shopContext), id)
+	const target = `${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`
+	return redirect(target, { headers: isSetUp ? needs('code') : {} })
 }
 
 /** Reads a clone, because the action reads the body again. */

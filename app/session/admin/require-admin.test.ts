@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { neededFirst } from './ask-in-page.ts'
 import { adminContext, adminSessionContext } from './admin-context.ts'
 import { findCurrentCustomer } from '../current-customer.server.ts'
 import { requireAdmin, requireAdminSession, requireRecentPassword } from './require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
-import { customers, sessions } from '#shop/accounts/tables.server.ts'
+import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
+import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -134,6 +136,30 @@ describe('the second factor', () => {
 		}
 		shop.advance(48)
 		expect(await redirectOf(requireAdmin(get('/admin/orders')))).toBe('/login?from=/admin/orders&ended=1')
+	})
+})
+
+describe('an open page, which asks to sign in again itself and keeps what was entered,', () => {
+	const neededFor = () =>
+		requireAdmin(post('/admin/orders.data')).then(
+			() => null,
+			(thrown: unknown) => (thrown instanceof Response ? neededFirst(thrown) : thrown),
+		)
+	beforeEach(async () => {
+		const [customer] = await shop.db.select().from(customers)
+		if (customer) await startEnrolment(shop, { customerId: customer.id, email: customer.email })
+	})
+
+	test('learns that it needs the second factor, once that is set up', async () => {
+		await shop.db.update(sessions).set({ secondFactorAt: null })
+		expect(await neededFor()).toBe(null)
+		await shop.db.update(secondFactors).set({ enrolledAt: SIGNED_IN_AT })
+		expect(await neededFor()).toBe('code')
+	})
+
+	test('learns that the session is over', async () => {
+		shop.advance(12 * 60 * 60)
+		expect(await neededFor()).toBe('sign-in')
 	})
 })
 

@@ -1,6 +1,7 @@
 /** Leaving a form of the console without saving it asks for confirmation. */
 import type { Locator, Page } from '@playwright/test'
-import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { fieldByLabel } from '#test/e2e/support/account-steps.ts'
+import { registerOwner, registerOwnerByRequests } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
@@ -170,4 +171,35 @@ test('what acts on a saved product, offer or page waits until what is entered is
 	await page.getByLabel('First sentence').fill('Within a year.')
 	await expectStopped('Restore original text')
 	await expect(page.getByLabel('First sentence')).toBeFocused()
+})
+
+test('after a long pause the page asks to sign in again itself, and saves what was entered', async ({
+	page,
+}) => {
+	test.slow()
+	const owner = await registerOwnerByRequests(page, shop)
+	const dialogOf = (name: string) => page.getByRole('dialog', { name })
+	const code = fieldByLabel(page, '6-digit code from your authenticator app')
+	const description = page.getByLabel('Description')
+	const save = page.getByRole('button', { name: 'Save images and texts' })
+	await open(page, '/admin/catalogue/3')
+	await description.fill('For the tumbler after lunch.')
+
+	await shop.rows(`update sessions set updated_at = now() - interval '31 minutes'`)
+	await save.click()
+	await expect(code).toBeFocused()
+	await expectNoViolations(page)
+	await dialogOf('Two-step verification').getByRole('button', { name: 'Not now' }).click()
+	await expect(dialogOf('Two-step verification')).toBeHidden()
+	await expect(description).toHaveValue('For the tumbler after lunch.')
+
+	await shop.rows('delete from sessions')
+	await save.click()
+	await fieldByLabel(page, 'Password', dialogOf('Sign in again')).fill(owner.password)
+	await dialogOf('Sign in again').getByRole('button', { name: 'Sign in' }).click()
+	await code.fill(await owner.nextCode())
+	await dialogOf('Two-step verification').getByRole('button', { name: 'Continue' }).click()
+	await expectToast(page, 'Saved and live in the shop')
+	await page.reload()
+	await expect(description).toHaveValue('For the tumbler after lunch.')
 })

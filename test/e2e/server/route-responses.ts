@@ -60,6 +60,7 @@ export const READS: Record<string, Expected> = {
 	'/account': all('302 /dashboard'),
 	'/admin': adminsOnly,
 	'/admin/second-factor': adminsOnly,
+	'/admin/second-factor/code': byRole('302 /login', '404', '405'),
 	'/admin/confirm': adminsOnly,
 	'/admin/orders': adminsOnly,
 	'/admin/orders/:number': adminsOnly,

@@ -61,7 +61,7 @@ export async function registerOwnerByRequests(
 /** On the page that is shown before the console. Returns the authenticator app. */
 export async function setUpSecondFactor(page: Page): Promise<Owner['nextCode']> {
 	await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
-	const nextCode = openAuthenticator((await page.locator('code').textContent()) ?? '')
+	const nextCode = openAuthenticator((await page.locator('code').first().textContent()) ?? '')
 	await enterCode(page, await nextCode())
 	return nextCode
 }

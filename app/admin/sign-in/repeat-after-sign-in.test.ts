@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeatAfterSignIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
+import { needs, type NeededFirst } from '#app/session/admin/ask-in-page.ts'
+
+const PAGE = 'http://localhost:3000/admin/pages/story'
+const STORY = '/admin/pages/story.data'
+const form = () => ({ method: 'POST', body: new URLSearchParams({ text: 'A long story' }) })
+
+beforeEach(() => vi.stubGlobal('location', new URL(PAGE)))
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server that refuses until all that is needed was given. */
+function openConsole(...needed: NeededFirst[]) {
+	const asked: NeededFirst[] = []
+	const sent: { url: string; body: string | null }[] = []
+	let settle: (isGiven: boolean) => void = () => {}
+	const ask = (what: NeededFirst) => {
+		asked.push(what)
+		return new Promise<boolean>((resolve) => {
+			settle = resolve
+		})
+	}
+	const server: typeof fetch = async (input, init) => {
+		sent.push({ url: String(input), body: init?.body ? String(init.body) : null })
+		return needed[0] ? new Response('elsewhere', { headers: needs(needed[0]) }) : new Response('saved')
+	}
+	const answer = (isGiven: boolean) => {
+		if (isGiven) needed.shift()
+		settle(isGiven)
+	}
+	return { send: repeatAfterSignIn(server, () => ask), server, sent, asked, answer }
+}
+
+test('a form is sent again, as it was, once the code was entered', async () => {
+	const { send, sent, asked, answer } = openConsole('code')
+	const response = send(STORY, form())
+	await vi.waitFor(() => expect(asked).toEqual(['code']))
+	answer(true)
+	expect(await (await response).text()).toBe('saved')
+	const request = { url: STORY, body: 'text=A+long+story' }
+	expect(sent).toEqual([request, request])
+})
+
+test('after the end of a session, the password is asked for before the code', async () => {
+	const { send, asked, answer } = openConsole('sign-in', 'code')
+	const response = send(STORY, form())
+	await vi.waitFor(() => expect(asked).toEqual(['sign-in']))
+	answer(true)
+	await vi.waitFor(() => expect(asked).toEqual(['sign-in', 'code']))
+	answer(true)
+	expect(await (await response).text()).toBe('saved')
+})
+
+test('several requests ask once', async () => {
+	const { send, sent, asked, answer } = openConsole('code')
+	const responses = [send('/admin.data'), send(STORY, form())]
+	await vi.waitFor(() => expect(sent).toHaveLength(2))
+	answer(true)
+	expect(await Promise.all((await Promise.all(responses)).map((response) => response.text()))).toEqual([
+		'saved',
+		'saved',
+	])
+	expect(asked).toHaveLength(1)
+})
+
+test('without the code, the router gets no response, and the next request asks again', async () => {
+	const { send, asked, answer } = openConsole('code')
+	const settled = vi.fn<() => void>()
+	void send(STORY, form()).then(settled)
+	await vi.waitFor(() => expect(asked).toHaveLength(1))
+	answer(false)
+	void send(STORY, form())
+	await vi.waitFor(() => expect(asked).toHaveLength(2))
+	expect(settled).not.toHaveBeenCalled()
+})
+
+test.each([
+	'/dashboard.data',
+	'/administration.data',
+	'/admin/second-factor/code',
+	'http://elsewhere.example/admin/orders.data',
+])('%s is not asked for in the page', async (url) => {
+	const { send, sent, asked } = openConsole('code')
+	expect(await (await send(url)).text()).toBe('elsewhere')
+	expect([sent.length, asked]).toEqual([1, []])
+})
+
+test('nothing is asked while no page can ask', async () => {
+	const { server, asked } = openConsole('code')
+	expect(await (await repeatAfterSignIn(server, () => null)(STORY)).text()).toBe('elsewhere')
+	expect(asked).toEqual([])
+})
