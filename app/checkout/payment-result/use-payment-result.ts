@@ -1,10 +1,11 @@
 /** The view of the payment result page, and what a decided payment changes in this browser. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
 import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
 import {
+	findChangedView,
 	NO_TRANSACTION,
 	type PaymentView,
 	REFUNDED_TITLE,
@@ -25,6 +26,7 @@ const LOADING: PaymentView = { step: 'loading' }
 export function usePaymentResult(): { view: PaymentView; checkAgain: () => void } {
 	const [view, setView] = useState(LOADING)
 	const [timesAskedFor, setTimesAskedFor] = useState(0)
+	const shownFor = useRef<string>(null)
 	const { clear } = useCart()
 	const location = useLocation()
 
@@ -47,6 +49,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 
 	const watch = useEffectEvent((signal: AbortSignal) => {
 		const transactionId = findTransactionId(location)
+		shownFor.current = transactionId
 		if (!transactionId) return show(NO_TRANSACTION, null)
 		void watchPayment(transactionId, {
 			show: (next) => show(next, transactionId),
@@ -63,12 +66,45 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		return () => controller.abort()
 	}, [location.key, timesAskedFor])
 
+	const isDecided = view.step !== 'loading' && view.step !== 'pending'
+	useReturn(async (signal) => {
+		const transactionId = shownFor.current
+		if (!isDecided || !transactionId) return
+		const next = await findChangedView(transactionId)
+		if (next && !signal.aborted && !isSame(next, view)) show(next, transactionId)
+	})
+
 	function checkAgain() {
 		setView(LOADING)
 		setTimesAskedFor(timesAskedFor + 1)
 	}
 
 	return { view, checkAgain }
+}
+
+/** Calls `look` when the visitor comes back to this page from another tab, window or app. */
+function useReturn(look: (signal: AbortSignal) => Promise<void>): void {
+	const isLooking = useRef(false)
+	const lookOnce = useEffectEvent(async (signal: AbortSignal) => {
+		if (document.visibilityState === 'hidden' || isLooking.current) return
+		isLooking.current = true
+		await look(signal).finally(() => {
+			isLooking.current = false
+		})
+	})
+	useEffect(() => {
+		const controller = new AbortController()
+		const { signal } = controller
+		const listener = () => void lookOnce(signal)
+		// Between two windows, only the focus changes.
+		window.addEventListener('focus', listener, { signal })
+		document.addEventListener('visibilitychange', listener, { signal })
+		return () => controller.abort()
+	}, [])
+}
+
+function isSame(one: PaymentView, other: PaymentView): boolean {
+	return JSON.stringify(one) === JSON.stringify(other)
 }
 
 function findTransactionId({ search, state }: { search: string; state: unknown }): string | null {

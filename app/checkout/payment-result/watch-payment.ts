@@ -46,15 +46,12 @@ export async function watchPayment(
 	}
 
 	async function finish(status: Exclude<PaymentStatus, { outcome: 'pending' }>, defaultMessage: string) {
-		if (status.outcome === 'paid')
-			return show({ step: 'success', order: status.order, notice: status.notice })
-		if (status.outcome === 'refunded') return show({ step: 'refunded', message: status.message })
+		if (isPaidOrRefunded(status)) return show(viewOf(status))
 		if (status.outcome !== 'failed') return show(UNVERIFIED)
 		const last = await reportFailure(transactionId)
 		if (signal.aborted) return
 		if (last.outcome === 'unavailable') return show(UNVERIFIED)
-		if (last.outcome === 'refunded') return show({ step: 'refunded', message: last.message })
-		if (last.outcome === 'paid') return show({ step: 'success', order: last.order, notice: last.notice })
+		if (isPaidOrRefunded(last)) return show(viewOf(last))
 		show({
 			step: 'error',
 			...(status.isCancelled
@@ -64,6 +61,23 @@ export async function watchPayment(
 			isFinal: last.outcome !== 'unknown',
 		})
 	}
+}
+
+/** What has become of a payment since its result was shown: it may arrive late, be followed by a second one, or be refunded. Null if none of these is known. */
+export async function findChangedView(transactionId: string): Promise<PaymentView | null> {
+	const status = await verifyPayment(transactionId)
+	return isPaidOrRefunded(status) ? viewOf(status) : null
+}
+
+type PaidOrRefunded = Extract<PaymentStatus, { outcome: 'paid' | 'refunded' }>
+
+function isPaidOrRefunded(status: PaymentStatus): status is PaidOrRefunded {
+	return status.outcome === 'paid' || status.outcome === 'refunded'
+}
+
+function viewOf(status: PaidOrRefunded): PaymentView {
+	if (status.outcome === 'refunded') return { step: 'refunded', message: status.message }
+	return { step: 'success', order: status.order, notice: status.notice }
 }
 
 /** 'Payment failed': headings are in sentence case, the specified titles of toasts are not. */

@@ -118,7 +118,7 @@ test('Pay later, then an edited checkout is paid: one payment is kept, and the o
 		`You paid twice. Your (Rs\\. |₹)280.00 for order ${first} (is on its way back and should reach you within 5-7 business days|has been refunded)`,
 	)
 	await expect(async () => {
-		await page.reload()
+		await page.evaluate(() => dispatchEvent(new Event('focus')))
 		await expect(page.getByText(notice)).toBeVisible({ timeout: 1_000 })
 	}).toPass()
 	await navigate(page, '/orders')
