@@ -1,9 +1,12 @@
 /*
- * Responds to page loads while offline with one page that shows the cart. It caches only that page and its files: no page of
- * the shop, no prices, nothing about an account or a payment. Raise the number when one of the files changes.
+ * Responds to page loads that fail with one page that shows the cart, and says whether the device has no network or the shop
+ * does not answer. It caches only that page and its files: no page of the shop, no prices, nothing about an account or a payment.
+ * Raise the number when one of the files changes.
  */
-const CACHE = 'offline-6'
-const FILES = ['/offline', '/offline.css', '/offline.js', '/home/logo.svg', '/mark.svg']
+const CACHE = 'offline-7'
+const OFFLINE = '/offline'
+const UNANSWERED = '/offline?online=1'
+const FILES = [OFFLINE, UNANSWERED, '/offline.css', '/offline.js', '/home/logo.svg', '/mark.svg']
 
 addEventListener('install', (event) => {
 	event.waitUntil(
@@ -30,10 +33,12 @@ async function loadPage(event, path) {
 	try {
 		return (await event.preloadResponse) ?? (await fetch(event.request))
 	} catch (error) {
-		const { pathname } = new URL(event.request.url)
-		if (pathname === '/offline') return (await caches.match('/offline')) ?? Response.error()
+		const { pathname, searchParams } = new URL(event.request.url)
+		if (pathname === OFFLINE)
+			return (await caches.match(searchParams.has('online') ? UNANSWERED : OFFLINE)) ?? Response.error()
 		if (!(await caches.has(CACHE))) throw error
-		return Response.redirect(`/offline?${new URLSearchParams({ from: path })}`)
+		const why = navigator.onLine ? { online: '1' } : {}
+		return Response.redirect(`${OFFLINE}?${new URLSearchParams({ ...why, from: path })}`)
 	}
 }
 

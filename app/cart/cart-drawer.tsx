@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { loadModule } from '#app/http/fetch/load-module.ts'
-import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { dismissPageToast } from '#app/ui/toast.tsx'
 
 type DrawerState = {
@@ -25,7 +25,7 @@ export async function preloadDrawer(): Promise<void> {
 
 export async function openDrawer(): Promise<void> {
 	await preloadDrawer()
-	if (!state.Content) return showOfflineNotice()
+	if (!state.Content) return showUnreachableNotice()
 	// Its toast is usually about the cart, which is now in view, and would cover the close button.
 	dismissPageToast()
 	setState({ isOpen: true })

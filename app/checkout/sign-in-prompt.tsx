@@ -1,7 +1,7 @@
 /** Lets a guest who has an account sign in without leaving checkout, so that the form keeps its values. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { loadModule } from '#app/http/fetch/load-module.ts'
-import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 
 const SESSION_ENDED =
@@ -36,7 +36,7 @@ export function SignInPrompt({ hasSessionEnded }: { hasSessionEnded: boolean }) 
 	}, [hasSignedIn, hasNotice])
 
 	async function open() {
-		if (!(await loadDialog())) return showOfflineNotice()
+		if (!(await loadDialog())) return showUnreachableNotice()
 		setMounted(true)
 		setOpen(true)
 	}

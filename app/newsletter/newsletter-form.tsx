@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { loadModule } from '#app/http/fetch/load-module.ts'
-import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/input/email-address.ts'
 import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/subscribers/consent.ts'
@@ -63,7 +63,7 @@ function useNewsletterForm() {
 		const module = await loadSubscribe()
 		const isSubscribed = await module?.subscribeAndNotify({ email, ...(name && { name }) })
 		setBusy(false)
-		if (!module) showOfflineNotice()
+		if (!module) showUnreachableNotice()
 		if (isSubscribed) form.reset()
 	}
 

@@ -1,20 +1,29 @@
-/** The offline page, which the service worker caches together with the script that shows the cart. */
+/** The page for when the shop cannot be reached. The service worker caches it, for both reasons, together with the script that shows the cart. */
+import { redirect } from 'react-router'
 import type { Route } from './+types/offline-page.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { OFFLINE, UNANSWERED } from '#app/offline/unreachable.ts'
+import { returnPath } from '#app/session/return-path.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+/** `online`: the device has a network. `from`: the page that could not be loaded. As public/sw.js sends them. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { searchParams } = new URL(request.url)
+	const from = searchParams.get('from')
+	// A reload has reached the shop.
+	if (from !== null) throw redirect(returnPath(from))
 	const { brand } = context.get(shopContext).config
 	const name = escapeHtml(brand.name)
 	const phone = escapeHtml(brand.phone)
+	const { title, message } = searchParams.has('online') ? UNANSWERED : OFFLINE
 	const page = plainPage({
 		brand,
-		title: "You're offline",
-		head: `<meta name="description" content="You're offline. Your ${name} cart is safe on this device.">
+		title,
+		head: `<meta name="description" content="${title}. Your ${name} cart is safe on this device.">
 <script src="/offline.js" defer></script>`,
-		main: `<h1>You're offline</h1>
-<p>Your cart is safe on this device. Try again once you're back online.</p>
+		main: `<h1>${title}</h1>
+<p>${message}</p>
 <p><a class="button" id="retry" href="/">Try Again</a></p>
 <section aria-labelledby="cart" hidden>
 <h2 id="cart">In your cart</h2>

@@ -1,9 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '#app/ui/toast.tsx'
-
-export function showOfflineNotice(): void {
-	showToast({ title: "You're offline", message: 'Your cart is safe. Please try again in a moment.' })
-}
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 
 /** Shows a notice instead of following a link while offline. */
 export function useOfflineNotice(): void {
@@ -20,5 +16,5 @@ function blockLinksWhileOffline(event: MouseEvent): void {
 	if (link?.origin !== location.origin || link.hash) return
 	event.preventDefault()
 	event.stopPropagation()
-	showOfflineNotice()
+	showUnreachableNotice()
 }

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { buyAgain } from '#app/cart/buy-again.ts'
 import { cartActions } from '#app/cart/cart-store.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
-import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
@@ -20,7 +20,7 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 
 	async function putIntoCart({ currentTarget }: MouseEvent) {
 		if (isChecking) return
-		if (!navigator.onLine) return showOfflineNotice()
+		if (!navigator.onLine) return showUnreachableNotice()
 		setChecking(true)
 		const hasGoneOn = goneOnFrom(currentTarget)
 		const products = await requestLineProducts([...new Set(order.items.map(({ productId }) => productId))])

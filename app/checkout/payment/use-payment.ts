@@ -14,8 +14,12 @@ const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged agai
 export const SIGNED_OUT_CODE = 'signed_out'
 
 /** The answer is lost, or was none of ours. Nothing is charged before the provider's page. */
-const NOT_STARTED =
-	'We could not start the payment. Nothing was charged, and everything you entered is kept. Please check your internet connection and press Pay now again.'
+function notStarted({ onLine }: Navigator): string {
+	const remedy = onLine
+		? 'Please press Pay now again in a moment.'
+		: 'Please check your internet connection and press Pay now again.'
+	return `We could not start the payment. Nothing was charged, and everything you entered is kept. ${remedy}`
+}
 
 const ERROR_SECONDS = 10
 /** Who has waited for a minute may be looking away. */
@@ -46,7 +50,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : 'Payment Error'
 		const seconds = refusal.code === FULL_CODE ? STILL_FULL_SECONDS : ERROR_SECONDS
 		showToast({ title, message: refusal.message, tone: 'error', seconds })
-		if (refusal.code === null) setNotice(NOT_STARTED)
+		if (refusal.code === null) setNotice(notStarted(navigator))
 		return onRefusal(refusal)
 	}
 

@@ -2,7 +2,7 @@
 import '#app/storefront/back-in-stock/back-in-stock.css'
 import { type MouseEvent, useId } from 'react'
 import { href, useFetcher } from 'react-router'
-import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import type { action } from '#app/storefront/back-in-stock/request.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
@@ -20,7 +20,7 @@ export default function BackInStockFields({ size }: { size: string }) {
 		event.preventDefault()
 		const { form } = event.currentTarget
 		if (!form || isBusy) return
-		if (!navigator.onLine) return showOfflineNotice()
+		if (!navigator.onLine) return showUnreachableNotice()
 		void fetcher.submit(new FormData(form), { method: 'post', action: href('/back-in-stock') })
 	}
 

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
+import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RequestId } from '#app/ui/render-context.ts'
@@ -12,7 +13,7 @@ export function ErrorPage() {
 	const title = usePageTitle('Something went wrong')
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
 	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed {...error.data} />
-	if (isNetworkError(error)) return <Offline />
+	if (!import.meta.env.SSR && isNetworkError(error)) return <Unreachable />
 	return (
 		<div className="page message-page">
 			<title>{title}</title>
@@ -47,18 +48,19 @@ function NotAllowed({ message, entered }: { message: string; entered?: string })
 	)
 }
 
-/** The messages of a failed fetch in Chrome and Firefox, and in Safari. */
+/** The messages of a failed fetch in Chrome and Firefox, and in Safari. Of the browser: a failed request of the server is our fault. */
 function isNetworkError(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|load failed/i.test(error.message)
 }
 
-function Offline() {
+function Unreachable() {
 	const { pathname, search } = useLocation()
+	const { title, message } = whyUnreachable(navigator)
 	return (
 		<div className="page message-page">
-			<title>You're offline</title>
-			<h1 className="page-title">You're offline</h1>
-			<p>Your cart is safe on this device. Try again once you're back online.</p>
+			<title>{title}</title>
+			<h1 className="page-title">{title}</h1>
+			<p>{message}</p>
 			<a href={pathname + search} className="button button-primary">
 				Try Again
 			</a>

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import { openDrawer } from '#app/cart/cart-drawer.tsx'
-import { showOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
 import { newLine } from '#shop/cart/rules.ts'
@@ -34,7 +34,7 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		// Checkout is a new document, which a cart in memory would not reach: the form submits itself there.
 		if (isBuyNow && !isCartPersisted()) return
 		event.preventDefault()
-		if (isBuyNow && !navigator.onLine) return showOfflineNotice()
+		if (isBuyNow && !navigator.onLine) return showUnreachableNotice()
 		const size = readSize()
 		// A press before hydration, or while the prices load, is still being served.
 		if (!size || form.hasAttribute(PENDING)) return

@@ -30,6 +30,7 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 		'/home/logo.svg',
 		'/mark.svg',
 		'/offline',
+		'/offline',
 		'/offline.css',
 		'/offline.js',
 	])

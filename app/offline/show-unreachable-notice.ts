@@ -1,0 +1,7 @@
+import { whyUnreachable } from '#app/offline/unreachable.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+export function showUnreachableNotice(): void {
+	const { title } = whyUnreachable(navigator)
+	showToast({ title, message: 'Your cart is safe. Please try again in a moment.' })
+}
