@@ -5,6 +5,7 @@ import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
 import { listLineProducts } from '#app/cart/line-products.server.ts'
 import { useLineProducts } from '#app/cart/use-line-products.ts'
+import { CheckoutOutline } from '#app/checkout/checkout-outline.tsx'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { LostCheckout, useBegunCheckout } from '#app/checkout/lost-checkout.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
@@ -73,10 +74,8 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 
 function LoadingCart() {
 	return (
-		<div className="min-h-[60vh] text-cinnamon">
-			<p role="status" className="needs-script">
-				Loading your cart...
-			</p>
+		<div className="min-h-[60vh]">
+			<CheckoutOutline />
 			<NoScriptNotice>
 				Checkout needs JavaScript. Please turn it on for this site and reload the page.
 			</NoScriptNotice>
