@@ -49,6 +49,12 @@ const UNSAVED = 'unsaved'
 /** Says that the visitor was signed in until now. */
 const ENDED = 'ended'
 
+/** Says that the visitor has just signed out. */
+const LEFT = 'left'
+
+/** Where a sign-out leads. */
+export const SIGNED_OUT_PAGE = `/login?${LEFT}=1`
+
 /** The query of a page that asks to sign in first: where to return to, and whether a form was not saved or a session has ended. */
 export function returnQuery(request: Request, otherwise: string, { hasEnded = false } = {}): string {
 	const from = `from=${encodeURIComponent(formPage(request) ?? otherwise)}`
@@ -62,4 +68,8 @@ export function wasUnsaved(search: string): boolean {
 
 export function wasSignedOut(search: string): boolean {
 	return new URLSearchParams(search).has(ENDED)
+}
+
+export function hasJustSignedOut(search: string): boolean {
+	return new URLSearchParams(search).has(LEFT)
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './login.tsx'
 import { loader as loadAuth } from './auth.tsx'
+import { action as logout } from './logout.ts'
+import { hasJustSignedOut } from '#app/session/return-path.ts'
 import { loader as loadSignUp } from '#app/account/sign-up/signup.tsx'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -26,6 +28,14 @@ test('a body that is not a form, or contains a NUL character, gets status 400', 
 	await expect(notAForm).rejects.toMatchObject({ init: { status: 400 } })
 	const withNul = submit({ email: MEENA.email, password: 'a\0b' })
 	await expect(withNul).rejects.toMatchObject({ init: { status: 400 } })
+})
+
+test('a sign-out leads to /login, which says so', async () => {
+	const signOut = () => logout(meena.args('/logout', { method: 'POST' }))
+	const target = await redirectTarget(signOut)
+	expect(target).toBe('/login?left=1')
+	expect(hasJustSignedOut('?left=1')).toBe(true)
+	expect(hasJustSignedOut('?from=%2Fdashboard')).toBe(false)
 })
 
 describe('/login without JavaScript', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { data, href, Link, redirect, useLocation, useNavigate } from 'react-router'
 import type { Route } from './+types/login.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
@@ -10,7 +10,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { statusOf } from '#app/http/json-response.ts'
-import { returnPathAfterSignIn, wasSignedOut, wasUnsaved } from '#app/session/return-path.ts'
+import {
+	hasJustSignedOut,
+	returnPathAfterSignIn,
+	wasSignedOut,
+	wasUnsaved,
+} from '#app/session/return-path.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -57,11 +62,8 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 					<FormAlert message="You've been signed out, and your last change was not saved. Please sign in and make it again." />
 				</div>
 			)}
-			{wasSignedOut(search) && (
-				<p role="status" className="mb-5 rounded-card bg-rice p-4 text-15">
-					You've been signed out. Please sign in again.
-				</p>
-			)}
+			{wasSignedOut(search) && <Notice>You've been signed out. Please sign in again.</Notice>}
+			{hasJustSignedOut(search) && <Notice>You are signed out.</Notice>}
 			<div ref={container} hidden={unknownEmail !== null}>
 				<SignInForm
 					key={formKey}
@@ -87,6 +89,14 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 				/>
 			)}
 		</AccountScreen>
+	)
+}
+
+function Notice({ children }: { children: ReactNode }) {
+	return (
+		<p role="status" className="mb-5 rounded-card bg-rice p-4 text-15">
+			{children}
+		</p>
 	)
 }
 
