@@ -13,7 +13,7 @@ export function UnsubscribeCard({ state, onResubscribe }: UnsubscribeCardProps) 
 	return (
 		<div className="unsubscribe-body">
 			{/* One live region for all states, so that screen readers announce each change. */}
-			<div role="status" className="unsubscribe-state">
+			<div role="status" className="unsubscribe-state needs-script">
 				<StateMessage state={state} />
 			</div>
 			<noscript>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type AccountError, callAccountApi, CODE_NOT_SENT } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
+import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useFormFields } from '#app/ui/forms/use-form-fields.ts'
 import { ResetEmailInput } from '#shop/accounts/input.ts'
@@ -47,9 +48,9 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 			onInput={fields.recheck}
 			onSubmit={submit}
 		>
-			<noscript>
-				<p>Resetting your password needs JavaScript, which is turned off in this browser.</p>
-			</noscript>
+			<NoScriptNotice>
+				Resetting your password needs JavaScript. Please turn it on for this site and reload the page.
+			</NoScriptNotice>
 			<p>Enter your account's email and we'll send you a code.</p>
 			<EmailField autoComplete="username" error={fields.errors.email} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Sending code..." />

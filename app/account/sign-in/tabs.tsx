@@ -59,7 +59,7 @@ function TabList<Name extends string>({
 			ref={list}
 			role="tablist"
 			aria-label={listLabel}
-			className="account-tabs"
+			className="account-tabs needs-script"
 			onKeyDown={moveWithArrowKeys}
 		>
 			{tabs.map(({ name, label }) => (

@@ -15,6 +15,7 @@ import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { FieldErrors, FormFields } from '#app/ui/forms/use-form-fields.ts'
+import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { NewPassword } from '#shop/accounts/fields.ts'
@@ -48,9 +49,9 @@ export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFo
 			}}
 			onSubmit={submit}
 		>
-			<noscript>
-				<p>Creating an account needs JavaScript, which is turned off in this browser.</p>
-			</noscript>
+			<NoScriptNotice>
+				Creating an account needs JavaScript. Please turn it on for this site and reload the page.
+			</NoScriptNotice>
 			<PersonFields errors={fields.errors} email={email} />
 			<NewPasswordFields errors={fields.errors} />
 			<FormAlert message={alert?.message ?? null}>
@@ -91,7 +92,7 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 		}
 		if (!isAlreadyRegistered(result) && fields.showError(result.field, result.message)) return
 		setAlert(result)
-		showToast({ title: 'Registration Failed', message: result.message, tone: 'error' })
+		showToast({ title: 'Registration Failed', tone: 'error' })
 	}
 
 	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }

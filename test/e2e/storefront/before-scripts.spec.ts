@@ -47,7 +47,9 @@ test('text that was typed before hydration stays and is used', async ({ page }) 
 	await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
 })
 
-test('the cart shows its outline until it is read, and moves nothing that is in view', async ({ page }) => {
+test('cart and checkout show their outline until the cart is read, and the cart moves nothing that is in view', async ({
+	page,
+}) => {
 	await open(page, '/product/1')
 	await addToCart(page).click()
 	await expect.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).not.toBeNull()
@@ -73,6 +75,12 @@ test('the cart shows its outline until it is read, and moves nothing that is in 
 		const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
 		expect(shift, `at ${width} px`).toBeLessThan(0.01)
 	}
+	const release = await hold(page, '**/assets/*.js')
+	await page.goto('/checkout', { waitUntil: 'domcontentloaded' })
+	await expect(page.getByRole('main').getByText('Loading your cart...')).toHaveCount(1)
+	await expect(page.locator('main .skeleton').last()).toBeVisible()
+	release()
+	await expect(page.getByLabel('Full name')).toBeVisible()
 })
 
 test('Add to Cart before hydration shows that it is being served', async ({ page }) => {
@@ -174,5 +182,19 @@ test.describe('without scripts', () => {
 			'<noscript><p>Estimated delivery: 1-2 business days for PIN codes that start with 600, 2-4 business days for others that start with 6, and 4-7 business days elsewhere in India.</p></noscript>',
 		)
 		expect(html).toContain('<noscript><p>Subscribing needs JavaScript.')
+	})
+
+	test('sign-up and password reset say what they need, instead of a form that does nothing', async ({
+		page,
+	}) => {
+		for (const [path, button, message] of [
+			['/signup', 'Create account', 'Creating an account needs JavaScript.'],
+			['/forgot-password', 'Continue', 'Resetting your password needs JavaScript.'],
+		] as const) {
+			await page.goto(path)
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+			await expect(page.getByRole('button', { name: button })).toBeHidden()
+			expect(await (await page.request.get(path)).text()).toContain(message)
+		}
 	})
 })
