@@ -29,7 +29,7 @@ const INCOMPLETE = {
 
 export function CodeStep({ email, children, resend, resentTitle, ...verification }: CodeStepProps) {
 	const field = useRef<HTMLInputElement>(null)
-	const { code, changeCode, error, setError, isVerifying, submit } = useVerification(field, verification)
+	const { code, changeCode, error, isVerifying, submit } = useVerification(field, verification)
 	return (
 		<form method="dialog" noValidate className="account-form" onSubmit={submit}>
 			<p>
@@ -43,7 +43,7 @@ export function CodeStep({ email, children, resend, resentTitle, ...verification
 				label="Verify"
 				busyLabel="Verifying..."
 			/>
-			<Resend resend={resend} resentTitle={resentTitle} onResent={() => changeCode('')} onError={setError} />
+			<Resend resend={resend} resentTitle={resentTitle} onResent={() => changeCode('')} />
 			{children}
 		</form>
 	)
@@ -70,7 +70,7 @@ function useVerification(
 		if (isVerifying) return
 		if (code.length < CODE_LENGTH) {
 			setError(INCOMPLETE.message)
-			return showToast({ ...INCOMPLETE, tone: 'error' })
+			return showToast({ title: INCOMPLETE.title, tone: 'error' })
 		}
 		setVerifying(true)
 		const result = await verify(code)
@@ -78,21 +78,20 @@ function useVerification(
 		setVerifying(false)
 		if (result.ok || onError?.(result)) return
 		setError(result.message)
-		showToast({ title: 'Verification Failed', message: result.message, tone: 'error' })
+		showToast({ title: 'Verification Failed', tone: 'error' })
 		// A refused code is useless; one that never reached the server can be sent again.
 		if (result.isFromServer) setCode('')
 		field.current?.focus()
 	}
 
-	return { code, changeCode, error, setError, isVerifying, submit }
+	return { code, changeCode, error, isVerifying, submit }
 }
 
 type ResendProps = Pick<CodeStepProps, 'resend' | 'resentTitle'> & {
 	onResent: () => void
-	onError: (message: string) => void
 }
 
-function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
+function Resend({ resend, resentTitle, onResent }: ResendProps) {
 	const { secondsRemaining, restart } = useCountdown(RESEND_AFTER_SECONDS)
 	const [isSending, setSending] = useState(false)
 
@@ -101,10 +100,7 @@ function Resend({ resend, resentTitle, onResent, onError }: ResendProps) {
 		setSending(true)
 		const result = await resend()
 		setSending(false)
-		if (!result.ok) {
-			onError(result.message)
-			return showToast({ title: 'Error', message: result.message, tone: 'error' })
-		}
+		if (!result.ok) return showToast({ title: 'Error', message: result.message, tone: 'error' })
 		restart()
 		onResent()
 		showToast({ title: resentTitle, message: 'The earlier code no longer works.', tone: 'success' })

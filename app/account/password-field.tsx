@@ -50,7 +50,7 @@ export function PasswordField({ label, error, describedBy, aside, ...rest }: Pas
 
 /**
  * Tells password managers whose password the form is about. Visually hidden rather than `type="hidden"`, which they
- * ignore: they would save the new password without a username.
+ * ignore: they would save the new password without a username. Inert, or a dialog would give it the first focus.
  */
 export function UsernameField({ email }: { email: string }) {
 	return (
@@ -62,6 +62,7 @@ export function UsernameField({ email }: { email: string }) {
 			readOnly
 			tabIndex={-1}
 			aria-hidden="true"
+			inert
 			className="sr-only"
 		/>
 	)

@@ -33,7 +33,7 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 
 function AddressActions({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
 	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
-	const { Form, isBusy } = useAccountAction()
+	const { Form, isBusy } = useAccountAction({ errorsIn: 'toast' })
 	return (
 		<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
 			<input type="hidden" name="intent" value="delete-address" />

@@ -7,6 +7,7 @@ import { useCommonPassword } from '#app/account/use-common-password.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { AlertIcon, TickIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import {
@@ -29,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
 function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
 	const [typed, setTyped] = useState(EMPTY)
-	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: reset })
+	const { Form, isBusy, errorOf, alert } = useAccountAction({ onSuccess: reset })
 	const isTooCommon = useCommonPassword(typed.newPassword, [useCustomer()?.name ?? '', email])
 	const problem = findProblem(typed, isTooCommon)
 
@@ -52,6 +53,7 @@ function PasswordForm({ email }: { email: string }) {
 			onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
 			onSubmit={check}
 		>
+			<FormAlert message={alert} />
 			<input type="hidden" name="intent" value="change-password" />
 			<UsernameField email={email} />
 			<PasswordField

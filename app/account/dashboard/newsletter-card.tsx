@@ -32,7 +32,7 @@ function Checking() {
 }
 
 function Subscription({ isSubscribed }: { isSubscribed: boolean }) {
-	const { Form, isBusy } = useAccountAction()
+	const { Form, isBusy } = useAccountAction({ errorsIn: 'toast' })
 	return (
 		<Form method="post" className="grid gap-3">
 			<input type="hidden" name="intent" value={isSubscribed ? 'unsubscribe' : 'subscribe'} />

@@ -6,6 +6,7 @@ import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -59,9 +60,10 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 
 /** Unmounted on Cancel, so that it starts again from the stored values. */
 function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-	const { Form, isBusy, errorOf } = useAccountAction({ onSuccess: onClose })
+	const { Form, isBusy, errorOf, alert } = useAccountAction({ onSuccess: onClose })
 	return (
 		<Form method="post" noValidate className="grid gap-5">
+			<FormAlert message={alert} />
 			<input type="hidden" name="intent" value="update-profile" />
 			<NameAndMobile customer={customer} errorOf={errorOf} />
 			<Field

@@ -53,7 +53,7 @@ function Session({ id, device, lastUsedAt, isCurrent }: SessionView) {
 }
 
 function EndSession({ id, device }: Pick<SessionView, 'id' | 'device'>) {
-	const { Form, isBusy } = useAccountAction()
+	const { Form, isBusy } = useAccountAction({ errorsIn: 'toast' })
 	return (
 		<Form method="post">
 			<input type="hidden" name="intent" value="end-session" />
@@ -67,7 +67,7 @@ function EndSession({ id, device }: Pick<SessionView, 'id' | 'device'>) {
 }
 
 function EndOthers() {
-	const { Form, isBusy } = useAccountAction()
+	const { Form, isBusy } = useAccountAction({ errorsIn: 'toast' })
 	return (
 		<Form method="post" className="mt-6">
 			<input type="hidden" name="intent" value="end-other-sessions" />

@@ -1,15 +1,21 @@
-/** A form of the account area: submits it, shows the result in a toast and returns the errors for the fields. */
+/** A form of the account area: submits it, shows the result in a toast and returns the errors for the form. */
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { AccountActionResult } from '#app/account/dashboard/action-result.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-export function useAccountAction({ onSuccess = () => {} }: { onSuccess?: () => void } = {}) {
+type Options = {
+	onSuccess?: () => void
+	/** Where the message of an error is shown: once is enough. */
+	errorsIn?: 'form' | 'toast'
+}
+
+export function useAccountAction({ onSuccess = () => {}, errorsIn = 'form' }: Options = {}) {
 	const fetcher = useFetcher<AccountActionResult>()
 	const { data: result } = fetcher
 	useEffect(() => {
-		if (result) showResult(result)
-	}, [result])
+		if (result) showResult(result, errorsIn)
+	}, [result, errorsIn])
 	const isIdle = fetcher.state === 'idle'
 	const handleSuccess = useEffectEvent(onSuccess)
 	// Waits until the page shows the saved data; until then, the form shows the newer values.
@@ -26,8 +32,9 @@ export function useAccountAction({ onSuccess = () => {} }: { onSuccess?: () => v
 	}
 }
 
-function showResult(result: AccountActionResult): void {
+function showResult(result: AccountActionResult, errorsIn: 'form' | 'toast'): void {
 	if ('success' in result) return showToast({ ...result.success, tone: 'success' })
 	const { title, message } = result.error
-	showToast({ title: title ?? 'Please check your details', message, tone: 'error' })
+	const rest = errorsIn === 'toast' ? { message } : {}
+	showToast({ title: title ?? 'Please check your details', ...rest, tone: 'error' })
 }

@@ -37,8 +37,10 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 		setBusy(false)
 		if (result.ok) return finish()
 		if (fields.showError(result.field, result.message)) return
-		showToast({ title: 'Password Update Failed', message: result.message, tone: 'error' })
-		if (result.field === 'otp') onCodeRefused(result.message)
+		const title = 'Password Update Failed'
+		if (result.field !== 'otp') return showToast({ title, message: result.message, tone: 'error' })
+		showToast({ title, tone: 'error' })
+		onCodeRefused(result.message)
 	}
 
 	function finish() {

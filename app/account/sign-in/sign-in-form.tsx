@@ -81,7 +81,7 @@ function useSignIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, i
 		const message = error.isFromServer ? error.message : SIGN_IN_UNAVAILABLE
 		if (fields.showError(error.field, message)) return
 		setAlert(message)
-		showToast({ title: error.title ?? 'Login failed', message, tone: 'error' })
+		showToast({ title: error.title ?? 'Login failed', tone: 'error' })
 	}
 
 	return { isBusy, alert, submit }

@@ -86,5 +86,14 @@ export function useActionResult(result: ActionResult | undefined): void {
 
 export function showActionResult(result: ActionResult): void {
 	if ('success' in result) showToast({ title: result.success, tone: 'success' })
-	else showToast({ title: result.title ?? "That didn't work", message: result.error, tone: 'error' })
+	else {
+		const message = isShownAtField(result.error) ? {} : { message: result.error }
+		showToast({ title: result.title ?? "That didn't work", ...message, tone: 'error' })
+	}
+}
+
+/** Once is enough. Not each form has a place for each message, and a message must not be lost. */
+function isShownAtField(message: string): boolean {
+	const shown = Array.from(document.querySelectorAll('.field-error'))
+	return shown.some(({ textContent }) => textContent === message)
 }

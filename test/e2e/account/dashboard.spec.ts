@@ -37,7 +37,8 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await fieldByLabel(page, 'Name').fill('Meenakshi Sundaram')
 		await page.context().setOffline(true)
 		await clickButton(page, 'Save Changes')
-		await expectToast(page, 'Update Failed', 'Failed to update profile')
+		await expectToast(page, 'Update Failed')
+		await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update profile')
 		await expect(fieldByLabel(page, 'Name')).toHaveValue('Meenakshi Sundaram')
 		await page.context().setOffline(false)
 		await fieldByLabel(page, 'Day').selectOption('31')
@@ -139,7 +140,10 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await fieldByLabel(page, 'Confirm new password').fill('Tumbler#2')
 		await expect(page.getByText('Passwords match')).toBeVisible()
 		await update.click()
-		await expectToast(page, 'Current Password Incorrect', 'Please enter your current password correctly')
+		await expectToast(page, 'Current Password Incorrect')
+		await expect(fieldByLabel(page, 'Current password')).toHaveAccessibleDescription(
+			'Please enter your current password correctly',
+		)
 		await fieldByLabel(page, 'Current password').fill(person.password)
 		await update.click()
 		await expectToast(page, 'Password Updated')
@@ -165,7 +169,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 
 	await test.step('signs out and in again', async () => {
 		await clickButton(page, 'Log Out')
-		await expect(page).toHaveURL('/login')
+		await expect(page).toHaveURL('/login?left=1')
 		await open(page, '/dashboard?tab=security')
 		await expect(page).toHaveURL('/login?from=%2Fdashboard%3Ftab%3Dsecurity')
 		await signIn(page, { ...person, password: 'Tumbler#2' })
@@ -197,6 +201,7 @@ test('an account can be deleted', async ({ page }) => {
 	await signUp(page, person)
 	await open(page, '/dashboard')
 	await clickButton(page, 'Delete account')
+	await expect(fieldByLabel(page, 'Current password', page.getByRole('dialog'))).toBeFocused()
 	await fieldByLabel(page, 'Current password', page.getByRole('dialog')).fill(person.password)
 	await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
 	await expect(page).toHaveURL('/account-deleted')

@@ -35,7 +35,8 @@ test.describe('/login', () => {
 			}),
 		)
 		await clickButton(page, 'Sign in')
-		await expectToast(page, 'Account Security', 'Too many attempts')
+		await expectToast(page, 'Account Security')
+		await expect(page.getByRole('main').getByRole('alert')).toHaveText('Too many attempts')
 	})
 })
 
