@@ -14,6 +14,8 @@ import { stockLines } from './stock-of-items.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import {
+	canReceiveReturn,
+	canSettleReturn,
 	canTransitionReturn,
 	type ReturnReason,
 	type ReturnState,
@@ -54,7 +56,10 @@ export function agreeToReturn(
 			ok: true,
 			change: input,
 			email: returnAgreedEmail,
-			audit: { action: 'return agreed', detail: { 'sent back': input.sendsBack ? 'yes' : 'no' } },
+			audit: {
+				action: 'return agreed',
+				detail: { 'sent back': input.sendsBack ? 'yes' : 'no', ...saidTo(input.answer) },
+			},
 		}),
 	})
 }
@@ -69,7 +74,7 @@ export function declineReturn(
 			ok: true,
 			change: { answer },
 			email: returnDeclinedEmail,
-			audit: { action: 'return declined', detail: {} },
+			audit: { action: 'return declined', detail: saidTo(answer) },
 		}),
 	})
 }
@@ -81,6 +86,7 @@ export function receiveReturn(
 	return move(shop, on, {
 		to: 'received',
 		act: async (transaction, { order, found }) => {
+			if (!canReceiveReturn(found)) return notDone('The customer keeps these packs, so nothing comes back.')
 			const items = await listItems(transaction, order.id)
 			if (isRestocked)
 				await returnStock(transaction, await stockLines(transaction, { items, wanted: found.items }))
@@ -94,6 +100,10 @@ export function receiveReturn(
 	})
 }
 
+const NOT_RECEIVED = notDone(
+	'These packs have to be sent back first. Mark the return as received once they are here, or settle it in another way.',
+)
+
 type Refund = OnReturn & {
 	amount: Paise
 	/** What could be refunded when the admin opened the page. */
@@ -105,6 +115,7 @@ export function refundReturn(shop: Shop, { amount, expectedRefundable, ...on }: 
 	return move(shop, on, {
 		to: 'settled',
 		act: async (transaction, { order, found }) => {
+			if (!canSettleReturn(found)) return NOT_RECEIVED
 			const refunded = await refundLocked(shop, transaction, {
 				order,
 				amount,
@@ -135,6 +146,7 @@ export function replaceReturn(shop: Shop, on: OnReturn): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'settled',
 		act: async (transaction, { order, found }) => {
+			if (!canSettleReturn(found)) return NOT_RECEIVED
 			const earlier = await listReplacements(transaction, [order.id])
 			const input = { items: found.items, reason: REPLACED_FOR[found.reason], note: '' }
 			const written = await writeReplacement(shop, transaction, { order, earlier, input, by: on.by })
@@ -157,9 +169,14 @@ export function closeReturn(shop: Shop, { answer, ...on }: OnReturn & { answer: 
 			ok: true,
 			change: { settledBy: 'other', answer },
 			email: returnClosedEmail,
-			audit: { action: 'return closed', detail: {} },
+			audit: { action: 'return closed', detail: saidTo(answer) },
 		}),
 	})
+}
+
+/** Of the return itself, only the latest is kept. */
+function saidTo(answer: string): Record<string, string> {
+	return answer === '' ? {} : { answer }
 }
 
 type Moved = {

@@ -1,4 +1,6 @@
 /** When a parcel may be sent again. */
+import type { Settlement } from '#shop/orders/after-sales/return-rules.ts'
+import { type ItemQuantity, remainingItems } from '#shop/orders/after-sales/rules.ts'
 import { isSold, type PaymentState } from '#shop/orders/payment-states.ts'
 import { type OrderStatus, SHIPPED_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
 
@@ -9,6 +11,24 @@ export function whyNotReplaceable({ status, paymentState }: Sent): string | null
 	if (!SHIPPED_STATUSES.includes(status))
 		return `This order is "${statusLabel(status)}": a replacement is for an order that was shipped or delivered.`
 	return isSold(paymentState) ? null : REFUNDED
+}
+
+type After = {
+	replacements: readonly { withdrawnAt: Date | null; items: readonly ItemQuantity[] }[]
+	returns: readonly { settledBy: Settlement | null; items: readonly ItemQuantity[] }[]
+}
+
+/** Each pack is sent again once, and none that was given back for money. */
+export function replaceableItems(
+	items: readonly ItemQuantity[],
+	{ replacements, returns }: After,
+): ItemQuantity[] {
+	const sent = replacements.filter(({ withdrawnAt }) => withdrawnAt === null)
+	const refunded = returns.filter(({ settledBy }) => settledBy === 'refund')
+	return remainingItems(
+		items,
+		[...sent, ...refunded].flatMap((earlier) => earlier.items),
+	)
 }
 
 /** Also of one that waits: the order may be refunded meanwhile. */

@@ -4,7 +4,7 @@ import { describeItems } from './describe-items.ts'
 import { replacementShippedEmail } from './emails.server.ts'
 import type { ReplacementInput } from './input.ts'
 import { actOnOrder, notDone } from './locked-order.server.ts'
-import { whyNotReplaceable, whyNotShippable } from './replacement-rules.ts'
+import { replaceableItems, whyNotReplaceable, whyNotShippable } from './replacement-rules.ts'
 import { reserveItems } from './stock-of-items.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
@@ -19,11 +19,10 @@ import {
 	type ItemQuantity,
 	orderOfReplacement,
 	quantityOf,
-	remainingItems,
 	REPLACEMENT_REASONS,
 	replacementNumber,
 } from '#shop/orders/after-sales/rules.ts'
-import { reopenReturn } from '#shop/orders/after-sales/returns.server.ts'
+import { listReturns, reopenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { assignBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
@@ -73,10 +72,8 @@ export async function writeReplacement(
 	const why = whyNotReplaceable(order)
 	if (why) return notDone(why)
 	const items = await listItems(transaction, order.id)
-	const available = remainingItems(
-		items,
-		earlier.filter((sent) => !sent.withdrawnAt).flatMap((sent) => sent.items),
-	)
+	const returns = await listReturns(transaction, [order.id])
+	const available = replaceableItems(items, { replacements: earlier, returns })
 	const [tooMany] = exceeding(wanted, available)
 	if (tooMany) return notDone(tooManyMessage(items, available, tooMany), `quantity-${tooMany.position}`)
 	const stock = await reserveItems(transaction, { items, wanted })
@@ -108,7 +105,7 @@ function tooManyMessage(
 	const name = items.find((item) => item.position === position)?.productName ?? 'this item'
 	const left = quantityOf(available, position)
 	return left === 0
-		? `All packs of ${name} that were ordered have been sent again already.`
+		? `All packs of ${name} that were ordered have been sent again or refunded already.`
 		: `At most ${left} of ${name} can be sent again.`
 }
 

@@ -34,6 +34,18 @@ export function canTransitionReturn(from: ReturnState, to: ReturnState): boolean
 	return rulesOf(from).next.includes(to)
 }
 
+type Agreed = { state: ReturnState; sendsBack: boolean | null }
+
+/** What stays with the customer never arrives. */
+export function canReceiveReturn({ state, sendsBack }: Agreed): boolean {
+	return state === 'agreed' && sendsBack === true
+}
+
+/** With money or a fresh pack: what has to be sent back only once it has arrived. */
+export function canSettleReturn({ state, sendsBack }: Agreed): boolean {
+	return state === 'received' || (state === 'agreed' && sendsBack === false)
+}
+
 export function isReturnOpen(state: ReturnState): boolean {
 	return rulesOf(state).isOpen
 }

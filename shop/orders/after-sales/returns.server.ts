@@ -110,7 +110,7 @@ export async function reopenReturn(
 }
 
 const IS_OPEN = inArray(returns.state, OPEN_RETURN_STATES)
-/** Nothing has to be sent back, or it has arrived. */
+/** The same rule as `canSettleReturn`, in SQL. */
 const IS_TO_SETTLE = or(
 	eq(returns.state, 'received'),
 	and(eq(returns.state, 'agreed'), eq(returns.sendsBack, false)),

@@ -11,12 +11,12 @@ import {
 } from '#shop/orders/after-sales/replacements.server.ts'
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
-import { remainingItems, REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
+import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { describeItems } from '#shop/returns/describe-items.ts'
 import { suggestedRefund } from '#shop/returns/suggested-refund.ts'
-import { whyNotReplaceable } from '#shop/returns/replacement-rules.ts'
+import { replaceableItems, whyNotReplaceable } from '#shop/returns/replacement-rules.ts'
 
 type OrderOfScreen = { order: Order; items: OrderItem[]; refundable: Paise }
 
@@ -30,7 +30,6 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 	}
 	const replacements = await listReplacements(db, [order.id])
 	const returns = await listReturns(db, [order.id])
-	const sent = replacements.filter(({ withdrawnAt }) => withdrawnAt === null)
 	const isReplaceable = can.answer && !isAnonymized(order) && whyNotReplaceable(order) === null
 	return {
 		can,
@@ -41,10 +40,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		})),
 		replacements: replacements.map((replacement) => describeReplacement(replacement, items)),
 		replaceable: isReplaceable
-			? remainingItems(
-					items,
-					sent.flatMap((replacement) => replacement.items),
-				).map(({ position, quantity }) => ({
+			? replaceableItems(items, { replacements, returns }).map(({ position, quantity }) => ({
 					position,
 					available: quantity,
 					label: labelOf(items, position),

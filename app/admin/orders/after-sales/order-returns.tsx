@@ -4,6 +4,7 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Agree, AnswerForm, Receive, Refund } from '#app/admin/orders/after-sales/return-forms.tsx'
 import type { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { canReceiveReturn, canSettleReturn } from '#shop/orders/after-sales/return-rules.ts'
 
 type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>
 type ReturnData = AfterSales['returns'][number]
@@ -91,7 +92,7 @@ type NextStepsProps = {
 
 function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
 	const { id, state, sendsBack, suggested } = shown
-	const isToSettle = state === 'received' || state === 'agreed'
+	const isToSettle = canSettleReturn({ state, sendsBack })
 	return (
 		<div className="grid gap-4">
 			{state === 'asked' && can.answer && (
@@ -107,33 +108,27 @@ function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
 					/>
 				</>
 			)}
-			{state === 'agreed' && sendsBack && can.fulfil && <Receive id={id} tone={tone} />}
+			{canReceiveReturn({ state, sendsBack }) && can.fulfil && <Receive id={id} tone={tone} />}
 			{isToSettle && can.refund && refundable.rupees > 0 && (
-				<Refund
-					id={id}
-					refundable={refundable}
-					suggested={suggested}
-					isOpen={state === 'received' || !sendsBack}
-					tone={state === 'received' || !sendsBack ? tone : 'quiet'}
-				/>
+				<Refund id={id} refundable={refundable} suggested={suggested} tone={tone} />
 			)}
 			{isToSettle && can.answer && (
-				<>
-					<ActionForm
-						intent="replace-return"
-						fields={{ return: id }}
-						label="Send a fresh pack"
-						busyLabel="Saving..."
-					/>
-					<AnswerForm
-						id={id}
-						intent="close-return"
-						title="Settle in another way"
-						explanation="Without a refund or a parcel, such as when nothing was sent back. The customer gets an email with what you write."
-						fieldLabel="How it was settled, for the customer"
-						label="Mark return as settled"
-					/>
-				</>
+				<ActionForm
+					intent="replace-return"
+					fields={{ return: id }}
+					label="Send a fresh pack"
+					busyLabel="Saving..."
+				/>
+			)}
+			{(state === 'agreed' || state === 'received') && can.answer && (
+				<AnswerForm
+					id={id}
+					intent="close-return"
+					title="Settle in another way"
+					explanation="Without a refund or a parcel, such as when nothing was sent back. The customer gets an email with what you write."
+					fieldLabel="How it was settled, for the customer"
+					label="Mark return as settled"
+				/>
 			)}
 		</div>
 	)

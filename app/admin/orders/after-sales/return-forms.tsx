@@ -79,15 +79,14 @@ export function Receive({ id, tone }: ReturnFormProps) {
 type RefundProps = ReturnFormProps & {
 	refundable: { rupees: number; label: string }
 	suggested: string
-	isOpen: boolean
 }
 
 /** When the password is asked for first, the amount comes back in the query. */
-export function Refund({ id, refundable, suggested, isOpen, tone }: RefundProps) {
+export function Refund({ id, refundable, suggested, tone }: RefundProps) {
 	const entered = useSearchParams()[0].get(`return-${id}`)
 	const error = useFieldError('amount', `refund-return ${id}`)
 	return (
-		<details open={isOpen || entered !== null || error !== null}>
+		<details open>
 			<summary className="cursor-pointer text-kumkum">Refund</summary>
 			<p className="measure my-3">
 				At most {refundable.label}. The customer gets an email and a credit note. For all packs of an order,
