@@ -15,6 +15,7 @@ import {
 	INVITATION_NOT_VALID,
 	lockInvitation,
 } from '#shop/staff/invitations.server.ts'
+import { refuseStaffName } from '#shop/staff/names.server.ts'
 import { isStaffRole } from '#shop/staff/rules.ts'
 import { setRole } from '#shop/staff/staff.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -29,6 +30,8 @@ export async function joinStaff(
 	return acceptInvitation(shop, token, async (transaction, email) => {
 		const customer = await lockCustomer(transaction, proof.customerId)
 		if (customer?.email !== email || !(await isStillValid(transaction, proof))) return wrong
+		const { name, id: customerId } = customer
+		if (await refuseStaffName(transaction, { name, customerId })) return NAME_NOT_USABLE
 		return { ok: true, customer, proof }
 	})
 }
@@ -46,6 +49,8 @@ export async function joinStaffWithNewAccount(
 	if (!hashed.ok) return hashed
 	return acceptInvitation(shop, token, async (transaction, email) => {
 		if (await findCustomerByEmail(transaction, email)) return HAS_ACCOUNT
+		const refused = await refuseStaffName(transaction, { name, customerId: null })
+		if (refused) return refused
 		const account = { name, email, mobile: null, passwordHash: hashed.hash }
 		const created = await createAccount(shop, transaction, account)
 		if (!created) return HAS_ACCOUNT
@@ -88,6 +93,12 @@ async function acceptInvitation(
 const HAS_ACCOUNT = refuse('conflict', null, {
 	message: 'This email has an account now. Please open the link again and enter its password.',
 	code: 'has_account',
+})
+
+const NAME_NOT_USABLE = refuse('conflict', null, {
+	message:
+		'Your account has no name, or one that the console has for somebody else. Sign in, change the name in your profile, and open the link of the email again.',
+	code: 'name_not_usable',
 })
 
 const ALREADY_ON_STAFF = refuse('conflict', null, {

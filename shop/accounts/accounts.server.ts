@@ -6,6 +6,7 @@ import { credentials, customers, oneTimeCodes, sessions } from './tables.server.
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 export async function findCustomer(db: Database | Transaction, id: string): Promise<Customer | null> {
 	const [row] = await db.select().from(customers).where(eq(customers.id, id))
@@ -65,19 +66,29 @@ export async function updateProfile(
 	shop: Shop,
 	{ customerId, input }: { customerId: string; input: ProfileInput },
 ): Promise<Outcome<{ customer: Customer }>> {
-	const [customer] = await shop.db
-		.update(customers)
-		.set({
-			name: input.name,
-			mobile: input.mobile || null,
-			dateOfBirth: input.dateOfBirth,
-			updatedAt: shop.clock(),
-		})
-		.where(eq(customers.id, customerId))
-		.returning()
-	if (!customer) return refuse('missing', 'Update Failed', { message: 'Failed to update profile' })
-	return { ok: true, customer }
+	return inTransaction(shop, async (transaction) => {
+		const stored = await lockCustomer(transaction, customerId)
+		// The audit log and the pages of orders have the name of who did something.
+		if (stored && stored.role !== 'customer' && stored.name !== input.name) return STAFF_NAME
+		const [customer] = await transaction
+			.update(customers)
+			.set({
+				name: input.name,
+				mobile: input.mobile || null,
+				dateOfBirth: input.dateOfBirth,
+				updatedAt: shop.clock(),
+			})
+			.where(eq(customers.id, customerId))
+			.returning()
+		if (!customer) return refuse('missing', 'Update Failed', { message: 'Failed to update profile' })
+		return { ok: true, customer }
+	})
 }
+
+const STAFF_NAME = refuse('forbidden', 'Update Failed', {
+	message: 'You are on the staff: an owner changes your name in the console, under Staff.',
+	field: 'name',
+})
 
 /** Sessions, password and addresses are deleted with the customer. */
 export async function deleteAccount(transaction: Transaction, customer: Customer): Promise<void> {

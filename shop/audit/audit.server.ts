@@ -1,6 +1,22 @@
 /** The audit log of admin actions. Each entry is written in the transaction of its action. */
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	getTableColumns,
+	gte,
+	ilike,
+	inArray,
+	isNull,
+	lt,
+	or,
+	type SQL,
+	sql,
+} from 'drizzle-orm'
+import { z } from 'zod'
 import { auditLog } from './tables.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
 import { insertMany } from '#shop/database/write-many.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -10,7 +26,8 @@ export type Actor = { id: string | null; name: string }
 
 export const COMMAND_LINE: Actor = { id: null, name: 'command line' }
 
-type AuditEntry = typeof auditLog.$inferSelect
+/** The name is that of the time, the email today's; null for the command line and for an account that is gone. */
+type AuditEntry = typeof auditLog.$inferSelect & { actorEmail: string | null }
 
 /** `action` is a phrase such as 'price changed', `subject` what was changed, such as 'product 2 small'. `detail` must not contain secrets. */
 export type AuditDraft = { action: string; subject: string; detail?: Record<string, unknown> }
@@ -46,7 +63,7 @@ type AuditQuery = {
 	/** The exact subject, which uses the index. */
 	about?: string
 	action?: string
-	/** The name of a person, or of the command line. */
+	/** The id of a person's account, or the name of somebody without one, such as the command line. */
 	actor?: string
 	from?: Date
 	until?: Date
@@ -58,14 +75,12 @@ export async function listAuditEntries(
 	{ db }: Pick<Shop, 'db'>,
 	{ before, subject, subjects = [], about, action, actor, from, until, limit = AUDIT_PAGE_SIZE }: AuditQuery,
 ): Promise<AuditEntry[]> {
-	return db
-		.select()
-		.from(auditLog)
+	return selectEntries(db)
 		.where(
 			and(
 				before === undefined ? undefined : lt(auditLog.id, before),
 				action ? eq(auditLog.action, action) : undefined,
-				actor ? eq(auditLog.actorName, actor) : undefined,
+				actor ? isBy(actor) : undefined,
 				from && gte(auditLog.at, from),
 				until && lt(auditLog.at, until),
 				about ? eq(auditLog.subject, about) : undefined,
@@ -78,27 +93,48 @@ export async function listAuditEntries(
 		.limit(limit)
 }
 
+function selectEntries(db: Database) {
+	return db
+		.select({ ...getTableColumns(auditLog), actorEmail: customers.email })
+		.from(auditLog)
+		.leftJoin(customers, eq(customers.id, auditLog.actorId))
+}
+
+function isBy(actor: string) {
+	if (z.uuid().safeParse(actor).success) return eq(auditLog.actorId, actor)
+	return and(isNull(auditLog.actorId), eq(auditLog.actorName, actor))
+}
+
+type AuditActor = { value: string; name: string; email: string | null }
+
 /** Who is in the log, and what they did, each in alphabetical order. */
 export async function listAuditFilters({
 	db,
-}: Pick<Shop, 'db'>): Promise<{ actors: string[]; actions: string[] }> {
-	const [actors, actions] = await Promise.all([
-		listDistinct(db, auditLog.actorName),
+}: Pick<Shop, 'db'>): Promise<{ actors: AuditActor[]; actions: string[] }> {
+	const [ids, names, actions] = await Promise.all([
+		listDistinct(db, auditLog.actorId),
+		listDistinct(db, auditLog.actorName, isNull(auditLog.actorId)),
 		listDistinct(db, auditLog.action),
 	])
-	return { actors, actions }
+	const people = await db
+		.select({ value: customers.id, name: customers.name, email: customers.email })
+		.from(customers)
+		.where(inArray(customers.id, ids))
+	const actors = [...people, ...names.map((name) => ({ value: name, name, email: null }))]
+	return { actors: actors.toSorted((a, b) => a.name.localeCompare(b.name)), actions }
 }
 
+type Listed = typeof auditLog.actorId | typeof auditLog.actorName | typeof auditLog.action
+
 /** One look at the index for each value, however many entries there are; `select distinct` would read them all. */
-async function listDistinct(
-	db: Database,
-	column: typeof auditLog.actorName | typeof auditLog.action,
-): Promise<string[]> {
+async function listDistinct(db: Database, column: Listed, condition = sql`true`): Promise<string[]> {
+	const next = (after: SQL) => sql`
+		(select ${column} from ${auditLog} where ${column} is not null and ${condition} and ${after} order by ${column} limit 1)`
 	const { rows } = await db.execute<{ value: string }>(sql`
 		with recursive found(value) as (
-			select min(${column}) from ${auditLog}
+			${next(sql`true`)}
 			union all
-			select (select min(${column}) from ${auditLog} where ${column} > found.value) from found where value is not null
+			select ${next(sql`${column} > found.value`)} from found where value is not null
 		)
 		select value from found where value is not null`)
 	return rows.map(({ value }) => value)
@@ -110,9 +146,7 @@ export async function listAuditEntriesAbout(
 	{ action, subjects }: { action: string; subjects: readonly string[] },
 ): Promise<AuditEntry[]> {
 	if (subjects.length === 0) return []
-	return db
-		.select()
-		.from(auditLog)
+	return selectEntries(db)
 		.where(and(eq(auditLog.action, action), inArray(auditLog.subject, [...subjects])))
 		.orderBy(asc(auditLog.id))
 }

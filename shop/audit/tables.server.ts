@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
@@ -18,7 +19,8 @@ export const auditLog = pgTable(
 	(table) => [
 		index('audit_log_at').on(table.at),
 		index('audit_log_subject').on(table.subject),
-		index('audit_log_actor').on(table.actorName, table.id),
+		index('audit_log_actor').on(table.actorId, table.id),
+		index('audit_log_actor_name').on(table.actorName, table.id).where(sql`${table.actorId} is null`),
 		index('audit_log_action').on(table.action, table.id),
 	],
 )

@@ -16,6 +16,9 @@ export type RoleChangeInput = z.infer<typeof RoleChangeInput>
 
 export const RemovalInput = z.object({ customerId: z.uuid() })
 
+export const RenamingInput = z.object({ customerId: z.uuid(), name: SignUpName })
+export type RenamingInput = z.infer<typeof RenamingInput>
+
 /** For somebody who has no account yet. */
 export const NewStaffInput = z
 	.object({ name: SignUpName, password: NewPassword, confirmPassword: z.string() })

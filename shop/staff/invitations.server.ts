@@ -32,7 +32,7 @@ export async function inviteToStaff(
 		const { token, ...link } = newLink(shop)
 		const [created] = await transaction
 			.insert(staffInvitations)
-			.values({ email, role, invitedBy: by.name, ...link })
+			.values({ email, role, invitedBy: by.name, invitedById: by.id, ...link })
 			.onConflictDoNothing()
 			.returning()
 		if (!created) return ALREADY_INVITED
@@ -58,7 +58,7 @@ export async function resendInvitation(
 		const { token, ...link } = newLink(shop)
 		const [renewed] = await transaction
 			.update(staffInvitations)
-			.set({ ...link, invitedBy: by.name })
+			.set({ ...link, invitedBy: by.name, invitedById: by.id })
 			.where(eq(staffInvitations.id, id))
 			.returning()
 		if (!renewed) return NOT_OPEN

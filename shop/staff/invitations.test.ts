@@ -7,6 +7,7 @@ import {
 	resendInvitation,
 	withdrawInvitation,
 } from './invitations.server.ts'
+import { changeRole, removeFromStaff } from './staff.server.ts'
 import { staffInvitations } from './tables.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -109,6 +110,36 @@ describe('nobody is invited', () => {
 			code: 'already_on_staff',
 			message: 'This person is already on the staff, as owner.',
 		})
+	})
+
+	test.each(['removed', 'made manager'])('any more by an owner who has been %s', async (how) => {
+		const arun = { id: await newCustomer(shop, { name: 'Arun', email: 'arun@example.in' }), name: 'Arun' }
+		await shop.db.update(customers).set({ role: 'owner' })
+		await inviteToStaff(shop, { input: { email: 'arun.too@example.in', role: 'owner' }, by: arun })
+		const token = await readToken()
+		await invite()
+		if (how === 'removed') await removeFromStaff(shop, { customerId: arun.id, by: kamala })
+		else
+			await changeRole(shop, { input: { customerId: arun.id, role: 'manager', seen: 'owner' }, by: kamala })
+		expect(await findInvitation(shop, token)).toBeNull()
+		expect(await listInvitations(shop)).toMatchObject([{ email: 'ravi@example.in' }])
+		expect(await listAuditEntries(shop, { about: 'arun.too@example.in' })).toMatchObject([
+			{
+				actorName: 'Kamala',
+				action: 'invitation withdrawn',
+				detail: { role: 'owner', reason: 'Arun is no longer an owner' },
+			},
+			{ action: 'invited to the staff' },
+		])
+	})
+
+	test('any less where another owner has sent the invitation again', async () => {
+		const arun = { id: await newCustomer(shop, { name: 'Arun', email: 'arun@example.in' }), name: 'Arun' }
+		await shop.db.update(customers).set({ role: 'owner' })
+		await inviteToStaff(shop, { input: RAVI, by: arun })
+		await resendInvitation(shop, { id: await onlyId(), by: kamala })
+		await removeFromStaff(shop, { customerId: arun.id, by: kamala })
+		expect(await listInvitations(shop)).toMatchObject([{ invitedBy: 'Kamala' }])
 	})
 
 	test('by somebody who is an owner no longer', async () => {

@@ -4,12 +4,13 @@ import type { RoleChangeInput } from './input.ts'
 import { deleteNotificationsOf } from './notifications.server.ts'
 import { RIGHTS, type Right } from './rights.ts'
 import { isStaffRole, ROLE_LABELS } from './rules.ts'
+import { staffInvitations } from './tables.server.ts'
 import { lockCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Customer, Role, StaffRole } from '#shop/accounts/rules.ts'
 import { deleteSecondFactor, lastCodeAt } from '#shop/accounts/second-factor.server.ts'
 import { endAllSessions } from '#shop/accounts/sessions/sessions.server.ts'
 import { customers, secondFactors } from '#shop/accounts/tables.server.ts'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { type Actor, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -137,6 +138,25 @@ export async function setRole(
 	await transaction.update(customers).set({ role: to }).where(eq(customers.id, id))
 	await recordAudit(shop, transaction, { by, action: ACTIONS[event], subject: email, detail: { from, to } })
 	await recordSecurityEvent(shop, transaction, { event, email, clientIp: null, reason })
+	if (from === 'owner' && to !== 'owner') await withdrawInvitationsOf(shop, transaction, { ownerId: id, by })
+}
+
+/** So that nobody who is an owner no longer brings somebody in, such as themselves. */
+async function withdrawInvitationsOf(
+	shop: Shop,
+	transaction: Transaction,
+	{ ownerId, by }: { ownerId: string; by: Actor },
+): Promise<void> {
+	const withdrawn = await transaction
+		.delete(staffInvitations)
+		.where(eq(staffInvitations.invitedById, ownerId))
+		.returning()
+	const entries = withdrawn.map(({ email, role, invitedBy }) => ({
+		action: 'invitation withdrawn',
+		subject: email,
+		detail: { role, reason: `${invitedBy} is no longer an owner` },
+	}))
+	await recordAudits(shop, transaction, { by, entries })
 }
 
 const ACTIONS = {
@@ -174,7 +194,7 @@ const OWN_ROLE = refuse('conflict', null, {
 	code: 'own_role',
 })
 
-const NOT_ON_STAFF = refuse('missing', null, {
+export const NOT_ON_STAFF = refuse('missing', null, {
 	message: 'This person is no longer on the staff.',
 	code: 'not_on_staff',
 })

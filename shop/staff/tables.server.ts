@@ -26,6 +26,8 @@ export const staffInvitations = pgTable(
 		/** A keyed hash. */
 		tokenHash: text('token_hash').notNull().unique(),
 		invitedBy: text('invited_by').notNull(),
+		/** Null for some of an earlier version. */
+		invitedById: uuid('invited_by_id').references(() => customers.id, { onDelete: 'cascade' }),
 		sentAt: moment('sent_at').notNull(),
 		expiresAt: moment('expires_at').notNull(),
 	},

@@ -84,6 +84,12 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
 	)
 }
 
+const STAFF_NAME = {
+	readOnly: true,
+	className: 'read-only',
+	hint: 'An owner changes it in the console, under Staff.',
+}
+
 type NameAndMobileProps = { customer: Customer; errorOf: (field: string) => string | null }
 
 function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
@@ -96,6 +102,7 @@ function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 				autoComplete="name"
 				defaultValue={customer.name}
 				error={errorOf('name')}
+				{...(customer.role === 'customer' ? {} : STAFF_NAME)}
 			/>
 			<TextField
 				label="Mobile"

@@ -7,6 +7,7 @@ import { createPromo } from '#shop/promos/admin.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -133,6 +134,30 @@ test('entries are filtered by person, action, days and what they were about', as
 		{ value: 'order packed', label: 'Order packed' },
 		{ value: 'order shipped', label: 'Order shipped' },
 		{ value: 'price changed', label: 'Price changed' },
+	])
+})
+
+test('a person is found under every name they have had, and told from another of the same name', async () => {
+	const newPerson = async (email: string) => ({ id: await newCustomer(shop, { name: 'Ravi', email }) })
+	const [ravi, other] = [await newPerson('ravi@example.in'), await newPerson('other@example.in')]
+	const recordAs = ({ id }: { id: string | null }, name: string, subject: string) =>
+		inTransaction(shop, (transaction) =>
+			recordAudit(shop, transaction, { by: { id, name }, action: 'order packed', subject }),
+		)
+	await recordAs(ravi, 'Kamala', 'SK3-1')
+	await recordAs(ravi, 'Ravi', 'SK3-2')
+	await recordAs(other, 'Ravi', 'SK3-3')
+	await recordAs({ id: null }, 'Ravi', 'SK3-4')
+	expect(await load(`?who=${ravi.id}`)).toMatchObject([
+		{ actorName: 'Ravi', actorEmail: 'ravi@example.in', subject: 'SK3-2' },
+		{ actorName: 'Kamala', actorEmail: 'ravi@example.in', subject: 'SK3-1' },
+	])
+	expect(await load('?who=Ravi')).toMatchObject([{ actorEmail: '', subject: 'SK3-4' }])
+	const { filters } = await loader(admin.args('/admin/audit'))
+	expect(filters?.who.map(({ label }) => label).toSorted()).toEqual([
+		'Ravi',
+		'Ravi, other@example.in',
+		'Ravi, ravi@example.in',
 	])
 })
 

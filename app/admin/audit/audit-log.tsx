@@ -40,7 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listAuditFilters(shop),
 	])
 	const filters = {
-		who: actors.map((value) => ({ value, label: actorLabel(value) })),
+		who: actors.map(({ value, name, email }) => ({
+			value,
+			label: [actorLabel(name), email].filter(Boolean).join(', '),
+		})),
 		act: actions.map((value) => ({ value, label: actionLabel(value) })),
 	}
 	return { ...toPage(entries, (entry) => toActionRow(entry, labels)), filters }
@@ -49,7 +52,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the list shows: what people did in the console, or who signed in. */
 const SIGN_INS = 'sign-ins'
 
-type Row = { id: number; at: string; actorName: string; action: string; subject: string; details: string }
+type Row = {
+	id: number
+	at: string
+	actorName: string
+	actorEmail: string
+	action: string
+	subject: string
+	details: string
+}
 
 function toPage<Entry extends { id: number }>(entries: Entry[], toRow: (entry: Entry) => Row) {
 	const next = entries.length === AUDIT_PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null
@@ -59,13 +70,14 @@ function toPage<Entry extends { id: number }>(entries: Entry[], toRow: (entry: E
 type Action = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
 function toActionRow(
-	{ id, at, actorName, action, subject, detail }: Action,
+	{ id, at, actorName, actorEmail, action, subject, detail }: Action,
 	labels: ReturnType<typeof createSubjectLabels>,
 ): Row {
 	return {
 		id,
 		at: formatDateTime(at),
 		actorName: actorLabel(actorName),
+		actorEmail: actorEmail ?? '',
 		action: actionLabel(action),
 		subject: labels.labelOf(subject),
 		details: describeDetail(detail),
@@ -79,6 +91,7 @@ function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 		id,
 		at: formatDateTime(at),
 		actorName: account ? `Account ${account}` : '',
+		actorEmail: '',
 		action: actionLabel(event),
 		subject: network ? `Network ${network}` : '',
 		details: reason.replaceAll('_', ' '),
@@ -101,10 +114,13 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 				<p>{emptyText({ isFiltered, showsSignIns })}</p>
 			) : (
 				<AdminTable headers={headers} stacks>
-					{entries.map(({ id, at, actorName, action, subject, details }) => (
+					{entries.map(({ id, at, actorName, actorEmail, action, subject, details }) => (
 						<tr key={id}>
 							<td className="whitespace-nowrap">{at}</td>
-							<td data-label={headers[1]}>{actorName}</td>
+							<td data-label={headers[1]} className="[overflow-wrap:anywhere]">
+								{actorName}
+								{actorEmail && <span className="block text-cinnamon">{actorEmail}</span>}
+							</td>
 							<td data-label={headers[2]}>{action}</td>
 							<td data-label={headers[3]} className="[overflow-wrap:anywhere]">
 								{subject}

@@ -8,8 +8,15 @@ import { requireRecentPassword } from '#app/session/admin/require-admin.server.t
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { InvitationId, InvitationInput, RemovalInput, RoleChangeInput } from '#shop/staff/input.ts'
+import {
+	InvitationId,
+	InvitationInput,
+	RemovalInput,
+	RenamingInput,
+	RoleChangeInput,
+} from '#shop/staff/input.ts'
 import { inviteToStaff, resendInvitation, withdrawInvitation } from '#shop/staff/invitations.server.ts'
+import { renameMember } from '#shop/staff/names.server.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import { changeRole, removeFromStaff } from '#shop/staff/staff.server.ts'
 
@@ -25,6 +32,7 @@ export async function runStaffAction(staffRequest: StaffRequest): Promise<Action
 	if (fields.intent === 'invite') return invite(submission)
 	await requireRecentPassword(staffRequest)
 	if (fields.intent === 'change-role') return change(submission)
+	if (fields.intent === 'rename') return rename(submission)
 	if (fields.intent === 'remove') return remove(submission)
 	if (fields.intent === 'resend') return resend(submission)
 	if (fields.intent === 'withdraw') return withdraw(submission)
@@ -45,6 +53,13 @@ async function change({ shop, by, fields }: Submission): Promise<ActionResult> {
 	const outcome = await changeRole(shop, { input: read.data, by })
 	const role = ROLE_LABELS[read.data.role].toLowerCase()
 	return toActionResult(outcome, outcome.ok ? `${outcome.name} is now ${role}` : '')
+}
+
+async function rename({ shop, by, fields }: Submission): Promise<ActionResult> {
+	const read = readInput(RenamingInput, fields)
+	if (!read.success) return toInputError(read.error)
+	const outcome = await renameMember(shop, { input: read.data, by })
+	return toActionResult(outcome, outcome.ok ? `${outcome.from} is now called ${read.data.name}` : '')
 }
 
 async function remove({ shop, by, fields }: Submission): Promise<ActionResult> {

@@ -4,6 +4,7 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
+import { NAME_LENGTH } from '#shop/accounts/fields.ts'
 import type { Route } from './+types/staff.ts'
 
 type Loaded = Pick<Route.ComponentProps['loaderData'], 'staff' | 'roles'>
@@ -19,6 +20,7 @@ export function StaffList({ staff, roles }: Loaded) {
 					<td className="[overflow-wrap:anywhere]">
 						<span className="font-semibold">{member.name}</span>
 						<span className="block text-cinnamon">{member.email}</span>
+						<RenameForm key={member.name} member={member} />
 					</td>
 					<td data-label="Role">
 						{member.isOwn ? (
@@ -54,6 +56,33 @@ function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles
 				<span className="sr-only"> of {name}</span>
 			</Button>
 		</Form>
+	)
+}
+
+/** Has to be opened first. */
+function RenameForm({ member: { id, name } }: { member: Member }) {
+	const isBusy = useIsSubmitting({ intent: 'rename', customerId: id })
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">
+				Change name<span className="sr-only"> of {name}</span>
+			</summary>
+			<Form method="post" className="my-3 flex flex-wrap items-center gap-2" preventScrollReset>
+				<input type="hidden" name="customerId" value={id} />
+				<input
+					name="name"
+					defaultValue={name}
+					maxLength={NAME_LENGTH.max}
+					autoComplete="off"
+					className="input w-48"
+					aria-label={`Name of ${name}`}
+				/>
+				<Button type="submit" tone="quiet" name="intent" value="rename" aria-disabled={isBusy}>
+					{isBusy ? 'Saving...' : 'Save name'}
+					<span className="sr-only"> of {name}</span>
+				</Button>
+			</Form>
+		</details>
 	)
 }
 

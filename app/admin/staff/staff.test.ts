@@ -63,6 +63,16 @@ test('an owner changes roles and removes', async () => {
 	expect((await load()).staff).toHaveLength(1)
 })
 
+test('an owner changes the name of a member', async () => {
+	const customerId = await newPacker()
+	expect(await send({ intent: 'rename', customerId, name: ' Ravi Kumar ' })).toEqual({
+		success: 'Ravi is now called Ravi Kumar',
+	})
+	expect(await send({ intent: 'rename', customerId, name: 'Kamala' })).toMatchObject({ field: 'name' })
+	expect(await send({ intent: 'rename', customerId, name: '' })).toMatchObject({ field: 'name' })
+	expect((await load()).staff).toContainEqual(expect.objectContaining({ name: 'Ravi Kumar' }))
+})
+
 test('each act asks for the password again, and an invitation is filled in afterwards', async () => {
 	const customerId = await newPacker()
 	shop.advance(601)
@@ -73,6 +83,7 @@ test('each act asks for the password again, and an invitation is filled in after
 	const acts: Record<string, string>[] = [
 		{ intent: 'change-role', customerId, role: 'owner', seen: 'packer' },
 		{ intent: 'remove', customerId },
+		{ intent: 'rename', customerId, name: 'Ravi Kumar' },
 		{ intent: 'resend', id: customerId },
 		{ intent: 'withdraw', id: customerId },
 	]
