@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { loader, productFeed } from './product-feed.ts'
+import { loader, productFeed, type WeighedProduct } from './product-feed.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
-import { products } from '#shop/catalogue/tables.server.ts'
+import { products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -17,8 +18,14 @@ const shop = shopForTests()
 const SITE = { brand: BRAND_DEFAULTS, publicUrl: 'https://sk3.example', shipping: DEFAULT_SHIPPING }
 
 const itemsOf = (feed: string) => feed.split('<item>').slice(1)
-const readItems = async (products: readonly ShownProduct[]) =>
-	itemsOf(await text(Readable.from(productFeed({ ...SITE, products }))))
+const unweighed = (product: ShownProduct): WeighedProduct => ({
+	...product,
+	sizes: product.sizes.map((size) => ({ ...size, packedWeight: null })),
+})
+const readItems = async (shown: readonly ShownProduct[]) => {
+	const products = shown.map(unweighed)
+	return itemsOf(await text(Readable.from(productFeed({ ...SITE, products }))))
+}
 const valueOf = (item: string | undefined, name: string) =>
 	new RegExp(`<${name}>([^<]*)</${name}>`).exec(item ?? '')?.[1] ?? null
 
@@ -64,6 +71,18 @@ test('the address serves what is on sale', async () => {
 	const response: Response = await loader(newVisitor(shop).args('/feeds/products.xml'))
 	expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
 	expect(itemsOf(await response.text())).toHaveLength(12)
+})
+
+test('a packed weight is the weight for shipping, which is left out while it is unknown', async () => {
+	await shop.seedAnew()
+	await shop.db
+		.update(productVariants)
+		.set({ packedWeight: 265 })
+		.where(eq(productVariants.sku, 'pure-small'))
+	const response: Response = await loader(newVisitor(shop).args('/feeds/products.xml'))
+	const [sampler, small] = itemsOf(await response.text())
+	expect(valueOf(small, 'g:shipping_weight')).toBe('265 g')
+	expect(valueOf(sampler, 'g:shipping_weight')).toBe(null)
 })
 
 test('a large shop is read part by part, in its order', async () => {

@@ -10,6 +10,7 @@ import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { escapeXml } from '#app/seo/escape-xml.ts'
 import { listShownIds } from '#shop/catalogue/catalogue.server.ts'
+import { listPackedWeights } from '#shop/catalogue/variants/stored-variants.server.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { formatDecimal, type Paise } from '#shop/money.ts'
@@ -24,9 +25,13 @@ type Feed = {
 	brand: Pick<Brand, 'name' | 'tagline'>
 	publicUrl: string
 	/** One after another, because a large shop has tens of megabytes of them. */
-	products: AsyncIterable<ShownProduct> | Iterable<ShownProduct>
+	products: AsyncIterable<WeighedProduct> | Iterable<WeighedProduct>
 	shipping: Shipping
 }
+
+/** Pages of the shop do without the weights. */
+type WeighedSize = ShownSize & { packedWeight: number | null }
+export type WeighedProduct = Omit<ShownProduct, 'sizes'> & { sizes: readonly WeighedSize[] }
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
@@ -39,9 +44,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const PRODUCTS_AT_ONCE = 100
 
-async function* readProducts(shop: Shop, ids: readonly number[]): AsyncGenerator<ShownProduct> {
-	for (let from = 0; from < ids.length; from += PRODUCTS_AT_ONCE)
-		yield* await listShownProducts(shop, { ids: ids.slice(from, from + PRODUCTS_AT_ONCE) })
+async function* readProducts(shop: Shop, ids: readonly number[]): AsyncGenerator<WeighedProduct> {
+	for (let from = 0; from < ids.length; from += PRODUCTS_AT_ONCE) {
+		const some = ids.slice(from, from + PRODUCTS_AT_ONCE)
+		const [products, weights] = await Promise.all([
+			listShownProducts(shop, { ids: some }),
+			listPackedWeights(shop, some),
+		])
+		const weightOf = new Map(weights.map(({ sku, packedWeight }) => [sku, packedWeight]))
+		yield* products.map((product) => ({
+			...product,
+			sizes: product.sizes.map((size) => ({ ...size, packedWeight: weightOf.get(size.sku) ?? null })),
+		}))
+	}
 }
 
 /** Product by product. */
@@ -67,7 +82,7 @@ const COFFEE_CATEGORY = '1868'
 
 function item(
 	{ brand, publicUrl, shipping }: Feed,
-	{ product, size }: { product: ShownProduct; size: ShownSize },
+	{ product, size }: { product: WeighedProduct; size: WeighedSize },
 ): string[] {
 	const { id, slug, name, description, image, images, composition } = product
 	const otherImages = images.slice(1).map(({ path }) => publicUrl + imageUrl('product-images', path))
@@ -95,6 +110,7 @@ function item(
 			...(composition ? { 'g:google_product_category': COFFEE_CATEGORY } : {}),
 			'g:size': size.label,
 			...unitPricing(size),
+			...(size.packedWeight === null ? {} : { 'g:shipping_weight': `${size.packedWeight} g` }),
 		}),
 		'<g:shipping>',
 		...elements({ 'g:country': 'IN', 'g:price': inRupees(highestCost(shipping, size.price)) }),

@@ -85,7 +85,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 				label="Packed weight (g)"
 				name="packedWeight"
 				inputMode="numeric"
-				hint="With packaging. It may stay empty"
+				hint="With packaging, for Google's product listings. It may stay empty"
 			/>
 			{/* It begins with other grinds if the product is no longer food, and keeps all else that was entered. */}
 			<GrindFields key={grinds.join()} chosen={grinds} />

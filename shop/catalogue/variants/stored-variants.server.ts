@@ -1,5 +1,5 @@
 /** Pack sizes as they are stored, with those that are no longer sold. */
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Product, type Size, sizeLabel } from '../rules.ts'
 import { productPrices, products, productVariants } from '../tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
@@ -28,6 +28,15 @@ export async function listVariants({ db }: Reader, productId: number) {
 		...variant,
 		prices: prices.filter(({ size }) => size === variant.size),
 	}))
+}
+
+/** In grams, of the pack sizes of these products that have one. */
+export async function listPackedWeights({ db }: Reader, productIds: readonly number[]) {
+	const { productId, sku, packedWeight } = productVariants
+	return db
+		.select({ sku, packedWeight })
+		.from(productVariants)
+		.where(and(inArray(productId, [...productIds]), isNotNull(packedWeight)))
 }
 
 /** A product with the names of all its pack sizes, for what may name one that is not sold at present. */
