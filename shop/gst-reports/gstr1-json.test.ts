@@ -88,7 +88,6 @@ describe('the JSON for the portal', () => {
 					},
 				],
 				hsn: {
-					hsn_b2b: [],
 					hsn_b2c: [
 						{
 							num: 1,

@@ -21,17 +21,19 @@ export function gstr1Json(gstr1: Gstr1, month: string): string {
 		cdnr: cdnr(gstr1.cdnr),
 		cdnur: gstr1.cdnur.map((document) => ({ typ: 'B2CL', ...note(document) })),
 	}
-	const filled = Object.entries(tables).filter(([, rows]) => rows.length > 0)
+	const hsnTables = withoutEmpty({ hsn_b2b: gstr1.hsn.b2b.map(hsn), hsn_b2c: gstr1.hsn.b2c.map(hsn) })
 	return JSON.stringify({
 		gstin: gstr1.gstin,
 		fp: `${monthOfYear}${year}`,
 		...VERSION,
-		...Object.fromEntries(filled),
-		...(gstr1.series.length > 0 && {
-			hsn: { hsn_b2b: gstr1.hsn.b2b.map(hsn), hsn_b2c: gstr1.hsn.b2c.map(hsn) },
-			doc_issue: { doc_det: documentTypes(gstr1) },
-		}),
+		...withoutEmpty(tables),
+		...(Object.keys(hsnTables).length > 0 && { hsn: hsnTables }),
+		...(gstr1.series.length > 0 && { doc_issue: { doc_det: documentTypes(gstr1) } }),
 	})
+}
+
+function withoutEmpty(tables: Record<string, readonly unknown[]>) {
+	return Object.fromEntries(Object.entries(tables).filter(([, rows]) => rows.length > 0))
 }
 
 function b2b(documents: readonly ListedDocument[]) {
