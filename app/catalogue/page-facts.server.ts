@@ -109,10 +109,10 @@ export function collectFacts(
 	}
 }
 
-/** Empty, or with a space before it: the banner and checkout name different amounts, as specified. */
+/** Empty where they agree: the banner and checkout name different amounts, as specified. */
 function bannerNote(shipping: Shipping): string {
 	const announced = shipping.announcedFreeAbove
 	const free = freeEverywhere(shipping)
 	if (announced === null || !free || free.above >= announced) return ''
-	return ` Our banner promises free shipping ${formatThreshold(announced, 'over')}, but ${titleInSentence(free.method)} is already free ${formatThreshold(free.above)}.`
+	return `Our banner promises free shipping ${formatThreshold(announced, 'over')}, but ${titleInSentence(free.method)} is already free ${formatThreshold(free.above)}.`
 }

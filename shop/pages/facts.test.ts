@@ -22,6 +22,13 @@ test('facts are inserted once, and with a capital letter where the name has one'
 	)
 })
 
+test('a sentence is apart from the one before it, also where a text that was saved earlier has no space', () => {
+	const noted = { ...facts, 'note on the banner': 'It is free.' }
+	for (const text of ['No charge. {note on the banner}', 'No charge.{note on the banner}'])
+		expect(insertFacts(text, noted)).toBe('No charge. It is free.')
+	expect(insertFacts('No charge.{note on the banner}', facts)).toBe('No charge.')
+})
+
 test('what is not a fact stays', () => {
 	expect(insertFacts('{grievance officer} {toString} {} {', facts)).toBe(
 		'{grievance officer} {toString} {} {',

@@ -68,10 +68,12 @@ export function namesFact(content: unknown, fact: Fact): boolean {
 
 /** `{Count of blends}` begins with a capital letter. Unknown names stay. */
 export function insertFacts(text: string, facts: Readonly<Record<Fact, string>>): string {
-	return text.replace(FACT, (whole, name: string) => {
+	return text.replace(FACT, (whole, name: string, index: number) => {
 		const lower = uncapitalize(name)
 		if (!isFact(lower)) return whole
-		return lower === name ? facts[lower] : capitalize(facts[lower])
+		const value = lower === name ? facts[lower] : capitalize(facts[lower])
+		// A sentence after a sentence: texts that were saved earlier name the note on the banner without a space.
+		return value !== '' && text.charAt(index - 1) === '.' ? ` ${value}` : value
 	})
 }
 

@@ -19,7 +19,7 @@ export function WritingHelp({ facts, parts }: WritingHelpProps) {
 						term="[Write to us](/contact)"
 						text="A link to a page of the shop, or to an https:// address"
 					/>
-					<Row term="*Chikmagalur*" text="Slanted words" />
+					<Row term="*Chikmagalur*" text="Italic words" />
 				</dl>
 				<p>Every text may name what is set elsewhere. The shop fills it in and keeps it up to date:</p>
 				<dl>

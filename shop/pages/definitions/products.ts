@@ -8,7 +8,7 @@ export const PRODUCTS = definePage({
 		intro: {
 			title: 'Introduction',
 			fields: {
-				title: line('Heading', { hint: '*Words between asterisks* are slanted' }),
+				title: line('Heading', { hint: '*Words between asterisks* are italic' }),
 				text: text('Text'),
 			},
 		},
@@ -16,7 +16,7 @@ export const PRODUCTS = definePage({
 	original: {
 		search: {
 			description:
-				'Three South Indian filter coffee blends from Chikmagalur: 100% Pure, Perfect and Classic. Choose your grind and pack size.',
+				'South Indian filter coffee from Chikmagalur: {count of blends}, roasted and ground after you order. Choose your grind and pack size.',
 		},
 		intro: {
 			title: 'The *Chikmagalur* series',

@@ -23,7 +23,7 @@ export const SHIPPING = definePolicy({
 			'What it costs',
 			[
 				'{table of prices}',
-				'Checkout shows the exact amount before you pay. We add no charge for packing or handling.{note on the banner}',
+				'Checkout shows the exact amount before you pay. We add no charge for packing or handling. {note on the banner}',
 			],
 		],
 		[
