@@ -60,6 +60,13 @@ test('the pages follow changed zones and days', () => {
 	expect(daysOff(changed)).toBe('a Sunday, a Saturday or a public holiday')
 })
 
+test('a usual method that takes no days delivers on the day of dispatch', () => {
+	const methods = DEFAULT_SHIPPING.methods.map((method) => ({ ...method, estimate: { min: 0, max: 0 } }))
+	expect(dispatchAndDelivery({ ...DEFAULT_SHIPPING, methods })).toBe(
+		'We dispatch in 24-48 hours, and parcels arrive on the day we dispatch them.',
+	)
+})
+
 test('hours are written as people say them', () => {
 	expect([1, 11, 12, 13, 23, 24].map(formatHour)).toEqual([
 		'1 am',

@@ -25,7 +25,11 @@ export function statedTimes(shipping: Shipping): readonly StatedTime[] {
 export function dispatchAndDelivery(shipping: Shipping): string {
 	const dispatch = shipping.handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime(shipping)}`
 	const { estimate } = usualMethod(shipping, null)
-	return `We dispatch ${dispatch}, and delivery takes ${formatDays(estimate, 'business day')}.`
+	const delivery =
+		estimate.max === 0
+			? 'parcels arrive on the day we dispatch them'
+			: `delivery takes ${formatDays(estimate, 'business day')}`
+	return `We dispatch ${dispatch}, and ${delivery}.`
 }
 
 /** '1 day': an order after the cut-off begins its way on the next working day. */
