@@ -15,7 +15,7 @@ export function ProductSearch({ filter, roasts, paging }: ProductSearchProps) {
 					<input type="search" name="text" className="input" maxLength={80} defaultValue={filter.text} />
 				</label>
 				<Choice
-					label="Blend"
+					label="Type"
 					name="kind"
 					value={filter.kind}
 					options={KINDS.map(({ value, label }) => [value, label])}
@@ -27,7 +27,7 @@ export function ProductSearch({ filter, roasts, paging }: ProductSearchProps) {
 					options={roasts.map((roast) => [roast, roast])}
 				/>
 				<Button type="submit" tone="quiet">
-					Show
+					Search
 				</Button>
 			</Form>
 			{/* Outside the form, which is another one after each search: only a text that changes is read out. */}
@@ -45,7 +45,7 @@ export function ProductSearch({ filter, roasts, paging }: ProductSearchProps) {
 
 /** '24 found.', '13–24 of 200 products.' */
 function describe({ pages, first, last, found }: Paging, isSearch: boolean): string {
-	if (found === 0) return 'Nothing fits.'
+	if (found === 0) return 'No products found.'
 	if (pages === 1) return isSearch ? `${found} found.` : ''
 	return `${first}–${last} of ${found} ${isSearch ? 'found' : 'products'}.`
 }

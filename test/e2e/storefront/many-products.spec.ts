@@ -97,8 +97,8 @@ test.describe('without scripts', () => {
 	test('a search is kept on its pages', async ({ page }) => {
 		await page.goto('/products')
 		await page.getByLabel('Search').fill('estate')
-		await page.getByLabel('Blend').selectOption('With chicory')
-		await page.getByRole('button', { name: 'Show' }).click()
+		await page.getByLabel('Type').selectOption('With chicory')
+		await page.getByRole('search', { name: 'Products' }).getByRole('button', { name: 'Search' }).click()
 		await expect(page.getByText('1–12 of 27 found.')).toBeVisible()
 		await pageLinks(page).getByRole('link', { name: 'Page 3' }).click()
 		await expect(page).toHaveURL('/products?text=estate&kind=chicory&roast=&page=3')
