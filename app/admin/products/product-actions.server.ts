@@ -37,7 +37,7 @@ export const PRODUCT_ACTIONS: Record<string, Handler> = {
 	details: saveDetails,
 	publish: setStatus('active'),
 	archive: setStatus('archived'),
-	withdraw: setStatus('draft'),
+	'back-to-draft': setStatus('draft'),
 	duplicate: duplicate,
 	'add-pack': addPack,
 	pack: savePack,

@@ -30,7 +30,9 @@ export function ProductStatusPanel({ product }: { product: Product }) {
 					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isNext={isNext} />
 				)}
 				{status === 'active' && <StatusButton intent="archive" label="Stop selling it" busy="Saving..." />}
-				{status === 'archived' && <StatusButton intent="withdraw" label="Back to draft" busy="Saving..." />}
+				{status === 'archived' && (
+					<StatusButton intent="back-to-draft" label="Back to draft" busy="Saving..." />
+				)}
 				<StatusButton intent="duplicate" label="Duplicate" busy="Copying..." />
 				{status === 'active' && (
 					<Link className="link" to={href('/product/:id?', { id: `${id}` })}>

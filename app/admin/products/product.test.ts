@@ -206,7 +206,7 @@ test('a copy becomes a product of its own, and goes on sale', async () => {
 	])
 	expect(await send({ intent: 'resume-pack', size: 'sampler' }, id)).toHaveProperty('success')
 	expect(await send({ intent: 'archive' }, id)).toEqual({ success: 'Evening: no longer sold' })
-	expect(await send({ intent: 'withdraw' }, id)).toEqual({ success: 'Evening: draft' })
+	expect(await send({ intent: 'back-to-draft' }, id)).toEqual({ success: 'Evening: draft' })
 	expect(await send({ intent: 'explode' }, id)).toHaveProperty('error')
 })
 

@@ -81,7 +81,7 @@ export default function PromoCodes({ loaderData, actionData }: Route.ComponentPr
 	const { created, promos, refusals } = loaderData
 	return (
 		<>
-			<ConsoleTitle result={actionData}>Promo codes and offers</ConsoleTitle>
+			<ConsoleTitle result={actionData}>Codes and offers</ConsoleTitle>
 			{created && (
 				<CreatedNotice key={created.id}>
 					<Link className="link font-semibold" to={href('/admin/promos/:id', { id: created.id })}>

@@ -18,7 +18,7 @@ import {
 const HOW: Record<(typeof PROMO_METHODS)[number], string> = {
 	code: `${METHOD_LABELS.code}: shoppers enter it`,
 	automatic: `${METHOD_LABELS.automatic}: without a code`,
-	campaign: `${METHOD_LABELS.campaign}: one order each`,
+	campaign: `${METHOD_LABELS.campaign}: many codes for one order each`,
 }
 
 type FieldsProps = { values: PromoValues }

@@ -5,7 +5,7 @@ import { type Promo, type PromoKind, type PromoMethod, whyNotNow } from '#shop/p
 export const METHOD_LABELS: Record<PromoMethod, string> = {
 	code: 'Promo code',
 	automatic: 'Automatic offer',
-	campaign: 'One-use codes',
+	campaign: 'Campaign',
 }
 
 export const KIND_LABELS: Record<PromoKind, string> = {

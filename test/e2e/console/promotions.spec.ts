@@ -199,7 +199,7 @@ test('the owner runs a festival: an offer, free packs, codes for an email, and e
 	})
 
 	await test.step('codes for one order each are downloaded once and listed as one', async () => {
-		await newPromo(page, 'One-use codes: one order each', {
+		await newPromo(page, 'Campaign: many codes for one order each', {
 			Name: 'Diwali email',
 			'Codes begin with': 'DIWALI',
 			'Number of codes': '500',
