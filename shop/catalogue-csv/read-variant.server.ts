@@ -54,7 +54,7 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 			sku: cells.SKU ?? '',
 			packedWeight: cells['Packed weight (g)'] ?? '',
 			grinds:
-				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isGround: product.coffeePercent !== null }),
+				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isBlend: product.coffeePercent !== null }),
 			mrp: rupeesOf(cells.MRP) ?? '',
 			sellingPrice: rupeesOf(cells['Selling price']) ?? '',
 			validFrom: cells['Price from'] ?? '',

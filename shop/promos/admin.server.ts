@@ -140,10 +140,10 @@ async function exists(transaction: Transaction, code: string): Promise<boolean> 
 	return (await transaction.$count(promoCodes, eq(promoCodes.code, code))) > 0
 }
 
-/** Counts as a new version, so that a form that is open elsewhere reports the conflict. */
+/** Counts as a new version, so that a form that is open elsewhere reports the conflict. Followed by `recordChange`. */
 export async function changePromo(
 	transaction: Transaction,
-	{ id, method }: StoredPromo,
+	{ id }: StoredPromo,
 	values: Partial<StoredPromo>,
 ): Promise<void> {
 	const version = sql`${promoCodes.version} + 1`
@@ -151,7 +151,6 @@ export async function changePromo(
 		.update(promoCodes)
 		.set({ ...values, version })
 		.where(eq(promoCodes.id, id))
-	if (method === 'automatic') await notifyContentChanged(transaction)
 }
 
 const NOUNS = { code: 'promo code', automatic: 'automatic offer', campaign: 'campaign' } as const

@@ -16,11 +16,11 @@ type PackSizesProps = {
 	variants: readonly PackSizeData[]
 	/** YYYY-MM-DD, in India. */
 	today: string
-	isFood: boolean
+	isBlend: boolean
 }
 
-export function PackSizes({ variants, today, isFood }: PackSizesProps) {
-	const grinds = grindsOfNewPack(variants, { isGround: isFood })
+export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
+	const grinds = grindsOfNewPack(variants, { isBlend })
 	return (
 		<section className="admin-panel" aria-labelledby="packs-title">
 			<h2 id="packs-title">Pack sizes and prices</h2>
@@ -87,7 +87,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 				inputMode="numeric"
 				hint="With packaging, for Google's product listings. It may stay empty"
 			/>
-			{/* It begins with other grinds if the product is no longer food, and keeps all else that was entered. */}
+			{/* It begins with other grinds once the product is a blend, and keeps all else that was entered. */}
 			<GrindFields key={grinds.join()} chosen={grinds} />
 			<Button
 				type="submit"

@@ -106,7 +106,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 				<div className="grid min-w-0 gap-6">
 					<ProductStatusPanel product={product} />
 					<ProductDetails product={product} taxes={loaderData.taxes} canEditTax={loaderData.canEditTax} />
-					<PackSizes variants={variants} today={today} isFood={product.isFood} />
+					<PackSizes variants={variants} today={today} isBlend={product.composition !== null} />
 					<ProductForm
 						key={key}
 						edits={edits}

@@ -10,10 +10,10 @@ export const UNIT_VALUES: readonly Unit[] = UNITS.map(({ value }) => value)
 
 export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value)
 
-/** The default grinds of a new pack size: those of the product's last pack size, else all or none, depending on whether the product is ground. */
+/** The default grinds of a new pack size: those of the product's last pack size, else all for a blend and none for what is not ground. */
 export function grindsOfNewPack(
 	packs: readonly { grinds: readonly GrindValue[] }[],
-	{ isGround }: { isGround: boolean },
+	{ isBlend }: { isBlend: boolean },
 ): readonly GrindValue[] {
-	return packs.at(-1)?.grinds ?? (isGround ? ALL_GRINDS : [])
+	return packs.at(-1)?.grinds ?? (isBlend ? ALL_GRINDS : [])
 }
