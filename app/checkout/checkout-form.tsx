@@ -8,7 +8,7 @@ import { BillingSection } from '#app/checkout/form/billing-section.tsx'
 import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
 import { Section } from '#app/checkout/form/section.tsx'
 import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
-import { chooseShipping } from '#app/checkout/form/shipping-choice.ts'
+import { offerShipping } from '#app/checkout/form/shipping-choice.ts'
 import { type CheckoutFormState, useCheckoutForm } from '#app/checkout/form/use-checkout-form.ts'
 import { type PaymentRefusal, SIGNED_OUT_CODE, usePayment } from '#app/checkout/payment/use-payment.ts'
 import type { loader } from '#app/checkout/saved-addresses-api.ts'
@@ -77,7 +77,7 @@ function useCheckout(loaded: CheckoutData) {
 	const pincode = addresses.selected?.postalCode ?? form.values.pincode
 	const { shippingMethod, email } = form.values
 	const settings = useShipping()
-	const choose = (subtotal: Paise) => chooseShipping(settings, { pincode, wanted: shippingMethod, subtotal })
+	const choose = (subtotal: Paise) => offerShipping(settings, { pincode, wanted: shippingMethod, subtotal })
 	const order = useOrder({
 		products: loaded.products,
 		rateFor: (subtotal) => choose(subtotal).rate,

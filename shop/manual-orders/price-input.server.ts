@@ -38,7 +38,7 @@ export async function priceInput(
 	const priced = await priceLines(shop, db, { input, promised })
 	if (!priced.ok) return priced
 	const { lines } = priced
-	const shipped = await chooseShipping(db, { input, promised })
+	const shipped = await chooseQuotedShipping(db, { input, promised })
 	if (!shipped.ok) return shipped
 	const { shipping } = shipped
 	const tooMuch = whyGoodsRefused(lines)
@@ -111,7 +111,7 @@ function promisedLine(before: QuotedLine, { grind, quantity }: LineInput): Quote
 
 type ChosenShipping = Pick<Quotation, 'shippingMethod' | 'shippingMethodName' | 'isCollected' | 'rate'>
 
-async function chooseShipping(
+async function chooseQuotedShipping(
 	db: Database | Transaction,
 	{ input: { shippingMethod, pincode }, promised }: Priced,
 ): Promise<Outcome<{ shipping: ChosenShipping }>> {

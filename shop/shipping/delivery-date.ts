@@ -7,12 +7,13 @@ type Dispatch = Calendar & Pick<ShippingSettings, 'cutOffHour' | 'handlingDays'>
 /** The first and the last day on which the parcel may arrive, such as '2026-11-26'. */
 export type DeliveryDates = { from: string; to: string }
 
+// Not from shop/dates.ts: product pages would load its formatters.
 const MINUTES_PER_DAY = 1440
 const DAY_MILLISECONDS = MINUTES_PER_DAY * 60_000
 /** India has one time zone, without summer time. */
 const INDIA_OFFSET_MINUTES = 330
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** For an order placed at `now` that travels for so many working days. */
 export function deliveryDates(

@@ -1,9 +1,9 @@
 /** Holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
+import { MONTHS } from './delivery-date.ts'
 import type { Holiday } from './settings.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const DAY = String.raw`([0-9]{1,2})(?:st|nd|rd|th)?`
 /** '14', or '14-17' for several days. */
 const DAYS = String.raw`${DAY}(?:\s*(?:-|–|to)\s*${DAY})?`
@@ -57,7 +57,7 @@ type DayOfMonth = { day: number; month: string; year: string | undefined }
 
 /** Null for a day that does not exist, such as 31 Feb. */
 function toDay({ day, month, year }: DayOfMonth): string | null {
-	const named = MONTHS.indexOf(month.toLowerCase()) + 1
+	const named = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1
 	const end = `${pad(named === 0 ? Number(month) : named)}-${pad(day)}`
 	const date = new Date(`${year ?? LEAP_YEAR}-${end}T00:00:00Z`)
 	// JavaScript reads 31 Feb as 3 Mar.
@@ -86,10 +86,7 @@ export function yearWithoutHolidays(holidays: readonly Holiday[], today: string)
 
 export function formatHoliday({ day, name }: Holiday): string {
 	const [date = '', month = '', year = ''] = day.split('-').toReversed()
-	const monthName = MONTHS[Number(month) - 1] ?? ''
-	return [Number(date), monthName.replace(/^./, (first) => first.toUpperCase()), year, name]
-		.filter(Boolean)
-		.join(' ')
+	return [Number(date), MONTHS[Number(month) - 1], year, name].filter(Boolean).join(' ')
 }
 
 function pad(number: number): string {

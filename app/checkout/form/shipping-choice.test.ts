@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseShipping } from './shipping-choice.ts'
+import { offerShipping } from './shipping-choice.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { ShippingInput } from '#shop/shipping/settings-input.ts'
@@ -11,7 +11,7 @@ addSameDay(form)
 addCollection(form)
 const SHIPPING = withPinPrefixes(ShippingInput.parse(form).settings)
 const choose = (pincode: string, wanted: string, subtotal = 240) => {
-	const { method, rate, notice, options } = chooseShipping(SHIPPING, {
+	const { method, rate, notice, options } = offerShipping(SHIPPING, {
 		pincode,
 		wanted,
 		subtotal: rupees(subtotal),
@@ -21,7 +21,7 @@ const choose = (pincode: string, wanted: string, subtotal = 240) => {
 
 test('a new shop preselects standard, before and after the PIN code is known', () => {
 	for (const pincode of ['', '600', '600004', '110001']) {
-		const choice = chooseShipping(DEFAULT_SHIPPING, { pincode, wanted: '', subtotal: rupees(240) })
+		const choice = offerShipping(DEFAULT_SHIPPING, { pincode, wanted: '', subtotal: rupees(240) })
 		expect(choice).toMatchObject({ method: { id: 'standard' }, notice: null })
 		expect(choice.options.map(({ method }) => method.id)).toEqual(['standard', 'express'])
 	}

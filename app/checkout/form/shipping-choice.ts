@@ -25,7 +25,7 @@ type Wish = {
 }
 
 /** Without a wish, or where it is not offered, the usual method. */
-export function chooseShipping(shipping: Shipping, { pincode, wanted, subtotal }: Wish): ShippingChoice {
+export function offerShipping(shipping: Shipping, { pincode, wanted, subtotal }: Wish): ShippingChoice {
 	const isPinKnown = isPinCode(pincode)
 	const zone = isPinKnown ? findZone(shipping, pincode) : null
 	const options = methodsIn(shipping, zone).map((method) => ({

@@ -22,8 +22,9 @@ export function chooseShipping(
 		const rate = rateIn(shipping, zone, method.id)
 		return rate ? [{ method, rate }] : []
 	})
+	const { subtotal } = quote({ lines, rate: null, promos: [] })
 	const wanted =
-		input.shippingMethod ?? guessMethod(offered, { lines, input }) ?? usualMethod(shipping, zone).id
+		input.shippingMethod ?? guessMethod(offered, { lines, input }) ?? usualMethod(shipping, zone, subtotal).id
 	const chosen = offered.find(({ method }) => method.id === wanted)
 	if (chosen) return { ok: true, ...chosen }
 	const known = shipping.methods.find(({ id }) => id === wanted)

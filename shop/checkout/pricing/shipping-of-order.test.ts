@@ -132,4 +132,13 @@ describe('the shipping of an order', () => {
 			quote: { shipping: rupees(40) },
 		})
 	})
+
+	test('is the cheapest at its subtotal where nothing shows which is meant', async () => {
+		await changeShipping(shop, (form) => (form.methods.express.price = '30'))
+		const orderItems = paymentInput().orderItems.map((item) => ({ ...item, quantity: 2 }))
+		expect(await place({ amount: 999, orderItems, shippingMethod: undefined })).toMatchObject({
+			code: 'prices_changed',
+			quote: { subtotal: rupees(480), shipping: 0 },
+		})
+	})
 })
