@@ -22,7 +22,7 @@ test('a dry run lists every change and every line left out, and an import the fi
 	await writeFile(file, `Product,Pack,Net quantity,MRP,Selling price\n${packs}${unknown}`)
 	const shown = (await runCommand(`catalogue import ${file} dry-run`)).split('\n')
 	expect(shown).toHaveLength(121)
-	expect(shown[59]).toBe('Line 61, pure, Pack 59: new pack size, ₹300 ₹280')
+	expect(shown[59]).toBe('Line 61, pure, Pack 59: new pack size, ₹280 (MRP ₹300)')
 	expect(shown[119]).toMatch(/^Line 121, unknown, Pack 59 left out: Product: there is no product unknown\./)
 	expect(shown[120]).toBe('120 lines: 60 would change something, 60 would be left out. Nothing was changed.')
 	const imported = (await runCommand(`catalogue import ${file}`)).split('\n')

@@ -39,7 +39,7 @@ test('a dry run shows what would change, and changes nothing', async () => {
 	expect(shown).toEqual({
 		lines: 3,
 		changed: 1,
-		changes: [{ line: 2, subject: 'pure, Small', changes: ['price: ₹260 ₹240 → ₹260 ₹245'] }],
+		changes: [{ line: 2, subject: 'pure, Small', changes: ['price: ₹240 (MRP ₹260) → ₹245 (MRP ₹260)'] }],
 		refused: 1,
 		refusals: [
 			{
@@ -54,7 +54,7 @@ test('a dry run shows what would change, and changes nothing', async () => {
 	expect(await load(file)).toEqual(shown)
 	expect(await sellingPrice(1, 'small')).toBe(rupees(245))
 	expect(await listAuditEntries(shop, {})).toMatchObject([
-		{ action: 'price changed', subject: 'product 1 small', detail: { from: '₹260 ₹240' } },
+		{ action: 'price changed', subject: 'product 1 small', detail: { from: '₹240 (MRP ₹260)' } },
 	])
 })
 
@@ -147,7 +147,7 @@ describe('a line', () => {
 		const file =
 			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2026-12-25\n'
 		expect(await load(file)).toMatchObject({
-			changes: [{ changes: ['new pack size, ₹1,200 ₹1,000 from 2026-12-25'] }],
+			changes: [{ changes: ['new pack size, ₹1,000 (MRP ₹1,200) from 2026-12-25'] }],
 		})
 		expect(await sellingPrice(1, 'kilo')).toBeUndefined()
 		shop.setClock(new Date('2026-12-25T06:00:00Z'))

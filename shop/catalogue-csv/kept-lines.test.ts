@@ -45,10 +45,10 @@ describe('a check', () => {
 			'Product,Pack,Selling price,Stock,Stock before\nperfect,Large,980,90,60\npure,Huge,10,,\npure,Small,240,,\npure,Large,940,5,\n',
 		)
 		const expected = [
-			'2,perfect,Large,"price: ₹1,090 ₹990 → ₹1,090 ₹980",',
+			'2,perfect,Large,"price: ₹990 (MRP ₹1,090) → ₹980 (MRP ₹1,090)",',
 			'2,perfect,Large,stock: 60 → 90,',
 			'3,pure,Huge,,"Pack: there is no pack size ""Huge"". To add it, enter its Net quantity, MRP and Selling price."',
-			'5,pure,Large,"price: ₹1,050 ₹950 → ₹1,050 ₹940",',
+			'5,pure,Large,"price: ₹950 (MRP ₹1,050) → ₹940 (MRP ₹1,050)",',
 			'5,pure,Large,stock: not tracked → 5,',
 		]
 		expect(await keptRows()).toEqual(expected)
@@ -64,7 +64,7 @@ describe('a check', () => {
 		await check(`Product,Pack,Net quantity,MRP,Selling price\n${packs.join('')}${unknown.join('')}`)
 		const rows = await keptRows()
 		expect(rows).toHaveLength(1002)
-		expect(rows[500]).toBe('502,pure,Pack 500,"new pack size, ₹300 ₹280",')
+		expect(rows[500]).toBe('502,pure,Pack 500,"new pack size, ₹280 (MRP ₹300)",')
 		expect(rows[1001]).toMatch(/^1003,unknown-500,Small,,"?Product: there is no product unknown-500\./)
 	})
 
@@ -72,7 +72,7 @@ describe('a check', () => {
 		const id = await check('Product,Pack,Selling price\npure,Small,245\n')
 		await shop.pool.query(`update catalogue_imports set state = 'checking'`)
 		await runImport(shop, id)
-		expect(await keptRows()).toEqual(['2,pure,Small,price: ₹260 ₹240 → ₹260 ₹245,'])
+		expect(await keptRows()).toEqual(['2,pure,Small,price: ₹240 (MRP ₹260) → ₹245 (MRP ₹260),'])
 	})
 
 	test('of a file that cannot be read to its end keeps nothing', async () => {

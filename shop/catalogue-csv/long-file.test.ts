@@ -47,7 +47,10 @@ describe('a long file', () => {
 		const result = await load(HEADER + newPacks(501) + refused, true)
 		expect([result.changed, result.changes.length]).toEqual([501, 500])
 		expect([result.refused, result.refusals.length]).toEqual([501, 500])
-		expect(result.changes[499]?.changes).toEqual(['new pack size, ₹300 ₹280', 'stock: not tracked → 499'])
+		expect(result.changes[499]?.changes).toEqual([
+			'new pack size, ₹280 (MRP ₹300)',
+			'stock: not tracked → 499',
+		])
 	})
 
 	test('may pass a SKU from one pack size to the next', async () => {

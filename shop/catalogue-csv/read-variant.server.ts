@@ -3,6 +3,7 @@ import { automaticSkus, sizeOf } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/input.ts'
+import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
@@ -17,7 +18,6 @@ import {
 	variantSwitched,
 } from '#shop/catalogue/variants/variants.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
 import { keyOf } from '#shop/stock/rules.ts'
 
 /** `before` is null for a new one, and the same object as `variant` if nothing changes; `price` is null if it stays. */
@@ -77,7 +77,7 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 	}
 	refuseIfSkuTaken(line, variant)
 	entries.push(variantAdded({ productId, size, input, today }))
-	changes.push(`new pack size, ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${fromOf(cells)}`)
+	changes.push(`new pack size, ${describePrice(input)}${fromOf(cells)}`)
 	return { variant, price: { productId, size, validFrom, mrp, sellingPrice } }
 }
 
@@ -200,7 +200,7 @@ function readPrice({ cells, batch, now, changes, entries }: Line, variant: Varia
 	refusePrice(price)
 	refuseIf(validFrom < today && DAY_OVER, 'Price from')
 	entries.push(priceChange({ before: current, price, day: validFrom, today }))
-	const before = current ? `${formatPrice(current.mrp)} ${formatPrice(current.sellingPrice)}` : 'none'
-	changes.push(`price: ${before} → ${formatPrice(mrp)} ${formatPrice(sellingPrice)}${fromOf(cells)}`)
+	const before = current ? describePrice(current) : 'none'
+	changes.push(`price: ${before} → ${describePrice(price)}${fromOf(cells)}`)
 	return { ...price, validFrom }
 }

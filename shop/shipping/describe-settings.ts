@@ -5,7 +5,7 @@ import { nameInSentence } from './rules.ts'
 import { formatDays, methodOf } from './places/zones.ts'
 import type { ShippingMethod, ShippingPrice, ShippingSettings, Zone } from './settings.ts'
 import { formatHour } from './stated-times.ts'
-import { formatPrice } from '#shop/money.ts'
+import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { formatThreshold } from '#shop/threshold.ts'
 
 /** What differs, such as `{ 'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, …' }`. */
@@ -55,5 +55,6 @@ function describeZone(zone: Zone, methods: readonly ShippingMethod[]): string {
 }
 
 function describePrice({ price, freeAbove }: ShippingPrice): string {
+	if (price === ZERO_PAISE) return 'free'
 	return freeAbove === null ? formatPrice(price) : `${formatPrice(price)}, free ${formatThreshold(freeAbove)}`
 }

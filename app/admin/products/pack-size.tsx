@@ -8,10 +8,11 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
 import { FIRST_PRICE_DAY, type GrindValue, type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
-import { formatPrice, type Paise, toRupees } from '#shop/money.ts'
+import { type Paise, toRupees } from '#shop/money.ts'
 
 type Price = { validFrom: string; mrp: Paise; sellingPrice: Paise }
 
@@ -40,11 +41,11 @@ export function PackSize({ variant, today }: PackSizeProps) {
 		<details className="pack-size">
 			<summary>
 				<span className="font-semibold">{label}</span>
-				<span className="price">{shown ? describe(shown) : 'No price yet'}</span>
+				<span className="price">{shown ? describePrice(shown) : 'No price yet'}</span>
 				<span>{isActive ? saleLabel({ shown, today }) : 'No longer sold'}</span>
 			</summary>
 			<PriceForm
-				key={opened.prices.map((price) => price.validFrom + describe(price)).join()}
+				key={opened.prices.map((price) => price.validFrom + describePrice(price)).join()}
 				variant={opened}
 				today={today}
 			/>
@@ -64,10 +65,6 @@ function saleLabel({ shown, today }: { shown: Price | undefined; today: string }
 
 function priceOn(day: string, { prices }: PackSizeData): Price | undefined {
 	return prices.find(({ validFrom }) => validFrom <= day)
-}
-
-function describe({ mrp, sellingPrice }: Price): string {
-	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`
 }
 
 function PriceForm({ variant, today }: PackSizeProps) {
@@ -124,7 +121,7 @@ function Prices({ variant, today, current }: PackSizeProps & { current: Price | 
 		<ul className="pack-prices">
 			{variant.prices.map((price) => (
 				<li key={price.validFrom}>
-					<span className={price === current ? 'price font-semibold' : 'price'}>{describe(price)}</span>
+					<span className={price === current ? 'price font-semibold' : 'price'}>{describePrice(price)}</span>
 					<span>
 						{price.validFrom === FIRST_PRICE_DAY
 							? 'from the beginning'

@@ -10,10 +10,10 @@ import {
 	type VariantKey,
 } from '../product-change.server.ts'
 import { type ProductPrice, whyPriceRefused } from '../rules.ts'
+import { describePrice } from './describe-price.ts'
 import { productPrices } from '../tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -144,8 +144,4 @@ export async function findPrice(db: Database | Transaction, { productId, size }:
 		.orderBy(desc(productPrices.validFrom))
 		.limit(1)
 	return price ?? null
-}
-
-export function describePrice({ mrp, sellingPrice }: PriceOnDay): string {
-	return `${formatPrice(mrp)} ${formatPrice(sellingPrice)}`
 }

@@ -31,7 +31,7 @@ describe('pack sizes', () => {
 		expect(await lastEntry()).toMatchObject({
 			action: 'pack size added',
 			subject: 'product 1 family pack',
-			detail: { quantity: '750 g', price: '₹800 ₹749.50' },
+			detail: { quantity: '750 g', price: '₹749.50 (MRP ₹800)' },
 		})
 	})
 
@@ -39,7 +39,7 @@ describe('pack sizes', () => {
 		shop.setClock(new Date('2026-11-30T06:00:00Z'))
 		expect(await add(1, { validFrom: '2026-11-29' })).toMatchObject({ field: 'validFrom' })
 		expect(await add(1, { validFrom: '2026-12-25' })).toEqual({ ok: true })
-		expect(await lastEntry()).toMatchObject({ detail: { price: '₹800 ₹749.50 from 25 Dec 2026' } })
+		expect(await lastEntry()).toMatchObject({ detail: { price: '₹749.50 (MRP ₹800) from 25 Dec 2026' } })
 		const isShown = async () =>
 			(await listProducts(shop))[0]?.sizes.some(({ value }) => value === 'family pack')
 		expect(await isShown()).toBe(false)

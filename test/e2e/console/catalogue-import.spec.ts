@@ -118,7 +118,7 @@ test('the owner imports a file, leaves and comes back, and others are warned', a
 			await plain.goto('/admin/catalogue/import')
 			return plain.getByRole('main').textContent()
 		}
-		await expect.poll(reloaded).toContain('price: ₹260 ₹240 → ₹260 ₹245')
+		await expect.poll(reloaded).toContain('price: ₹240 (MRP ₹260) → ₹245 (MRP ₹260)')
 		await plain.getByRole('button', { name: 'Import 1 line' }).click()
 		await expect.poll(reloaded).toContain('1 line: 1 changed something')
 	})
