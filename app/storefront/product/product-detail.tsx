@@ -97,7 +97,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 					)}
 				</section>
 			</div>
-			<ProductTabs product={product} ingredients={ingredients} />
+			<ProductTabs product={product} ingredients={ingredients} brewing={guide.content.brewing.inShort} />
 			<Suspense>
 				<ProductGuide product={product} guide={guide} />
 			</Suspense>

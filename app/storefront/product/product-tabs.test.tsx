@@ -12,7 +12,10 @@ test.each([
 	['what is not brewed, such as a filter', FILTER, false],
 ])('how to brew it is said of a blend alone: %s', (_, product, isBrewed) => {
 	const Page = createRoutesStub([
-		{ path: '/', Component: () => <ProductTabs product={product} ingredients={null} /> },
+		{
+			path: '/',
+			Component: () => <ProductTabs product={product} ingredients={null} brewing="To brew: be patient." />,
+		},
 	])
 	const html = renderToStaticMarkup(<Page />)
 	expect(html).toContain('Nine parts chicory')

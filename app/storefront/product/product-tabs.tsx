@@ -9,10 +9,15 @@ const TABS = [
 	['specifications', 'Specifications'],
 ] as const
 
-type ProductTabsProps = { product: Product; ingredients: string | null }
+type ProductTabsProps = {
+	product: Product
+	ingredients: string | null
+	/** How a blend is brewed. */
+	brewing: string
+}
 
 /** Before hydration the tabs are anchor links, and the stylesheet shows the panel that is the `:target`. */
-export function ProductTabs({ product, ingredients }: ProductTabsProps) {
+export function ProductTabs({ product, ingredients, brewing }: ProductTabsProps) {
 	const [selected, setSelected] = useState<string>('description')
 
 	return (
@@ -24,13 +29,7 @@ export function ProductTabs({ product, ingredients }: ProductTabsProps) {
 						{paragraph}
 					</p>
 				))}
-				{product.composition && (
-					<p>
-						To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and
-						wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it
-						froths.
-					</p>
-				)}
+				{product.composition && <p>{brewing}</p>}
 			</Panel>
 			<Panel id="specifications" selected={selected}>
 				<Suspense>

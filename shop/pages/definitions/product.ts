@@ -29,6 +29,7 @@ export const PRODUCT = definePage({
 		brewing: {
 			title: 'Brewing',
 			fields: {
+				inShort: text('In short, below the description'),
 				title: line('Heading'),
 				scoop: text('First step: powder'),
 				press: text('Second step: press'),
@@ -66,6 +67,8 @@ export const PRODUCT = definePage({
 			text: 'Coffee gives aroma and brightness. Chicory gives body and a sweetness of its own, and it holds the froth.',
 		},
 		brewing: {
+			inShort:
+				'To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it froths.',
 			title: 'Ten minutes of patience',
 			scoop: 'Spoon the powder into the upper cup.',
 			press: 'Press lightly, never hard: the water has to find its way.',
