@@ -17,12 +17,16 @@ export type AdminVisitor = {
 	args(path: string, fields?: Fields, params?: Record<string, string>): never
 }
 
-export async function newAdminVisitor(shop: TestShop, role: StaffRole = 'owner'): Promise<AdminVisitor> {
-	const visitor = await newSignedInVisitor(shop, KAMALA)
+export async function newAdminVisitor(
+	shop: TestShop,
+	role: StaffRole = 'owner',
+	person = KAMALA,
+): Promise<AdminVisitor> {
+	const visitor = await newSignedInVisitor(shop, person)
 	const [kamala] = await shop.db
 		.update(customers)
 		.set({ role })
-		.where(eq(customers.email, KAMALA.email))
+		.where(eq(customers.email, person.email))
 		.returning({ id: customers.id, name: customers.name, email: customers.email })
 	const ofKamala = eq(sessions.userId, kamala?.id ?? '')
 	const [session] = await shop.db.select().from(sessions).where(ofKamala)

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './customer.tsx'
+import { loader as list } from './customers.tsx'
+import { loader as enter } from '#app/admin/quotations/new-quotation.tsx'
 import { action as sendContactEmail } from '#app/api/send-contact-email.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -46,6 +50,25 @@ test.each(['00000000-0000-4000-8000-000000000000', 'no-id', "1' or '1'='1"])(
 		await expect(open(unknown)).rejects.toMatchObject({ init: { status: 404 } })
 	},
 )
+
+test('the account of somebody on the staff is shown to owners only, and takes no note of others', async () => {
+	await shop.db.update(customers).set({ role: 'packer' }).where(eq(customers.id, id))
+	expect(await open(id)).toMatchObject({ email: MEENA.email })
+	const listed = async () => {
+		const { customers: found } = await list(admin.args(`/admin/people?words=${MEENA.email}`))
+		return found.map(({ email }) => email)
+	}
+	const offered = async () => {
+		const { chosen, values } = await enter(admin.args(`/admin/quotations/new?customer=${id}`))
+		return [chosen?.email, values.email]
+	}
+	expect(await listed()).toEqual([MEENA.email])
+	admin = await newAdminVisitor(shop, 'manager', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+	await expect(open(id)).rejects.toMatchObject({ init: { status: 404 } })
+	await expect(write('Lives alone.')).rejects.toMatchObject({ init: { status: 404 } })
+	expect(await listed()).toEqual([])
+	expect(await offered()).toEqual([undefined, ''])
+})
 
 test('a note that is refused says why, at its field', async () => {
 	expect(await write(' ')).toMatchObject({ error: 'Please write a note first.', field: 'note' })

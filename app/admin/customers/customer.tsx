@@ -7,12 +7,13 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { adminContext, may, maySeeAccount } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { addCustomerNote, listCustomerNotes } from '#shop/account-lifecycle/customer-notes.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
+import type { Customer } from '#shop/accounts/rules.ts'
 import { listMessagesFrom } from '#shop/contact/contact.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
@@ -28,8 +29,7 @@ type Row = [name: string, value: string]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const customer = isId(params.id) ? await findCustomer(shop.db, params.id) : null
-	if (!customer) throw data(null, { status: 404 })
+	const customer = await getCustomer(context, params.id)
 	const { id, name, email, mobile, dateOfBirth } = customer
 	const mayAnswer = may(context, 'messages.answer')
 	const [addresses, orders, messages, subscription, notes] = await Promise.all([
@@ -79,10 +79,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	}
 }
 
+async function getCustomer(context: Context, id: string): Promise<Customer> {
+	const customer = isId(id) ? await findCustomer(context.get(shopContext).db, id) : null
+	if (!customer || !maySeeAccount(context, customer)) throw data(null, { status: 404 })
+	return customer
+}
+
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ActionResult> {
 	const form = await readForm(request)
-	if (form.get('intent') !== 'add-note' || !isId(params.id)) throw data(null, { status: 400 })
-	const note = { customerId: params.id, text: String(form.get('note') ?? ''), by: context.get(adminContext) }
+	if (form.get('intent') !== 'add-note') throw data(null, { status: 400 })
+	const { id: customerId } = await getCustomer(context, params.id)
+	const note = { customerId, text: String(form.get('note') ?? ''), by: context.get(adminContext) }
 	return toActionResult(await addCustomerNote(context.get(shopContext), note), 'Note saved')
 }
 

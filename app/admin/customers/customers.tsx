@@ -6,7 +6,7 @@ import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { adminContext, may, maySeeAccount } from '#app/session/admin/admin-context.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -28,13 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	])
 	return {
 		can: { delete: may(context, 'customers.delete'), export: may(context, 'subscribers.export') },
-		customers: customers.map(({ id, name, email, mobile, role }) => ({
-			id,
-			name,
-			email,
-			mobile,
-			staffRole: role === 'customer' ? null : ROLE_LABELS[role].toLowerCase(),
-		})),
+		customers: customers
+			.filter((customer) => maySeeAccount(context, customer))
+			.map(({ id, name, email, mobile, role }) => ({
+				id,
+				name,
+				email,
+				mobile,
+				staffRole: role === 'customer' ? null : ROLE_LABELS[role].toLowerCase(),
+			})),
 		subscribers: subscribers.map(({ email, name, subscribedAt, bouncedAt }) => ({
 			email,
 			name,

@@ -7,7 +7,7 @@ import { FindCustomer } from '#app/admin/quotations/find-customer.tsx'
 import { QuotationForm } from '#app/admin/quotations/quotation-form.tsx'
 import { loadChoices, newValues, readQuotationForm } from '#app/admin/quotations/quotation-values.server.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { adminContext, may, maySeeAccount } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
@@ -26,11 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const id = query.get('customer') ?? ''
 	const text = query.get('find')?.trim() ?? ''
-	const customer = isId(id) ? await findCustomer(shop.db, id) : null
+	const chosen = isId(id) ? await findCustomer(shop.db, id) : null
+	const customer = chosen && maySeeAccount(context, chosen) ? chosen : null
 	const found = text === '' ? null : await searchCustomers(shop, text)
 	return {
 		chosen: customer && nameOf(customer),
-		found: found && found.slice(0, MAX_FOUND).map(nameOf),
+		found:
+			found &&
+			found
+				.filter((one) => maySeeAccount(context, one))
+				.slice(0, MAX_FOUND)
+				.map(nameOf),
 		values: await newValues(shop, customer),
 		choices: await loadChoices(shop, null),
 		mayDiscount: may(context, 'orders.discount'),

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { Context } from '#app/http/request-context.ts'
-import type { StaffRole } from '#shop/accounts/rules.ts'
+import type { Role, StaffRole } from '#shop/accounts/rules.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
 
@@ -15,4 +15,9 @@ export const adminContext = createContext<Admin>()
 /** For what a screen leaves out; `requireAdmin` refuses what may not be done. */
 export function may(context: Context, right: Right): boolean {
 	return hasRight(context.get(adminContext).role, right)
+}
+
+/** The account of somebody on the staff, with address and date of birth, is theirs: only owners see more than the name. */
+export function maySeeAccount(context: Context, { role }: { role: Role }): boolean {
+	return role === 'customer' || may(context, 'staff.manage')
 }
