@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './settings.tsx'
-import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { type AdminVisitor, KAMALA, newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -22,6 +22,24 @@ test('each invalid field gets its own message, and the form keeps its values', a
 	expect(await save({})).toEqual({ success: 'No changes to save' })
 	expect(await save({ gstin: '27AAPFU0939F1ZV' })).toHaveProperty('success')
 	expect(shop.config.brand.gstin).toBe('27AAPFU0939F1ZV')
+})
+
+test('asks for the password if it was given long ago, and keeps what was entered', async () => {
+	const { fields } = await loader(admin.args('/admin/settings'))
+	const empty = Object.fromEntries(fields.map(({ key }) => [key, '']))
+	const save = (password: string) => {
+		const entered = { ...empty, opened: JSON.stringify(empty), supportHours: 'Daily', password }
+		return action(admin.args('/admin/settings', entered))
+	}
+	const asks = async () => (await loader(admin.args('/admin/settings'))).asksPassword
+	shop.advance(601)
+	expect(await asks()).toBe(true)
+	for (const password of ['', 'Wrong#1234'])
+		expect(await save(password)).toMatchObject({ field: 'password', entered: { supportHours: 'Daily' } })
+	expect(shop.config.brand.supportHours).not.toBe('Daily')
+	expect(await save(KAMALA.password)).toHaveProperty('success')
+	expect(shop.config.brand.supportHours).toBe('Daily')
+	expect(await asks()).toBe(false)
 })
 
 test('of two who have the form open, the second undoes nothing, and sees which detail both changed', async () => {

@@ -16,6 +16,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
+import { refuseWrongPassword } from '#app/session/admin/prove-password.server.ts'
+import { hasRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { placeholderKeys } from '#shop/config/brand.ts'
@@ -26,7 +28,7 @@ import { BUSINESS_DETAILS, maxDetailLength } from '#shop/business/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Route } from './+types/settings.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { brand, configuredBrand } = shop.config
 	const saved = await listBusinessDetails(shop)
@@ -38,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			serverSetting: configuredBrand[field.key],
 			isPlaceholder: placeholders.includes(field.key),
 		})),
+		asksPassword: !(await hasRecentPassword({ request, context })),
 	}
 }
 
@@ -51,6 +54,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const save = async () => {
 		const read = readInput(BusinessDetailsInput, edits.merged)
 		if (!read.success) return toInputError(read.error)
+		const isProved = await hasRecentPassword({ request, context })
+		const password = String(form.get('password') ?? '')
+		const refusal = isProved ? null : await refuseWrongPassword({ request, context }, password)
+		if (refusal) return toActionResult(refusal, '')
 		const by = context.get(adminContext)
 		const outcome = await saveBusinessDetails(shop, { input: read.data, seen: saved, by })
 		const isUnchanged = outcome.ok && outcome.changed === 0
@@ -59,7 +66,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return withEdits(edits.result ?? (await save()), edits)
 }
 
-const LABELS = Object.fromEntries(BUSINESS_DETAILS.map(({ key, label }) => [key, label]))
+const LABELS = {
+	...Object.fromEntries(BUSINESS_DETAILS.map(({ key, label }) => [key, label])),
+	password: 'Your password',
+}
 
 type Fields = Route.ComponentProps['loaderData']['fields']
 
@@ -68,7 +78,7 @@ function toTexts(fields: Fields) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-	const { fields } = loaderData
+	const { fields, asksPassword } = loaderData
 	const { key: formKey, opened, entered, changes, isUnsaved } = useEdits(fields, { toTexts })
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
@@ -98,6 +108,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				{fields.map((field) => (
 					<BusinessDetailField key={field.key} field={field} entered={entered[field.key] ?? ''} />
 				))}
+				{asksPassword && <PasswordAgain />}
 				<div className="console-actions sm:col-span-2">
 					<Button type="submit" aria-disabled={isBusy}>
 						{isBusy ? 'Saving...' : 'Save changes'}
@@ -105,6 +116,20 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				</div>
 			</ConsoleForm>
 		</>
+	)
+}
+
+function PasswordAgain() {
+	return (
+		<Field
+			label={LABELS.password}
+			id="field-password"
+			name="password"
+			type="password"
+			autoComplete="current-password"
+			hint="These details decide where customers write and pay, so we ask again."
+			error={useFieldError('password')}
+		/>
 	)
 }
 

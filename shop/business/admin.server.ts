@@ -13,6 +13,7 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { warnOwners } from '#shop/staff/owner-warnings.server.ts'
 import { sellerStateCode } from '#shop/tax/place-of-supply.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -52,6 +53,15 @@ export async function saveBusinessDetails(
 		const detail = Object.fromEntries(
 			changes.map(({ key, value, current }) => [key, `${current} → ${value ?? configuredBrand[key]}`]),
 		)
+		await warnOfChanges(shop, transaction, {
+			shopEmail: before.email ?? configuredBrand.email,
+			changes: changes.map(({ key, value, current }) => ({
+				key,
+				from: current,
+				to: value ?? configuredBrand[key],
+			})),
+			by,
+		})
 		await notifyContentChanged(transaction)
 		await recordAudit(shop, transaction, { by, action: DETAILS_CHANGED, subject: 'settings', detail })
 		return { ok: true, changed: changes.length }
@@ -59,6 +69,27 @@ export async function saveBusinessDetails(
 	// The response is rendered in this process, perhaps before the database's notification arrives.
 	await applyBusinessDetails(shop)
 	return saved
+}
+
+/** Where customers write and pay. The old address is told as well. */
+const WARNED: readonly BusinessDetail[] = ['email', 'phone', 'whatsapp', 'otherPayments', 'gstin']
+
+type Changes = { key: BusinessDetail; from: string; to: string }[]
+
+async function warnOfChanges(
+	shop: Shop,
+	transaction: Transaction,
+	{ shopEmail, changes, by }: { shopEmail: string; changes: Changes; by: Actor },
+): Promise<void> {
+	const lines = BUSINESS_DETAILS.flatMap(({ key, label, options }) => {
+		const shown = (text: string) => options?.find(({ value }) => value === text)?.label ?? text
+		return changes
+			.filter((change) => change.key === key && WARNED.includes(key))
+			.map(({ from, to }) => `${label}: ${shown(from)} → ${shown(to)}.`)
+	})
+	if (lines.length === 0) return
+	const warning = { title: 'Business details have changed', changes: lines, by, path: '/admin/settings' }
+	await warnOwners(shop, transaction, { shopEmail, warning })
 }
 
 function changedMeanwhile({ key, label, current }: { key: BusinessDetail; label: string; current: string }) {

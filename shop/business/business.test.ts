@@ -6,11 +6,13 @@ import { BUSINESS_DETAILS, isFssaiNumber } from './rules.ts'
 import { businessDetails } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { savePage } from '#shop/pages/admin.server.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
@@ -28,6 +30,24 @@ async function save(change: object) {
 	if (!data) throw new Error('The input is not valid')
 	return saveBusinessDetails(shop, { input: data, seen: await listBusinessDetails(shop), by })
 }
+
+test('the shop and each owner are told where customers write and pay from now on, at the old address', async () => {
+	await newCustomer(shop, { email: 'kamala@example.in' })
+	await shop.db.update(customers).set({ role: 'owner' })
+	const old = shop.config.brand.email
+	expect(await save({ tagline: 'Fresh every week' })).toMatchObject({ ok: true })
+	expect(await shop.sentEmails()).toEqual([])
+	const change = { email: 'new@example.in', otherPayments: 'on', supportHours: 'Daily' }
+	expect(await save({ ...change, tagline: 'Fresh every week' })).toMatchObject({ ok: true })
+	const emails = await shop.sentEmails()
+	expect(emails.map(({ to }) => to).toSorted()).toEqual([old, 'kamala@example.in'].toSorted())
+	for (const { text } of emails) {
+		expect(text).toContain(`Email: ${old} → new@example.in.`)
+		expect(text).toContain('Payments not made online: ')
+		expect(text).toContain('Done by: Kamala.')
+		expect(text).not.toContain('Daily')
+	}
+})
 
 describe('registration numbers', () => {
 	test('an FSSAI number has 14 digits', () => {

@@ -2,6 +2,7 @@
 import { asc, eq, ne } from 'drizzle-orm'
 import type { RoleChangeInput } from './input.ts'
 import { deleteNotificationsOf } from './notifications.server.ts'
+import { warnOwners } from './owner-warnings.server.ts'
 import { RIGHTS, type Right } from './rights.ts'
 import { isStaffRole, ROLE_LABELS } from './rules.ts'
 import { staffInvitations } from './tables.server.ts'
@@ -135,6 +136,15 @@ export async function setRole(
 	transaction: Transaction,
 	{ customer: { id, email, role: from }, role: to, by, event, reason }: NewRole,
 ): Promise<void> {
+	await warnOwners(shop, transaction, {
+		shopEmail: shop.config.brand.email,
+		warning: {
+			title: 'The staff has changed',
+			changes: [`${email}: ${ACTIONS[event]}, ${roleLabel(from)} → ${roleLabel(to)}.`],
+			by,
+			path: '/admin/staff',
+		},
+	})
 	await transaction.update(customers).set({ role: to }).where(eq(customers.id, id))
 	await recordAudit(shop, transaction, { by, action: ACTIONS[event], subject: email, detail: { from, to } })
 	await recordSecurityEvent(shop, transaction, { event, email, clientIp: null, reason })
@@ -157,6 +167,10 @@ async function withdrawInvitationsOf(
 		detail: { role, reason: `${invitedBy} is no longer an owner` },
 	}))
 	await recordAudits(shop, transaction, { by, entries })
+}
+
+function roleLabel(role: Role): string {
+	return isStaffRole(role) ? ROLE_LABELS[role].toLowerCase() : role
 }
 
 const ACTIONS = {

@@ -162,6 +162,18 @@ describe('removing somebody', () => {
 	})
 })
 
+test('the shop and all owners are told of it, also the one who is removed', async () => {
+	await removeFromStaff(shop, { customerId: arun.id, by: kamala })
+	const emails = await shop.sentEmails()
+	expect(emails.map(({ to }) => to).toSorted()).toEqual(
+		[shop.config.brand.email, 'arun@example.in', 'kamala@example.in'].toSorted(),
+	)
+	for (const { text } of emails) {
+		expect(text).toContain('arun@example.in: removed from the staff, owner → customer.')
+		expect(text).toContain('Done by: Kamala.')
+	}
+})
+
 test('a missing right names who can give it', async () => {
 	const explain = (right: 'tax.edit' | null) => explainMissingRight(shop, { role: 'packer', right })
 	expect(await explain('tax.edit')).toBe(

@@ -22,7 +22,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/promotional-messages': ['shop/audit'],
 	// The seller's GSTIN is checked like a buyer's.
 	// The brand's images are chosen like those of pages.
-	'shop/business': ['shop/audit', 'shop/tax', 'shop/images', 'shop/pages'],
+	// The owners are told who has changed where customers write and pay.
+	'shop/business': ['shop/audit', 'shop/tax', 'shop/images', 'shop/pages', 'shop/staff'],
 	'shop/images': ['shop/audit'],
 	// A page shows uploaded images.
 	'shop/pages': ['shop/audit', 'shop/images'],

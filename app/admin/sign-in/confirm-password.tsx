@@ -3,14 +3,12 @@ import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { requireAdmin, requireAdminSession } from '#app/session/admin/require-admin.server.ts'
+import { refuseWrongPassword } from '#app/session/admin/prove-password.server.ts'
+import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { returnPath } from '#app/session/return-path.ts'
-import { shopContext } from '#app/http/request-context.ts'
-import { confirmPassword, wrongPassword } from '#app/session/account-actions.server.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { recordPasswordProof } from '#shop/accounts/second-factor.server.ts'
 import type { Route } from './+types/confirm-password.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -25,17 +23,9 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { customer, token } = await requireAdminSession({ request, context })
-	const shop = context.get(shopContext)
-	const form = await readForm(request)
-	const password = String(form.get('password') ?? '')
-	const wrong = wrongPassword('password')
-	const confirmed = await confirmPassword(context, { customer, token, password, wrong })
-	const isRecorded = confirmed.ok && (await recordPasswordProof(shop, { proof: confirmed.proof, token }))
-	if (!isRecorded) {
-		const { message } = confirmed.ok ? wrong : confirmed
-		return data({ error: message }, { status: 400, headers: NO_STORE })
-	}
+	const password = String((await readForm(request)).get('password') ?? '')
+	const refusal = await refuseWrongPassword({ request, context }, password)
+	if (refusal) return data({ error: refusal.message }, { status: 400, headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }
 

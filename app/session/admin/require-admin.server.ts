@@ -94,10 +94,15 @@ export async function requireRecentPassword(
 	{ request, context }: GuardArgs,
 	draft: Record<string, string> = {},
 ): Promise<void> {
+	if (!(await hasRecentPassword({ request, context }))) throw redirect(confirmationPath(request, draft))
+}
+
+/** For a form that asks for the password itself, because it is too long to be filled in again. */
+export async function hasRecentPassword({ request, context }: GuardArgs): Promise<boolean> {
 	const { token } = await requireAdminSession({ request, context })
 	const shop = context.get(shopContext)
 	const proofs = await findSessionProofs(shop, token)
-	if (!proofs || !isRecent(proofs.passwordAt, shop.clock())) throw redirect(confirmationPath(request, draft))
+	return proofs !== null && isRecent(proofs.passwordAt, shop.clock())
 }
 
 function isRecent(passwordAt: Date, now: Date): boolean {

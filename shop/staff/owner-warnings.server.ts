@@ -1,0 +1,41 @@
+/** Tells the shop and every owner by email what somebody who should not be in the console would change first. */
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { noticeEmail } from './notification-emails.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+
+type Warning = { title: string; changes: readonly string[]; by: Actor; path: string }
+
+/** Call it before the change, so that who loses by it is told, too. `shopEmail` is the shop's address until now. */
+export async function warnOwners(
+	shop: Shop,
+	transaction: Transaction,
+	{ shopEmail, warning: { title, changes, by, path } }: { shopEmail: string; warning: Warning },
+): Promise<void> {
+	const owners = await transaction
+		.select({ email: customers.email })
+		.from(customers)
+		.where(eq(customers.role, 'owner'))
+		.orderBy(asc(customers.id))
+	const recipients = new Set([shopEmail.toLowerCase(), ...owners.map(({ email }) => email)])
+	const { brand, publicUrl } = shop.config
+	const notice = {
+		subject: `${brand.name}: ${title}`,
+		title,
+		sentences: [
+			...changes,
+			`Done by: ${by.name}.`,
+			'If this is not right, change your password at once, and look at Staff for who can open the console.',
+		],
+		link: { label: 'Look at it', path },
+	}
+	const event = randomUUID()
+	for (const to of recipients)
+		await enqueueEmail(shop, transaction, {
+			key: `owner-warning:${event}:${to}`,
+			email: noticeEmail({ to, notice, brand, publicUrl }),
+		})
+}
