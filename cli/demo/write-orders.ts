@@ -119,6 +119,8 @@ function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | unde
 			createdAt: cancelled,
 			claimedUntil: null,
 			nextCheckAt: isDone ? null : new Date(clock().getTime() + REFUND_CHECK_SECONDS * 1000),
+			paidBackBy: null,
+			paidBackReference: null,
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

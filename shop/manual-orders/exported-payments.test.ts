@@ -4,8 +4,10 @@ import { recordQuotationPayment } from './record-payment.server.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
 import { daysOfMonth } from '#shop/gst-reports/days.ts'
 import { exportOrders } from '#shop/gst-reports/order-export.server.ts'
+import { listRefundsByHand } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { exportRefunds } from '#shop/payments/refunds/export-refunds.server.ts'
+import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -42,6 +44,10 @@ test('orders and refunds say how they were paid, with the reference', async () =
 	expect(orders.get(unpaid.number)).toEqual(['', ''])
 
 	for (const number of [upi.number, online]) await cancelForShop(shop, { number, by })
-	const refunds = await lastCellsOf(exportRefunds(shop, november), 2, 1)
-	expect([refunds.get(upi.number), refunds.get(online)]).toEqual([['UPI'], ['PhonePe']])
+	const byHand = await listRefundsByHand(shop)
+	const paidBack = { method: 'cash', reference: null } as const
+	await settleRefund(shop, { number: upi.number, refundId: byHand[0]?.id ?? '', paidBack, by })
+	const refunds = await lastCellsOf(exportRefunds(shop, november), 2, 2)
+	expect(refunds.get(upi.number)).toEqual(['UPI', 'Cash'])
+	expect(refunds.get(online)).toEqual(['PhonePe', ''])
 })

@@ -1,4 +1,4 @@
-/** Input of the form in which the staff enter an order, and of a payment that was not made online. */
+/** Input of the form in which the staff enter an order. */
 import { z } from 'zod'
 import { CHANNELS, MAX_LINE_PACKS, MAX_QUOTED_LINES, MAX_REASON_LENGTH, MAX_TERMS_LENGTH } from './rules.ts'
 import { BillingContact, Recipient } from '#shop/checkout/input.ts'
@@ -12,7 +12,6 @@ import {
 } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { parseRupees } from '#shop/money.ts'
-import { OTHER_PAYMENT_METHODS, referenceLabel } from '#shop/orders/payment-methods.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const QUANTITY_REFUSED = `Enter a number of packs from 1 to ${MAX_LINE_PACKS.toLocaleString('en-IN')}.`
@@ -105,16 +104,3 @@ export const PricedInput = QuotationFields.pick({
 	discount: true,
 })
 export type PricedInput = z.infer<typeof PricedInput>
-
-export const OtherPaymentInput = z
-	.object({
-		method: z.enum(OTHER_PAYMENT_METHODS, 'Choose how the customer paid.'),
-		reference: Line(60),
-	})
-	.superRefine(({ method, reference }, context) => {
-		const wanted = referenceLabel(method)
-		if (wanted === null || reference !== '') return
-		context.addIssue({ code: 'custom', path: ['reference'], message: `Enter the ${wanted}.` })
-	})
-	.transform(({ method, reference }) => ({ method, reference: reference || null }))
-export type OtherPaymentInput = z.infer<typeof OtherPaymentInput>

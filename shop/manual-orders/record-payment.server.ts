@@ -1,16 +1,15 @@
 /** 'Paid otherwise': the staff have received the money of a quotation in cash, by bank transfer or by UPI. */
 import { createHash, randomUUID } from 'node:crypto'
 import { expired, replaceOpenOrders } from './admin.server.ts'
-import type { OtherPaymentInput } from './input.ts'
 import { whyNotPaid } from './payment-link.server.ts'
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from './quotations.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
 import { formatTotal } from '#shop/money.ts'
-import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
-import { recordOtherPayment } from '#shop/payments/record-payment.server.ts'
+import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { findOrderPaidWith, recordOtherPayment } from '#shop/payments/record-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
@@ -48,6 +47,8 @@ export async function recordQuotationPayment(
 			const refusal = whyNotPaid(state, quotation)
 			if (refusal) return { ...refusal, title: null }
 			if (quotation.version !== version) return CHANGED_MEANWHILE
+			const earlier = reference === null ? null : await findOrderPaidWith(transaction, reference)
+			if (earlier) return paidWithBefore(earlier)
 			const replaced = await replaceOpenOrders(shop, transaction, quotation)
 			if (!replaced.ok) return replaced
 			const byShop = `shop:${by.name}` as const
@@ -55,15 +56,19 @@ export async function recordQuotationPayment(
 			if (!placed.ok) return { ...placed, title: null }
 			const { order } = placed
 			await recordOtherPayment(shop, transaction, { checkout, order, method, reference, by: byShop })
-			const how = [paymentMethodLabel(method), reference].filter(Boolean).join(', ')
 			const amount = formatTotal(totalsOf(quotation).total)
 			for (const subject of [label, order.number]) {
-				const detail = { amount, paid: how }
+				const detail = { amount, paid: describeOtherPayment({ method, reference }) }
 				await recordAudit(shop, transaction, { by, action: 'payment recorded', subject, detail })
 			}
 			return { ok: true, number: order.number }
 		}),
 	)
+}
+
+function paidWithBefore(number: string) {
+	const message = `Order ${number} was paid with this reference already. If one transfer pays for both, put them into one quotation.`
+	return refuse('conflict', null, { message, field: 'reference', code: 'reference_used' })
 }
 
 /** No browser has it. */

@@ -1,7 +1,6 @@
 /** Quotations that are paid in cash, by bank transfer or by UPI, and how such money goes back. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { OtherPaymentInput } from './input.ts'
 import { recordQuotationPayment } from './record-payment.server.ts'
 import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
@@ -13,6 +12,7 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { reconcileAll } from '#shop/payments/checks/reconcile.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
@@ -26,6 +26,8 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	shop.config.brand.otherPayments = 'on'
 })
+
+const CASH = { method: 'cash', reference: null } as const
 
 const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject).toSorted()
 
@@ -68,6 +70,18 @@ describe('a payment that was not made online', () => {
 		expect(await subjects()).toEqual([])
 		await shop.runJobs()
 		expect(await paymentFigures(shop, 30)).toMatchObject({ attempts: 0, paid: 0 })
+	})
+
+	test('has a reference of its own, in any spelling and of two at once', async () => {
+		const record = async (reference: string) => {
+			const { label } = await enterQuotation(shop, COUNTER_SALE)
+			const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference })
+			return recordQuotationPayment(shop, { label, version: 1, input, by })
+		}
+		const both = await Promise.all([record('UTR 123 456'), record('utr123456')])
+		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'reference_used', field: 'reference' })
+		expect(await record('UTR123457')).toMatchObject({ ok: true })
 	})
 
 	test('is confirmed to who has an email address', async () => {
@@ -175,12 +189,13 @@ describe('a refund of it', () => {
 		const cancelled = (await shop.sentEmails()).find(({ subject }) => subject.endsWith('is cancelled'))
 		expect(cancelled?.text).toContain("You paid in cash, so we'll pay it back to you ourselves")
 
-		const settled = () => settleRefund(offline, { number, refundId: refund?.id ?? '', by })
+		const settled = () => settleRefund(offline, { number, refundId: refund?.id ?? '', paidBack: CASH, by })
 		expect(await settled()).toEqual({ ok: true })
 		expect(await settled()).toMatchObject({ code: 'not_stuck' })
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
 		expect(await listRefundsByHand(shop)).toEqual([])
 		expect(await subjects()).toEqual([
+			`A refund was paid by hand: order ${number}`,
 			`Your order ${number} is cancelled`,
 			`Your order ${number} is confirmed`,
 			`Your refund for order ${number} is complete`,
@@ -202,7 +217,7 @@ describe('a refund of it', () => {
 		expect(await refund(150, 140)).toMatchObject({ message: 'You can refund at most ₹140.00.' })
 		const [part] = await shop.db.select().from(refunds)
 		expect(part).toMatchObject({ state: 'by_hand', reason: 'part' })
-		await settleRefund(shop, { number, refundId: part?.id ?? '', by })
+		await settleRefund(shop, { number, refundId: part?.id ?? '', paidBack: CASH, by })
 		expect(await shop.db.select().from(orders)).toMatchObject([
 			{ status: 'processing', paymentState: 'partly_refunded' },
 		])

@@ -10,6 +10,7 @@ import {
 	whyRefundStuck,
 } from './rules.ts'
 import { refunds } from './tables.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
@@ -89,6 +90,27 @@ export async function alertRefundedTwice(
 		const fields = { order: order.number, amount: refund.amount }
 		shop.log.error(fields, 'The provider completed a refund that was settled by hand: the owner must act')
 	}
+}
+
+type SettledByHand = { order: Order; refund: Refund; how: string; by: Actor }
+
+/** The customer of an order without an email would not notice that nothing has come. */
+export async function reportSettledRefund(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund, how, by }: SettledByHand,
+): Promise<void> {
+	await notifyShop(shop, transaction, {
+		key: `shop:refund-settled:${refund.id}`,
+		...noticeAbout(order, {
+			kind: 'refund',
+			title: 'A refund was paid by hand',
+			sentences: [
+				`${by.name} has marked the refund of ${formatTotal(refund.amount)} for order ${order.number} as paid back: ${how}.`,
+				'Nothing to do, unless the money has not left the shop.',
+			],
+		}),
+	})
 }
 
 type WrongPayment = {

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
-import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
+import { OTHER_PAYMENT_METHODS, PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 
 export const attemptState = pgEnum('attempt_state', ATTEMPT_STATES)
@@ -44,9 +44,19 @@ export const paymentAttempts = pgTable(
 		index('payment_attempts_difference').on(table.differenceId).where(sql`${table.differenceId} is not null`),
 		index('payment_attempts_newest').on(table.createdAt),
 		index('payment_attempts_review').on(table.id).where(sql`${table.state} = 'review'`),
+		// Not unique: earlier versions have recorded a reference for several orders.
+		index('payment_attempts_reference').on(referenceKey(table.utr)).where(sql`${table.method} <> 'online'`),
 		index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
 	],
 )
+
+/** Only these are in the index of references. */
+export const IS_OTHER_PAYMENT = sql`${paymentAttempts.method} <> 'online'`
+
+/** Equal for a reference in any spelling. */
+export function referenceKey(reference: SQLWrapper): SQL {
+	return sql`upper(replace(${reference}, ' ', ''))`
+}
 
 /** The provider's webhooks and status responses, verbatim; a repeated one is one row. The body is blanked when the customer's account is deleted. */
 export const paymentEvents = pgTable('payment_events', {
@@ -80,6 +90,9 @@ export const refunds = pgTable(
 		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerRefundId: text('provider_refund_id'),
+		/** How the shop paid it back itself; null where the provider did, and of what earlier versions marked as settled. */
+		paidBackBy: text('paid_back_by', { enum: OTHER_PAYMENT_METHODS }),
+		paidBackReference: text('paid_back_reference'),
 	},
 	(table) => [
 		index('refunds_order').on(table.orderId),

@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import type { ConsoleAction } from '#app/session/admin/console-access.server.ts'
@@ -37,6 +38,7 @@ import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { resendOrderEmail } from '#shop/orders/admin/order-emails.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -183,8 +185,12 @@ async function markPaymentSettled({
 }
 
 async function markRefundSettled({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
-	await requireRecentPassword(orderRequest)
-	const outcome = await settleRefund(shop, { number: order.number, refundId: read('refundId'), by })
+	const refundId = read('refundId')
+	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
+	if (!input.success) return { ...toInputError(input.error), form: refundId }
+	const paidBack = input.data
+	await requireRecentPassword(orderRequest, otherPaymentDraft(refundId, paidBack))
+	const outcome = await settleRefund(shop, { number: order.number, refundId, paidBack, by })
 	return toActionResult(outcome, 'Refund marked as settled')
 }
 

@@ -1,6 +1,8 @@
 /** The payments and refunds of an order, and what the staff settle by hand. */
 import type { ReactNode } from 'react'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { OtherPaymentFields, useOtherPaymentDraft } from '#app/admin/forms/other-payment-fields.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 
@@ -27,19 +29,33 @@ export function OrderPayments({
 						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
 					</SettleByHand>
 				))}
-			{can.refund &&
-				stuckRefunds.map((refund) => (
-					<SettleByHand
-						key={refund.id}
-						title={refund.isByHand ? `Pay back ${refund.amount}` : 'Mark refund as settled'}
-						fields={{ intent: 'settle-refund', refundId: refund.id }}
-					>
-						{refund.isByHand
-							? `PhonePe has no record of this payment, so pay the customer ${refund.amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
-							: `Do this after you have paid the customer ${refund.amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
-					</SettleByHand>
-				))}
+			{can.refund && stuckRefunds.map((refund) => <SettleRefund key={refund.id} refund={refund} />)}
 		</Panel>
+	)
+}
+
+function SettleRefund({ refund: { id, amount, isByHand } }: { refund: Details['stuckRefunds'][number] }) {
+	const error = useFieldError('reference', id)
+	const draft = useOtherPaymentDraft(id)
+	return (
+		<details open={error !== null || draft.method !== null}>
+			<summary className="cursor-pointer text-kumkum">
+				{isByHand ? `Pay back ${amount}` : 'Mark refund as settled'}
+			</summary>
+			<p className="my-3">
+				{isByHand
+					? `PhonePe has no record of this payment, so pay the customer ${amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
+					: `Do this after you have paid the customer ${amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
+			</p>
+			<ActionForm
+				intent="settle-refund"
+				fields={{ refundId: id }}
+				label="Mark as settled"
+				busyLabel="Saving..."
+			>
+				<OtherPaymentFields id={id} label="How you paid it back" error={error} />
+			</ActionForm>
+		</details>
 	)
 }
 

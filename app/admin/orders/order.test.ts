@@ -121,23 +121,23 @@ test('a refund that keeps failing can be marked as settled', async () => {
 	const [refund] = await shop.db.select().from(refunds)
 	const id = refund?.id ?? ''
 	expect((await load()).stuckRefunds).toEqual([{ id, amount: '₹80.00', isByHand: false }])
-	expect(await submit({ intent: 'settle-refund', refundId: id })).toEqual({
-		success: 'Refund marked as settled',
-	})
+	const settle = { intent: 'settle-refund', refundId: id, method: 'upi', reference: '' }
+	expect(await submit(settle)).toMatchObject({ field: 'reference', form: id })
+	expect(await submit({ ...settle, reference: '4321' })).toEqual({ success: 'Refund marked as settled' })
 	const { stuckRefunds, payments, activity } = await load()
-	expect([stuckRefunds, payments.at(-1)?.[1]]).toEqual([[], '₹80.00, Settled by hand'])
+	expect([stuckRefunds, payments.at(-1)?.[1]]).toEqual([[], '₹80.00, Settled by hand\nUPI, 4321'])
 	expect(activity[0]?.[0]).toBe('Refund settled by hand, ₹80.00')
 })
 
 test.each([
 	['a payment', { intent: 'settle-payment', attemptId: 'x' }],
-	['a refund', { intent: 'settle-refund', refundId: 'x' }],
-])('marking %s as settled asks for the password first', async (_, fields) => {
+	['a refund', { intent: 'settle-refund', refundId: 'x', method: 'cash' }, '?method-x=cash&reference-x='],
+])('marking %s as settled asks for the password first', async (_, fields, draft = '') => {
 	const longAgo = new Date(Date.now() - 3_600_000)
 	await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
 	const thrown = await submit(fields).catch((error: unknown) => error)
 	const location = thrown instanceof Response ? thrown.headers.get('location') : null
-	expect(location).toBe(`/admin/confirm?from=${encodeURIComponent(`/admin/orders/${number}`)}`)
+	expect(location).toBe(`/admin/confirm?from=${encodeURIComponent(`/admin/orders/${number}${draft}`)}`)
 })
 
 test('payment states and shipping methods are shown by name', async () => {

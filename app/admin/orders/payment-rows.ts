@@ -4,6 +4,7 @@ import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
+import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
 import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
@@ -25,9 +26,14 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 			],
 		),
 		...refunds.map(
-			({ createdAt, reason, amount, state }): Row => [
+			({ createdAt, reason, amount, state, paidBackBy: method, paidBackReference: reference }): Row => [
 				`${formatDateTime(createdAt)}\n${REFUND_LABELS[reason]}`,
-				`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
+				[
+					`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
+					method && describeOtherPayment({ method, reference }),
+				]
+					.filter(Boolean)
+					.join('\n'),
 			],
 		),
 	]

@@ -2,6 +2,7 @@
 import { data, href, Link, useSearchParams } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -13,12 +14,13 @@ import { StockWarning } from '#app/admin/quotations/stock-warning.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
+import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { emailQuotation, withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
-import { OtherPaymentInput } from '#shop/manual-orders/input.ts'
 import { recordQuotationPayment } from '#shop/manual-orders/record-payment.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import type { Route } from './+types/quotation.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -41,6 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 		case 'record-payment': {
 			const read = readInput(OtherPaymentInput, Object.fromEntries(form))
 			if (!read.success) return toInputError(read.error)
+			await requireRecentPassword({ request, context }, otherPaymentDraft('payment', read.data))
 			const payment = { ...change, version: Number(form.get('version')), input: read.data }
 			return toActionResult(await recordQuotationPayment(shop, payment), 'Payment recorded')
 		}

@@ -2,11 +2,9 @@
 import { href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { OtherPaymentFields } from '#app/admin/forms/other-payment-fields.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
-import { Field } from '#app/ui/forms/field.tsx'
-import { Select } from '#app/ui/forms/select.tsx'
-import { OTHER_PAYMENT_METHODS, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 
 type RecordPaymentProps = { quotation: Pick<QuotationDetails, 'otherPayments' | 'total' | 'version'> }
 
@@ -19,7 +17,7 @@ export function RecordPayment({ quotation: { otherPayments, total, version } }: 
 				<>
 					<p>
 						Record {total} once you have received it. The order is then confirmed, with its invoice, and the
-						link no longer takes money.
+						link no longer takes money. You may be asked for your password first.
 					</p>
 					<ActionForm
 						intent="record-payment"
@@ -27,21 +25,7 @@ export function RecordPayment({ quotation: { otherPayments, total, version } }: 
 						label={`Record ${total}`}
 						busyLabel="Recording..."
 					>
-						<Select label="How it was paid" name="method">
-							{OTHER_PAYMENT_METHODS.map((method) => (
-								<option key={method} value={method}>
-									{paymentMethodLabel(method)}
-								</option>
-							))}
-						</Select>
-						<Field
-							id="field-reference"
-							label="Reference"
-							name="reference"
-							hint="The UTR of the transfer or the UPI reference number. Not for cash"
-							autoComplete="off"
-							error={error}
-						/>
+						<OtherPaymentFields id="payment" label="How it was paid" error={error} />
 					</ActionForm>
 				</>
 			) : (

@@ -6,18 +6,29 @@ import { type Days, formatForSpreadsheet, midnightAfter, midnightInIndia } from 
 import { toRupees } from '#shop/money.ts'
 import { receivedBy } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const BATCH_SIZE = 1_000
-const HEADER = ['Refund', 'Begun', 'Order', 'Customer', 'Why', 'State', 'Amount', 'Paid by']
+const HEADER = [
+	'Refund',
+	'Begun',
+	'Order',
+	'Customer',
+	'Why',
+	'State',
+	'Amount',
+	'Paid by',
+	'Paid back by hand',
+]
 
 /** Reads in batches, so that they do not have to fit into memory. */
 export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvLine(HEADER)
 	let after: { createdAt: Date; id: string } | null = null
 	for (;;) {
-		const { createdAt, id, amount, reason, state, merchantRefundId } = refunds
+		const { createdAt, id, amount, reason, state, merchantRefundId, paidBackBy, paidBackReference } = refunds
 		const isNext: SQL | undefined = after
 			? or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)))
 			: undefined
@@ -29,6 +40,8 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				reason,
 				state,
 				merchantRefundId,
+				paidBackBy,
+				paidBackReference,
 				number: orders.number,
 				recipient: orders.recipient,
 				method: paymentAttempts.method,
@@ -49,6 +62,7 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				REFUND_STATE_LABELS[row.state],
 				toRupees(row.amount),
 				receivedBy(row.method),
+				row.paidBackBy && describeOtherPayment({ method: row.paidBackBy, reference: row.paidBackReference }),
 			])
 		after = rows.at(-1) ?? null
 		if (rows.length < BATCH_SIZE) return

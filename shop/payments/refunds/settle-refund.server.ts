@@ -6,6 +6,8 @@ import { isUnclaimed } from '#shop/database/claims.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import { lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
+import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { reportSettledRefund } from '#shop/payments/owner-alerts.server.ts'
 import { canSettle, CLAIM_SECONDS } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -20,10 +22,12 @@ const BEING_SENT = refuse('conflict', null, {
 	code: 'being_sent',
 })
 
+type Settled = { number: string; refundId: string; paidBack: OtherPaymentInput; by: Actor }
+
 /** The money has reached the customer in another way. The shop stops retrying the refund, which could succeed and pay it twice. */
 export async function settleRefund(
 	shop: Shop,
-	{ number, refundId, by }: { number: string; refundId: string; by: Actor },
+	{ number, refundId, paidBack, by }: Settled,
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
@@ -42,11 +46,19 @@ export async function settleRefund(
 		const { refund } = found
 		await transaction
 			.update(refunds)
-			.set({ state: 'settled', claimedUntil: null, nextCheckAt: null })
+			.set({
+				state: 'settled',
+				claimedUntil: null,
+				nextCheckAt: null,
+				paidBackBy: paidBack.method,
+				paidBackReference: paidBack.reference,
+			})
 			.where(eq(refunds.id, refund.id))
-		const detail = { amount: formatTotal(refund.amount) }
+		const how = describeOtherPayment(paidBack)
+		const detail = { amount: formatTotal(refund.amount), 'paid back': how }
 		const action = 'refund settled by hand'
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
+		await reportSettledRefund(shop, transaction, { order, refund, how, by })
 		await finishRefund(shop, transaction, { order, refund, by: `shop:${by.name}` })
 		return { ok: true }
 	})

@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
+const CASH = { method: 'cash', reference: null } as const
 const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject)
 
 /** An order that is refunded, in part or with its cancellation, by a refund that was refused so often. */
@@ -35,7 +36,7 @@ async function createRefund({ retries = REFUND_ATTEMPTS_BEFORE_ALERT, part = fal
 	await shop.db.update(refunds).set({ retries })
 	const [refund] = await shop.db.select().from(refunds)
 	if (!refund) throw new Error('no refund')
-	return { number, refund, settling: { number, refundId: refund.id, by } }
+	return { number, refund, settling: { number, refundId: refund.id, paidBack: CASH, by } }
 }
 
 test('it is no longer reported or sent, its order counts as refunded, and the customer is informed and the audit log records it', async () => {
@@ -66,8 +67,13 @@ test('it is no longer reported or sent, its order counts as refunded, and the cu
 		action: 'refund settled by hand',
 		subject: number,
 		actorName: 'Kamala',
-		detail: { amount: '₹280.00' },
+		detail: { amount: '₹280.00', 'paid back': 'Cash' },
 	})
+	const report = (await shop.sentEmails()).find(({ subject }) =>
+		subject.startsWith('A refund was paid by hand'),
+	)
+	expect(report?.to).toBe(shop.config.brand.email)
+	expect(report?.text).toContain('Kamala has marked the refund of ₹280.00')
 })
 
 test('the owner is alerted once if the provider completes it after all', async () => {

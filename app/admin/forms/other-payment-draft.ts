@@ -1,0 +1,9 @@
+/** For `requireRecentPassword`: what was entered into `OtherPaymentFields`. */
+import type { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+
+export function otherPaymentDraft(
+	id: string,
+	{ method, reference }: OtherPaymentInput,
+): Record<string, string> {
+	return { [`method-${id}`]: method, [`reference-${id}`]: reference ?? '' }
+}

@@ -1,0 +1,22 @@
+/** Input of a payment, or of a refund, that did not go through the provider. */
+import { z } from 'zod'
+import { Line } from '#shop/input/fields.ts'
+import { OTHER_PAYMENT_METHODS, paymentMethodLabel, referenceLabel } from '#shop/orders/payment-methods.ts'
+
+export const OtherPaymentInput = z
+	.object({
+		method: z.enum(OTHER_PAYMENT_METHODS, 'Choose how it was paid.'),
+		reference: Line(60),
+	})
+	.superRefine(({ method, reference }, context) => {
+		const wanted = referenceLabel(method)
+		if (wanted === null || reference !== '') return
+		context.addIssue({ code: 'custom', path: ['reference'], message: `Enter the ${wanted}.` })
+	})
+	.transform(({ method, reference }) => ({ method, reference: reference || null }))
+export type OtherPaymentInput = z.infer<typeof OtherPaymentInput>
+
+/** Such as 'Bank transfer, N123456789'. */
+export function describeOtherPayment({ method, reference }: OtherPaymentInput): string {
+	return [paymentMethodLabel(method), reference].filter(Boolean).join(', ')
+}
