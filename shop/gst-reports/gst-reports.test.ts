@@ -23,7 +23,8 @@ const buy = async (change: object = {}) => (await placePaidOrder(shop, { change 
 
 async function readOrders(month: string, from: Pick<Shop, 'db'> = shop): Promise<string[]> {
 	const lines: string[] = []
-	for await (const line of exportOrders(from, daysOfMonth(month))) lines.push(line)
+	for await (const line of exportOrders(from, { days: daysOfMonth(month), hasContacts: true }))
+		lines.push(line)
 	return lines
 }
 

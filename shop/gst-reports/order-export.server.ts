@@ -34,6 +34,9 @@ type OrderRow = {
 	payment_references: string | null
 }
 
+/** How to reach a customer, and where they live. */
+const CONTACT_HEADER = ['Email', 'Phone', 'Address']
+
 const HEADER = [
 	'Order',
 	'Placed',
@@ -46,9 +49,7 @@ const HEADER = [
 	'Promo code',
 	'Tracking number',
 	'Name',
-	'Email',
-	'Phone',
-	'Address',
+	...CONTACT_HEADER,
 	'City',
 	'State',
 	'PIN code',
@@ -60,11 +61,14 @@ const HEADER = [
 ]
 
 /**
- * `Sales` is the amount paid less refunds. Payments at PhonePe have its reference, those that the shop has recorded that of
+ * Without contacts, for those who may not see customers. `Sales` is the amount paid less refunds. Payments at PhonePe have its reference, those that the shop has recorded that of
  * the bank or of UPI. Reads in batches, so that they do not have to fit into memory.
  */
-export async function* exportOrders({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
-	yield BYTE_ORDER_MARK + csvLine(HEADER)
+export async function* exportOrders(
+	{ db }: Pick<Shop, 'db'>,
+	{ days, hasContacts }: { days: Days; hasContacts: boolean },
+): AsyncGenerator<string> {
+	yield BYTE_ORDER_MARK + csvLine(HEADER.filter((name) => hasContacts || !CONTACT_HEADER.includes(name)))
 	let after = { createdAt: '1970-01-01', id: '00000000-0000-0000-0000-000000000000' }
 	while (true) {
 		const { rows } = await db.execute<OrderRow>(sql`
@@ -82,7 +86,7 @@ export async function* exportOrders({ db }: Pick<Shop, 'db'>, days: Days): Async
 				from payment_attempts where order_id in (select id from page) and state = 'completed' group by order_id
 			) as paid on paid.order_id = orders.id
 			order by created_at, id`)
-		for (const row of rows) yield orderLine(row)
+		for (const row of rows) yield orderLine(row, hasContacts)
 		const last = rows.at(-1)
 		if (!last || rows.length < BATCH_SIZE) return
 		after = { createdAt: String(last.created_at), id: last.id }
@@ -96,7 +100,7 @@ export async function countExportedOrders({ db }: Pick<Shop, 'db'>, days: Days):
 	return rows[0]?.count ?? 0
 }
 
-function orderLine(row: OrderRow): string {
+function orderLine(row: OrderRow, hasContacts: boolean): string {
 	const { name, email, phone, address, city, state, pincode } = row.recipient
 	const { subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise } = row
 	const amounts = [subtotal_paise, shipping_paise, discount_paise, total_paise, sales_paise]
@@ -108,9 +112,7 @@ function orderLine(row: OrderRow): string {
 		row.promo_code ?? row.offer_name,
 		row.tracking_number,
 		name,
-		email,
-		phone,
-		address,
+		...(hasContacts ? [email, phone, address] : []),
 		city,
 		state,
 		pincode,

@@ -38,7 +38,7 @@ test('orders and refunds say how they were paid, with the reference', async () =
 	if (!upi.ok) throw new Error(upi.message)
 	const { number: online } = await placePaidOrder(shop)
 	const { order: unpaid } = await placeUnpaidOrder(shop)
-	const orders = await lastCellsOf(exportOrders(shop, november), 0, 2)
+	const orders = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
 	expect(orders.get(upi.number)).toEqual(['UPI', '432198765012'])
 	expect(orders.get(online)).toEqual(['PhonePe', online])
 	expect(orders.get(unpaid.number)).toEqual(['', ''])

@@ -1,4 +1,4 @@
-/** A CSV that is streamed while its rows are read. */
+/** A CSV that is streamed while its rows are read. The audit log has each, because it takes data out of the shop. */
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -6,7 +6,9 @@ import { downloadHeaders } from '#app/http/response-headers.ts'
 import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
 import { isSessionOfRole } from '#shop/accounts/sessions/sessions.server.ts'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-csv.ts'
+import { recordAudit } from '#shop/audit/audit.server.ts'
 import { csvChunks } from '#shop/csv.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 export const CSV = 'text/csv; charset=utf-8'
 
@@ -17,7 +19,16 @@ type Csv = {
 	count: number
 }
 
-export function csvResponse(context: Context, { name, rows, count }: Csv): Response {
+export async function csvResponse(context: Context, { name, rows, count }: Csv): Promise<Response> {
+	const shop = context.get(shopContext)
+	await inTransaction(shop, (transaction) =>
+		recordAudit(shop, transaction, {
+			by: context.get(adminContext),
+			action: 'exported',
+			subject: name,
+			detail: { rows: count },
+		}),
+	)
 	// Bytes with back pressure: rows are read only as fast as the client downloads.
 	const bytes = Readable.from(csvChunks(whileSignedIn(context, rows)), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {

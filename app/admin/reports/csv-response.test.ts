@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { csvResponse } from './csv-response.server.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -19,11 +20,18 @@ async function* rows(change: () => Promise<unknown>): AsyncGenerator<string> {
 		yield `${row}\r\n`
 	}
 }
-const download = (change: () => Promise<unknown>) =>
-	csvResponse(context, { name: 'orders.csv', rows: rows(change), count: 3000 }).text()
+const download = async (change: () => Promise<unknown>) =>
+	(await csvResponse(context, { name: 'orders.csv', rows: rows(change), count: 3000 })).text()
 
 test('an export is complete while its reader stays signed in', async () => {
 	expect((await download(async () => {})).trim().split('\r\n')).toHaveLength(3000)
+})
+
+test('an export is a row in the audit log, also one that breaks off', async () => {
+	await download(async () => {})
+	await expect(download(() => shop.db.delete(sessions))).rejects.toThrow()
+	const entry = { actorName: 'Kamala', action: 'exported', subject: 'orders.csv', detail: { rows: 3000 } }
+	expect(await listAuditEntries(shop, {})).toMatchObject([entry, entry])
 })
 
 test('an export breaks off when its reader is removed, or gets another role', async () => {

@@ -4,6 +4,7 @@ import { loader as loadExports } from './exports.tsx'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -49,6 +50,19 @@ test('an export of orders announces its number of rows', async () => {
 	const file = await exportMonth('orders', '2026-11')
 	expect(file.headers.get('x-row-count')).toBe('2')
 	expect((await file.text()).trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('an accountant gets the orders without email, phone and street', async () => {
+	shop.setClock(new Date('2026-11-20T10:00:00+05:30'))
+	await placePaidOrder(shop)
+	const [header = '', row = ''] = (await (await exportMonth('orders', '2026-11')).text()).split('\r\n')
+	admin = await newAdminVisitor(shop, 'accountant', { ...MEENA, name: 'Arun', email: 'arun@example.in' })
+	const [shortHeader = '', short = ''] = (await (await exportMonth('orders', '2026-11')).text()).split('\r\n')
+	expect(header).toContain('Name,Email,Phone,Address,City')
+	expect(shortHeader).toBe(header.replace('Email,Phone,Address,', ''))
+	expect(row).toContain('meena@example.in')
+	for (const contact of ['@', '98765', '98400', 'Street', 'Nagar']) expect(short).not.toContain(contact)
+	expect(short).toContain('Meena')
 })
 
 const exportDays = (report: string, from: string, to: string) =>

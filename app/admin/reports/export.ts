@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { CSV, csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { downloadHeaders } from '#app/http/response-headers.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
+import { may } from '#app/session/admin/admin-context.ts'
 import type { Days } from '#shop/dates.ts'
 import { daysOfMonth, isMonth, parseDays } from '#shop/gst-reports/days.ts'
 import { countDocuments, listDocuments } from '#shop/gst-reports/documents.server.ts'
@@ -41,7 +42,8 @@ async function exportDays(
 	const name = `${report}-${period}.csv`
 	if (report === 'orders') {
 		const count = await countExportedOrders(shop, days)
-		return csvResponse(context, { name, rows: exportOrders(shop, days), count })
+		const hasContacts = may(context, 'customers.read')
+		return csvResponse(context, { name, rows: exportOrders(shop, { days, hasContacts }), count })
 	}
 	if (report === 'register') {
 		const count = await countDocuments(shop, days)
