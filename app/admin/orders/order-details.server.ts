@@ -16,7 +16,7 @@ import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
-import { formatTotal, multiply, toRupees } from '#shop/money.ts'
+import { formatTotal, multiply, paise, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import {
 	findForAdmin,
@@ -78,7 +78,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		listOrderEmails(shop, order),
 		listPayments(shop, order.id),
 		listInvoices(shop.db, order.id),
-		refundableAmount(shop.db, order),
+		can.seePayments ? refundableAmount(shop.db, order) : paise(0),
 		listCorrections(shop, [order.id]),
 		findUndoableDelivery(shop.db, order, shop.clock()),
 	])
@@ -101,8 +101,10 @@ export async function loadOrderDetails(context: Context, number: string) {
 		items: items.map(describeItem),
 		lines: [
 			...totalRows(order, payments.refunds),
-			...partialRefunds.map(partialRefundRow),
-			...invoices.map((invoice) => invoiceRow(invoice, invoices)),
+			...(can.seePayments ? partialRefunds.map(partialRefundRow) : []),
+			...invoices
+				.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
+				.map((invoice) => invoiceRow(invoice, invoices)),
 		],
 		address: addressOf(order),
 		recipient: order.recipient,
@@ -113,24 +115,32 @@ export async function loadOrderDetails(context: Context, number: string) {
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
 		sizeChanges: await loadSizeChanges(context, { order, items, emails }),
 		canCorrect: correctable(context, order, delivery !== null),
-		corrections: corrections.map((correction) => correctionRow(correction, items)),
+		corrections: corrections.map((correction) => correctionRow(correction, { items, can })),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		quotation: may(context, 'orders.enter') ? await findQuotationLabel(shop, order) : null,
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
-		paymentsInReview: payments.attempts
+		...(can.seePayments ? openPayments(payments, shop.clock()) : NO_OPEN_PAYMENTS),
+		emails: emails.filter(({ subject }) => can.seePayments || !subject.includes('₹')).map(describeEmail),
+		activity: auditEntries.map((entry) => activityRow(entry, can)),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
+	}
+}
+
+const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = { paymentsInReview: [], stuckRefunds: [] }
+
+function openPayments({ attempts, refunds }: Payments, now: Date) {
+	return {
+		paymentsInReview: attempts
 			.filter(({ state }) => state === 'review')
 			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
-		stuckRefunds: payments.refunds
-			.filter((refund) => canSettle(refund, shop.clock()))
+		stuckRefunds: refunds
+			.filter((refund) => canSettle(refund, now))
 			.map(({ id, amount, state }) => ({
 				id,
 				amount: formatTotal(amount),
 				isByHand: state === 'by_hand',
 			})),
-		emails: emails.map(describeEmail),
-		activity: auditEntries.map(activityRow),
-		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
 	}
 }
 
@@ -229,14 +239,14 @@ function describeEmail(email: OrderEmailRecord) {
 	return { id, subject, status, isOutdated: correctedBy !== null }
 }
 
-function activityRow({
-	action,
-	detail,
-	actorName,
-	at,
-}: Awaited<ReturnType<typeof listAuditEntries>>[number]): Row {
+type Activity = Awaited<ReturnType<typeof listAuditEntries>>[number]
+
+function activityRow(
+	{ action, detail, actorName, at }: Activity,
+	{ seePayments }: { seePayments: boolean },
+): Row {
 	return [
-		[actionLabel(action), detail.amount].filter(Boolean).join(', '),
+		[actionLabel(action), seePayments && detail.amount].filter(Boolean).join(', '),
 		`${actorLabel(actorName)}\n${formatDateTime(at)}`,
 	]
 }

@@ -6,7 +6,9 @@ import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/stat
 
 type Counts = Partial<Record<OrderStatus, number>>
 
-export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltered: boolean }) {
+type OrderFiltersProps = { counts: Counts; isFiltered: boolean; can: { seePayments: boolean } }
+
+export function OrderFilters({ counts, isFiltered, can }: OrderFiltersProps) {
 	const [query] = useSearchParams()
 	const valueOf = (name: string) => query.get(name) ?? ''
 	return (
@@ -35,15 +37,17 @@ export function OrderFilters({ counts, isFiltered }: { counts: Counts; isFiltere
 				<span className="field-label">Placed until</span>
 				<input type="date" name="until" defaultValue={valueOf('until')} className="input" />
 			</label>
-			<label>
-				<span className="field-label">Payments</span>
-				<select name="payments" defaultValue={valueOf('payments')} className="input">
-					<option value="">All</option>
-					<option value="unconfirmed">To be settled</option>
-					<option value="refunding">Being refunded</option>
-					<option value="by-hand">To be paid back by you</option>
-				</select>
-			</label>
+			{can.seePayments && (
+				<label>
+					<span className="field-label">Payments</span>
+					<select name="payments" defaultValue={valueOf('payments')} className="input">
+						<option value="">All</option>
+						<option value="unconfirmed">To be settled</option>
+						<option value="refunding">Being refunded</option>
+						<option value="by-hand">To be paid back by you</option>
+					</select>
+				</label>
+			)}
 		</SearchForm>
 	)
 }

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './order.tsx'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { rupees } from '#shop/money.ts'
+import { paise, rupees } from '#shop/money.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import {
 	paymentSnapshot,
 	placePaidOrder,
@@ -49,6 +50,31 @@ test('a cancelled order is not called refunded before its refund is complete', a
 	expect(await payment()).toEqual(['Payment', 'Refund in progress'])
 	await shop.db.update(refunds).set({ state: 'completed' })
 	expect(await payment()).toEqual(['Payment', 'Refunded'])
+})
+
+test('a packer is sent nothing of payments and refunds', async () => {
+	const { attempt, order } = await placeUnpaidOrder(shop)
+	await applySnapshot(shop, {
+		attemptId: attempt.id,
+		snapshot: paymentSnapshot('COMPLETED', { amount: paise(28_001) }),
+		source: 'schedule',
+	})
+	const inReview = order.number
+	await submit({ intent: 'refund-part', amount: '80', seen: '280' })
+	await shop.db.update(refunds).set({ state: 'by_hand' })
+	const see = (of: string) => loader(admin.args(`/admin/orders/${of}`, undefined, { number: of }))
+	expect(JSON.stringify(await see(number))).toContain('₹80.00')
+	expect((await see(inReview)).paymentsInReview).toHaveLength(1)
+	admin = await newAdminVisitor(shop, 'packer', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+	const seen = await see(number)
+	expect(seen).toMatchObject({
+		refundable: { rupees: 0 },
+		afterSales: { refundable: { rupees: 0 } },
+		stuckRefunds: [],
+		payments: [],
+	})
+	for (const figure of ['₹80.00', '₹200.00', 'Credit note']) expect(JSON.stringify(seen)).not.toContain(figure)
+	expect((await see(inReview)).paymentsInReview).toEqual([])
 })
 
 describe('a partial refund', () => {

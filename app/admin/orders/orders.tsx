@@ -29,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
-	const payments = PAYMENT_FILTERS.find((known) => known === query.get('payments'))
+	const seePayments = may(context, 'payments.read')
+	const payments = PAYMENT_FILTERS.find((known) => seePayments && known === query.get('payments'))
 	const days = { from: parseDayStart(query.get('from')), until: parseDayEnd(query.get('until')) }
 	const text = query.get('words') ?? undefined
 	const [found, counts] = await Promise.all([
@@ -64,7 +65,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		})),
 		status,
 		counts,
-		can: { fulfil: may(context, 'orders.fulfil'), printInvoices: may(context, 'invoices.print') },
+		can: {
+			fulfil: may(context, 'orders.fulfil'),
+			printInvoices: may(context, 'invoices.print'),
+			seePayments,
+		},
 		next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
 	}
 }
@@ -109,7 +114,7 @@ export default function Orders({
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Orders</ConsoleTitle>
-			<OrderFilters counts={counts} isFiltered={isFiltered} />
+			<OrderFilters counts={counts} isFiltered={isFiltered} can={can} />
 			{orders.length > 0 ? (
 				<AdminOrderTable orders={orders} status={status} can={can} />
 			) : (

@@ -35,8 +35,10 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		can,
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		returns: returns.map((found) => ({
-			...describeReturn(found, items),
-			suggested: String(toRupees(suggestedRefund({ order, items, chosen: found.items, refundable }))),
+			...describeReturn(found, { items, seePayments: may(context, 'payments.read') }),
+			suggested: can.refund
+				? String(toRupees(suggestedRefund({ order, items, chosen: found.items, refundable })))
+				: '',
 		})),
 		replacements: replacements.map((replacement) => describeReplacement(replacement, items)),
 		replaceable: isReplaceable
@@ -49,7 +51,9 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 	}
 }
 
-function describeReturn(found: FoundReturn, items: OrderItem[]) {
+type Shown = { items: OrderItem[]; seePayments: boolean }
+
+function describeReturn(found: FoundReturn, { items, seePayments }: Shown) {
 	const { id, state, reason, wish, message, answer, sendsBack, pictures } = found
 	return {
 		id,
@@ -63,17 +67,21 @@ function describeReturn(found: FoundReturn, items: OrderItem[]) {
 		wish: RETURN_WISHES[wish],
 		steps: found.steps.map((step): [string, string] => [
 			`${returnStateLabel(step.state)}, by ${step.by === 'customer' ? 'the customer' : step.by.slice('shop:'.length)}${
-				step.state === found.state ? detailOf(found) : ''
+				step.state === found.state ? detailOf(found, seePayments) : ''
 			}`,
 			formatDateTime(step.at),
 		]),
 	}
 }
 
-function detailOf({ state, sendsBack, isRestocked, settledBy, refund }: FoundReturn): string {
+function detailOf(
+	{ state, sendsBack, isRestocked, settledBy, refund }: FoundReturn,
+	seePayments: boolean,
+): string {
 	if (state === 'agreed') return sendsBack ? '\nTo be sent back' : '\nNothing to be sent back'
 	if (state === 'received') return isRestocked ? '\nBack for sale' : '\nNot for sale again'
-	if (settledBy === 'refund' && refund !== null) return `\nRefund of ${formatTotal(refund)}`
+	if (settledBy === 'refund' && refund !== null)
+		return seePayments ? `\nRefund of ${formatTotal(refund)}` : '\nRefund'
 	return settledBy === 'replacement' ? '\nA fresh pack' : ''
 }
 

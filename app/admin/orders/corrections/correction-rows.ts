@@ -9,13 +9,16 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
 
-export function correctionRow(correction: StoredCorrection, items: OrderItem[]): Row {
+/** The money that came back with another size is for those who may see payments. */
+type Shown = { items: OrderItem[]; can: { seePayments: boolean } }
+
+export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 	const { reason, by, at } = correction
-	const what = [describeCorrection(correction, items), reason].filter(Boolean).join('\n')
+	const what = [describeCorrection(correction, shown), reason].filter(Boolean).join('\n')
 	return [what, `${by}\n${formatDateTime(at)}`]
 }
 
-function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem[]): string {
+function describeCorrection({ kind, before }: StoredCorrection, { items, can }: Shown): string {
 	if (kind === 'recipient') {
 		const { name, address, city, pincode, phone } = before
 		return `Was: ${[name, address, `${city} ${pincode}`, phone].filter(Boolean).join(', ')}`
@@ -28,7 +31,7 @@ function describeCorrection({ kind, before }: StoredCorrection, items: OrderItem
 	if (kind === 'gst_buyer') return `Invoice was to: ${companyLabel(before.gstBuyer) ?? 'no company'}`
 	const item = items.find(({ position }) => position === before.position)
 	if (kind === 'size') {
-		const difference = describeDifference(before.refunded)
+		const difference = can.seePayments ? describeDifference(before.refunded) : ''
 		return `Size of ${item?.productName ?? 'a pack'} was: ${before.size}${difference}`
 	}
 	return `Grind${item ? ` of ${item.productName}, ${item.size},` : ''} was: ${before.grind}`

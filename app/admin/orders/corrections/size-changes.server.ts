@@ -25,8 +25,11 @@ type OrderOfScreen = { order: Order; items: OrderItem[]; emails: readonly OrderE
 export async function loadSizeChanges(context: Context, { order, items, emails }: OrderOfScreen) {
 	const shop = context.get(shopContext)
 	const swaps = await listSizeSwaps(shop, { order, items })
-	const difference = await findAsked(shop, order, emails)
-	const mayAsk = may(context, 'orders.correct') && difference?.isWaiting !== true
+	const mayCorrect = may(context, 'orders.correct')
+	const asked = await findAsked(shop, order, emails)
+	// Who has the link can pay, or see what is to be paid, in the customer's place.
+	const difference = asked && !mayCorrect ? { ...asked, url: '', whatsAppUrl: '' } : asked
+	const mayAsk = mayCorrect && difference?.isWaiting !== true
 	return {
 		/** At the same price or a lower one. */
 		sizes: may(context, 'orders.refund') ? swaps.filter(({ refund }) => refund >= 0).map(describeSwap) : [],
