@@ -32,13 +32,13 @@ export async function updateCourier(
 	{ input, by }: { input: CourierInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		const [courier] = await transaction
-			.update(couriers)
-			.set({ trackingUrl: input.trackingUrl, isOffered: input.isOffered })
-			.where(eq(sql`lower(${couriers.name})`, input.name.toLowerCase()))
-			.returning()
-		if (!courier) return refuse('missing', null, { message: 'There is no courier of this name.' })
-		await recordChange(shop, transaction, { courier, action: 'courier changed', by })
+		const isNamed = eq(sql`lower(${couriers.name})`, input.name.toLowerCase())
+		const [before] = await transaction.select().from(couriers).where(isNamed).for('update')
+		if (!before) return refuse('missing', null, { message: 'There is no courier of this name.' })
+		const { trackingUrl, isOffered } = input
+		await transaction.update(couriers).set({ trackingUrl, isOffered }).where(isNamed)
+		const courier = { ...before, trackingUrl, isOffered }
+		await recordChange(shop, transaction, { courier, before, action: 'courier changed', by })
 		return { ok: true }
 	})
 }
@@ -46,13 +46,24 @@ export async function updateCourier(
 async function recordChange(
 	shop: Shop,
 	transaction: Transaction,
-	{ courier, action, by }: { courier: Courier; action: string; by: Actor },
+	{ courier, before, action, by }: { courier: Courier; before?: Courier; action: string; by: Actor },
 ): Promise<void> {
-	const { name, trackingUrl, isOffered } = courier
 	await recordAudit(shop, transaction, {
 		by,
 		action,
-		subject: `courier ${name}`,
-		detail: { page: trackingUrl ?? 'none', offered: isOffered ? 'yes' : 'no' },
+		subject: `courier ${courier.name}`,
+		detail: {
+			page: describeChange(courier, before, ({ trackingUrl }) => trackingUrl ?? 'none'),
+			offered: describeChange(courier, before, ({ isOffered }) => (isOffered ? 'yes' : 'no')),
+		},
 	})
+}
+
+function describeChange(
+	courier: Courier,
+	before: Courier | undefined,
+	describe: (one: Courier) => string,
+): string {
+	const [from, to] = [before && describe(before), describe(courier)]
+	return from === undefined || from === to ? to : `${from} → ${to}`
 }

@@ -76,7 +76,8 @@ describe('the list', () => {
 		])
 	})
 
-	test('is corrected, with an entry in the audit log', async () => {
+	test('is corrected, with an entry in the audit log that says what it was', async () => {
+		const page = (await listCouriers(shop.db))[0]?.trackingUrl
 		const input = { name: 'dtdc', trackingUrl: 'https://new.example/{number}', isOffered: false }
 		expect(await updateCourier(shop, { input, by })).toEqual({ ok: true })
 		expect((await listCouriers(shop.db))[0]).toEqual({ ...input, name: 'DTDC' })
@@ -84,7 +85,7 @@ describe('the list', () => {
 			{
 				action: 'courier changed',
 				subject: 'courier DTDC',
-				detail: { page: 'https://new.example/{number}', offered: 'no' },
+				detail: { page: `${page} → https://new.example/{number}`, offered: 'yes → no' },
 			},
 		])
 		expect(await updateCourier(shop, { input: { ...input, name: 'Nobody' }, by })).toMatchObject({

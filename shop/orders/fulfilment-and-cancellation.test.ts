@@ -4,7 +4,7 @@ import { advanceOrder } from './fulfilment.server.ts'
 import type { OrderStatus } from './statuses.ts'
 import { promoUses } from './holds/tables.server.ts'
 import { statusChanges, orders } from './tables.server.ts'
-import type { Actor } from '#shop/audit/audit.server.ts'
+import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { cancelForShop, cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -49,6 +49,9 @@ describe('fulfilment', () => {
 			ok: true,
 			order: { trackingNumber: 'DTDC123' },
 		})
+		expect(await listAuditEntries(shop, { about: number, limit: 1 })).toMatchObject([
+			{ action: 'order shipped', detail: { trackingNumber: 'DTDC123', courier: 'DTDC' } },
+		])
 		expect(await advanceOrder(shop, { number, to: 'out_for_delivery', by: RAVI })).toMatchObject({ ok: true })
 		expect(await advanceOrder(shop, { number, to: 'delivered', by: RAVI })).toMatchObject({ ok: true })
 		const changes = await shop.db.select().from(statusChanges).orderBy(statusChanges.id)

@@ -84,6 +84,7 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			by: fulfilment.by,
 			action: `order ${statusLabel(fulfilment.to).toLowerCase()}`,
 			subject: order.number,
+			detail: fulfilment.to === 'shipped' ? trackingOf(updated) : {},
 		})
 		const render = (isCollected ? COLLECTED_EMAILS : EMAILS)[fulfilment.to]
 		if (render) {
@@ -95,6 +96,10 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		}
 		return { ok: true, order: updated }
 	})
+}
+
+function trackingOf({ trackingNumber, courier }: Order) {
+	return { trackingNumber, courier }
 }
 
 /** Numbered from the second time, after 'delivered' was taken back. */

@@ -14,7 +14,7 @@ import {
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
-import { type Paise, parseTotal } from '#shop/money.ts'
+import { formatTotal, type Paise, parseTotal } from '#shop/money.ts'
 import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
@@ -30,10 +30,17 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 }
 
 /** Checks every attempt of the order that has no payment yet: also a closed one, whose payment may come late. Returns how many. */
-export async function checkPaymentNow(shop: Shop, orderId: string): Promise<number> {
-	const { attempts } = await listPayments(shop, orderId)
+export async function checkPaymentNow(
+	shop: Shop,
+	{ order: { id, number }, by }: { order: { id: string; number: string }; by: Actor },
+): Promise<number> {
+	const { attempts } = await listPayments(shop, id)
 	const unpaid = attempts.filter(({ state }) => isAttemptOpen(state) || isAttemptClosed(state))
 	for (const attempt of unpaid) await checkAndApply(shop, attempt, 'owner')
+	const detail = { payments: unpaid.length }
+	await inTransaction(shop, (transaction) =>
+		recordAudit(shop, transaction, { by, action: 'payment checked', subject: number, detail }),
+	)
 	return unpaid.length
 }
 
@@ -58,7 +65,8 @@ export async function settlePayment(
 		const settled =
 			attempt && (await endAttempt(shop, transaction, { order, attempt, from: ['review'], state: 'settled' }))
 		if (!settled) return NOT_IN_REVIEW
-		await recordAudit(shop, transaction, { by, action: 'payment settled by hand', subject: number })
+		const detail = { reference: attempt.merchantOrderId, amount: formatTotal(attempt.amount) }
+		await recordAudit(shop, transaction, { by, action: 'payment settled by hand', subject: number, detail })
 		return { ok: true }
 	})
 }

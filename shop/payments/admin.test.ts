@@ -12,6 +12,7 @@ import {
 import { cancelForShop } from './cancellation/cancel.server.ts'
 import type { AttemptState } from './rules.ts'
 import { paymentAttempts, paymentEvents, refunds } from './tables.server.ts'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentSnapshot, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -65,7 +66,7 @@ describe('an order in the console', () => {
 		] as const) {
 			const { order, attempt } = await placeUnpaidOrder(shop)
 			await setState(attempt.id, state)
-			expect(await checkPaymentNow(recordingShop, order.id), state).toBe(count)
+			expect(await checkPaymentNow(recordingShop, { order, by }), state).toBe(count)
 		}
 		expect(checked).toHaveLength(5)
 	})
@@ -73,8 +74,11 @@ describe('an order in the console', () => {
 	test("records the provider's answer as one that the owner asked for", async () => {
 		const { order } = await placeUnpaidOrder(shop)
 		const payments = { ...shop.payments, fetchPayment: async () => paymentSnapshot('PENDING') }
-		await checkPaymentNow({ ...shop, payments }, order.id)
+		await checkPaymentNow({ ...shop, payments }, { order, by })
 		expect(await shop.db.select().from(paymentEvents)).toMatchObject([{ source: 'owner' }])
+		expect(await listAuditEntries(shop, {})).toMatchObject([
+			{ actorName: by.name, action: 'payment checked', subject: order.number, detail: { payments: 1 } },
+		])
 	})
 })
 

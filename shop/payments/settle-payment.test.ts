@@ -48,7 +48,12 @@ test('it no longer needs attention, its order is hidden, and the audit log says 
 	expect((await listPayments(shop, order.id)).attempts).toMatchObject([{ id: attempt.id, state: 'settled' }])
 	expect(await reload(order)).toMatchObject({ paymentState: 'unpaid', hiddenReason: 'failed' })
 	expect(await shop.db.select().from(auditLog)).toMatchObject([
-		{ action: 'payment settled by hand', subject: order.number, actorName: 'Kamala' },
+		{
+			action: 'payment settled by hand',
+			subject: order.number,
+			actorName: 'Kamala',
+			detail: { reference: attempt.merchantOrderId, amount: '₹280.01' },
+		},
 	])
 })
 

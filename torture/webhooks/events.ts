@@ -52,7 +52,9 @@ const EVENTS: Record<EventName, (scene: Scene) => Promise<unknown>> = {
 	),
 	'refund a part': withOrder(refundPart),
 	'move on': withOrder(moveOn),
-	'check the payment as the owner': withOrder(({ trial }, { id }) => checkPaymentNow(trial.shop, id)),
+	'check the payment as the owner': withOrder(({ trial }, order) =>
+		checkPaymentNow(trial.shop, { order, by: COMMAND_LINE }),
+	),
 	'deliver a webhook': deliver,
 	'deliver a forged webhook': deliverForged,
 	'deliver a false webhook': withNumber(deliverFalse),

@@ -28,6 +28,7 @@ const VALUES = new Map([
 	['otherPayments', 'payments not made online'],
 	['unpaidReminders', 'reminder of an unpaid order'],
 	['reviewEmails', 'asking for reviews'],
+	['trackingNumber', 'tracking number'],
 	['grievanceOfficer', 'grievance officer'],
 ])
 

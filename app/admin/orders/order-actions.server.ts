@@ -194,8 +194,8 @@ async function markRefundSettled({ orderRequest, shop, order, by, read }: Submis
 	return toActionResult(outcome, 'Refund marked as settled')
 }
 
-async function checkPayment({ shop, order }: Submission): Promise<ActionResult> {
-	const count = await checkPaymentNow(shop, order.id)
+async function checkPayment({ shop, order, by }: Submission): Promise<ActionResult> {
+	const count = await checkPaymentNow(shop, { order, by })
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
 }
 

@@ -137,7 +137,7 @@ test('a payment in review can be marked as settled, which is shown with who did 
 	const { paymentsInReview, payments, activity } = await load()
 	expect(paymentsInReview).toEqual([])
 	expect(payments[0]?.[1]).toContain('Settled by hand')
-	expect(activity).toEqual([['Payment settled by hand', expect.stringMatching(/^Kamala\n/)]])
+	expect(activity).toEqual([['Payment settled by hand, ₹100.00', expect.stringMatching(/^Kamala\n/)]])
 })
 
 test('a refund that keeps failing can be marked as settled', async () => {
