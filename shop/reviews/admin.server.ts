@@ -8,6 +8,7 @@ import { isId } from '#shop/input/fields.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 type ListedReview = { review: Review; number: string; productName: string }
@@ -96,7 +97,12 @@ function actOnReview(
 	return inTransaction(shop, async (transaction) => {
 		const [found] = isId(id)
 			? await transaction
-					.select({ review: reviews, number: orders.number })
+					.select({
+						review: reviews,
+						number: orders.number,
+						customerId: orders.customerId,
+						recipient: orders.recipient,
+					})
 					.from(reviews)
 					.innerJoin(orders, eq(orders.id, reviews.orderId))
 					.where(eq(reviews.id, id))
@@ -104,6 +110,9 @@ function actOnReview(
 			: []
 		if (!found) return GONE
 		if (found.review.version !== version) return CHANGED
+		const of = { customerId: found.customerId, email: found.recipient.email }
+		const refusal = await refuseOwn(transaction, { by, of })
+		if (refusal) return refusal
 		const decided = decide(found.review)
 		if (!decided.ok) return decided
 		const { change, audit } = decided

@@ -1,10 +1,13 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answerReview, countReviews, declineReview, listReviews, publishReview } from './admin.server.ts'
 import { findProductReviews } from './published.server.ts'
 import { reviews } from './tables.server.ts'
 import { saveReview } from './write-review.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { placePublishedReview, placeReview, reviewInput } from '#test/fixtures/reviews.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -44,6 +47,17 @@ describe('moderation', () => {
 			['review answered', number],
 			['review declined', number],
 		])
+	})
+
+	test('of a review of their own order is for somebody else', async () => {
+		const { number, review } = await placeReview(shop)
+		const id = await newCustomer(shop, { email: 'support@example.in' })
+		const publish = () => publishReview(shop, { id: review.id, version: 1, by: { id, name: 'Ravi' } })
+		await shop.db.update(customers).set({ role: 'support' }).where(eq(customers.id, id))
+		await shop.db.update(orders).set({ customerId: id }).where(eq(orders.number, number))
+		expect(await publish()).toMatchObject({ code: 'own_order' })
+		await shop.db.update(customers).set({ role: 'owner' }).where(eq(customers.id, id))
+		expect(await publish()).toEqual({ ok: true })
 	})
 
 	test('by two at once is done once', async () => {

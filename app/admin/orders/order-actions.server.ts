@@ -5,7 +5,7 @@ import { type ActionResult, toActionResult, toInputError } from '#app/admin/form
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import type { ConsoleAction } from '#app/session/admin/console-access.server.ts'
+import { CONSOLE_ACCESS, type ConsoleAction } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -42,8 +42,10 @@ import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { refuseOwn } from '#shop/staff/own-orders.server.ts'
+import type { Right } from '#shop/staff/rights.ts'
 
 type OrderRequest = { request: Request; context: Context; number: string }
 
@@ -107,7 +109,22 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	if (!order) throw data(null, { status: 404 })
 	const intent = read('intent')
 	if (!isOrderAction(intent)) throw badRequest()
-	return ACTIONS[intent]({ orderRequest, shop, order, by: context.get(adminContext), form, intent, read })
+	const by = context.get(adminContext)
+	const refusal = await refuseOwnOrder(shop, { order, intent, by })
+	if (refusal) return toActionResult(refusal, '')
+	return ACTIONS[intent]({ orderRequest, shop, order, by, form, intent, read })
+}
+
+/** Packing, notes and sending an email again decide nothing. */
+const DECIDING: ReadonlySet<Right> = new Set<Right>(['orders.refund', 'orders.correct', 'returns.answer'])
+
+async function refuseOwnOrder(
+	shop: Shop,
+	{ order, intent, by }: Pick<Submission, 'order' | 'intent' | 'by'>,
+): Promise<Refusal | null> {
+	if (!DECIDING.has(CONSOLE_ACCESS['/admin/orders/:number'].action[intent])) return null
+	const { customerId, recipient } = order
+	return refuseOwn(shop.db, { by, of: { customerId, email: recipient.email } })
 }
 
 function isOrderAction(intent: string): intent is OrderAction {

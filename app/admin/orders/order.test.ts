@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './order.tsx'
-import { sessions } from '#shop/accounts/tables.server.ts'
+import { adminContext } from '#app/session/admin/admin-context.ts'
+import type { StaffRole } from '#shop/accounts/rules.ts'
+import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
@@ -8,7 +12,7 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
-import { MEENA } from '#test/fixtures/customers.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import {
 	paymentSnapshot,
 	placePaidOrder,
@@ -52,6 +56,38 @@ test('a cancelled order is not called refunded before its refund is complete', a
 	expect(await payment()).toEqual(['Payment', 'Refunded'])
 })
 
+test.each(['account', 'email'])(
+	'of an order of their own, by its %s, a manager decides nothing',
+	async (by) => {
+		const email = by === 'email' ? MEENA.email : 'other@example.in'
+		const customerId = await newCustomer(shop, { email })
+		const own = await placePaidOrder(shop, by === 'account' ? { customerId } : {})
+		const actAs = async (role: StaffRole, intent: string) => {
+			await shop.db.update(customers).set({ role }).where(eq(customers.id, customerId))
+			const args: { context: RouterContextProvider } = admin.args(
+				`/admin/orders/${own.number}`,
+				{ intent, note: 'Mine', reason: 'x' },
+				{ number: own.number },
+			)
+			args.context.set(adminContext, { id: customerId, name: 'Meena', email, role })
+			return action(args as never)
+		}
+		for (const intent of [
+			'cancel',
+			'refund-part',
+			'create-replacement',
+			'agree-return',
+			'correct',
+			'correct-size',
+		])
+			expect(await actAs('manager', intent)).toMatchObject({
+				error: 'Ask somebody else to do this for your own order.',
+			})
+		expect(await actAs('manager', 'add-note')).toHaveProperty('success')
+		expect(await actAs('owner', 'cancel')).toHaveProperty('success')
+	},
+)
+
 test('a packer is sent nothing of payments and refunds', async () => {
 	const { attempt, order } = await placeUnpaidOrder(shop)
 	await applySnapshot(shop, {
@@ -73,7 +109,8 @@ test('a packer is sent nothing of payments and refunds', async () => {
 		stuckRefunds: [],
 		payments: [],
 	})
-	for (const figure of ['₹80.00', '₹200.00', 'Credit note']) expect(JSON.stringify(seen)).not.toContain(figure)
+	for (const figure of ['₹80.00', '₹200.00', 'Credit note'])
+		expect(JSON.stringify(seen)).not.toContain(figure)
 	expect((await see(inReview)).paymentsInReview).toEqual([])
 })
 

@@ -15,6 +15,7 @@ import { updateQuotation } from '#shop/manual-orders/admin.server.ts'
 import { QuotationInput } from '#shop/manual-orders/input.ts'
 import { findQuotation } from '#shop/manual-orders/quotations.server.ts'
 import { canEdit, quotationLabel } from '#shop/manual-orders/rules.ts'
+import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import type { Route } from './+types/edit-quotation.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -41,12 +42,15 @@ export async function action({
 	const form = await readForm(request)
 	const read = readInput(QuotationInput, readQuotationForm(form))
 	if (!read.success) return toInputError(read.error)
-	const updated = await updateQuotation(context.get(shopContext), {
+	const [shop, by] = [context.get(shopContext), context.get(adminContext)]
+	const refusal = await refuseOwn(shop.db, { by, of: read.data })
+	if (refusal) return toActionResult(refusal, '')
+	const updated = await updateQuotation(shop, {
 		label: params.number,
 		version: Number(form.get('version')),
 		input: read.data,
 		mayDiscount: may(context, 'orders.discount'),
-		by: context.get(adminContext),
+		by,
 	})
 	if (!updated.ok) return toActionResult(updated, '')
 	return redirect(`${href('/admin/quotations/:number', { number: params.number })}?saved`)

@@ -17,6 +17,7 @@ import { isId } from '#shop/input/fields.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { createQuotation } from '#shop/manual-orders/admin.server.ts'
 import { QuotationInput } from '#shop/manual-orders/input.ts'
+import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import type { Route } from './+types/new-quotation.ts'
 
 const MAX_FOUND = 10
@@ -55,11 +56,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (!isId(requestKey)) throw data(null, { status: 400 })
 	const read = readInput(QuotationInput, readQuotationForm(form))
 	if (!read.success) return toInputError(read.error)
-	const created = await createQuotation(context.get(shopContext), {
+	const [shop, by] = [context.get(shopContext), context.get(adminContext)]
+	const refusal = await refuseOwn(shop.db, { by, of: read.data })
+	if (refusal) return toActionResult(refusal, '')
+	const created = await createQuotation(shop, {
 		requestKey,
 		input: read.data,
 		mayDiscount: may(context, 'orders.discount'),
-		by: context.get(adminContext),
+		by,
 	})
 	if (!created.ok) return toActionResult(created, '')
 	return redirect(`${href('/admin/quotations/:number', { number: created.label })}?created`)
