@@ -96,7 +96,7 @@ test('a packer is invited, packs on a phone, sees no money, and is removed', asy
 
 	const row = page.getByRole('row').filter({ hasText: 'Ravi Packer' })
 	await expect(row).toContainText('Set up')
-	await row.locator('summary').click()
+	await row.locator('summary', { hasText: 'Remove' }).click()
 	await expectFits(page)
 	await clickButton(page, 'Remove Ravi Packer')
 	await expectToast(page, 'Ravi Packer is signed out and removed from the staff')
