@@ -102,7 +102,7 @@ test('a line whose stock alone is refused says so, with its other changes', asyn
 	const file = 'Product,Pack,Selling price,Stock,Stock before\nperfect,Large,980,4,90\n'
 	for (const isDryRun of [true, false])
 		expect(await load(file, isDryRun)).toMatchObject({
-			changes: [{ line: 2, changes: ['price: ₹1,090 ₹990 → ₹1,090 ₹980'] }],
+			changes: [{ line: 2, changes: ['price: ₹990 (MRP ₹1,090) → ₹980 (MRP ₹1,090)'] }],
 			refusals: [
 				{
 					line: 2,
