@@ -144,7 +144,7 @@ describe('the database', () => {
 		second.release()
 	})
 
-	test('refuses a composition that does not add up, and a pack without weight', async () => {
+	test('refuses a composition that does not add up, and a pack without net quantity', async () => {
 		await expect(
 			shop.db.update(products).set({ coffeePercent: 90 }).where(eq(products.id, 1)),
 		).rejects.toMatchObject({ cause: { constraint: 'composition_is_whole' } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { discountFor } from './discount.ts'
 import { multiply, paise, sum } from '#shop/money.ts'
-import { promoLines, promoTerms } from '#test/fixtures/promo-terms.ts'
+import { goods, packs, promoLines, promoTerms } from '#test/fixtures/promo-terms.ts'
 
 const shippingCosts = fc.integer({ min: 0, max: 20_000 }).map(paise)
 
@@ -45,14 +45,16 @@ test('what lines and shipping are reduced by is all of the discount, or nothing 
 	)
 })
 
-test('free packs are always at most the share that is free', () => {
+test('of so many packs bought together, exactly the share is free, whatever is chosen', () => {
 	fc.assert(
-		fc.property(promoLines, fc.integer({ min: 1, max: 5 }), (lines, buy) => {
-			const terms = { kind: 'buy_x_get_y', buy, get: 1, goods: null, freeGoods: null } as const
+		fc.property(promoLines, packs, packs, fc.option(goods), (lines, buy, get, chosen) => {
+			const terms = { kind: 'buy_x_get_y', buy, get, goods: chosen, freeGoods: null } as const
 			const discount = discountFor(terms, { lines, shipping: paise(0) })
-			const packs = lines.reduce((count, { quantity }) => count + quantity, 0)
+			const isChosen = ({ productId, size }: (typeof lines)[number]) =>
+				chosen === null || chosen.some((good) => good.productId === productId && (good.size ?? size) === size)
+			const bought = lines.filter(isChosen).reduce((count, { quantity }) => count + quantity, 0)
 			const free = discount.lines.reduce((count, { freeQuantity }) => count + freeQuantity, 0)
-			expect(free).toBe(Math.floor(packs / (buy + 1)))
+			expect(free).toBe(Math.floor(bought / (buy + get)) * get)
 		}),
 	)
 })
