@@ -13,6 +13,7 @@ import { REVIEW_EMAIL_CHOICES } from '#shop/config/review-emails.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
+import { orNull } from '#shop/input/form-values.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
@@ -79,16 +80,6 @@ const FIELDS = {
 	),
 	grievanceOfficer: Line(3, MAX_DETAIL_LENGTHS.grievanceOfficer),
 }
-
-/** Null for an empty field. */
-const orNull = <Field extends z.ZodType>(field: Field) =>
-	z.union([
-		z
-			.string()
-			.regex(/^\s*$/)
-			.transform(() => null),
-		field,
-	])
 
 export const BusinessDetailsInput = z.object({
 	name: orNull(FIELDS.name),

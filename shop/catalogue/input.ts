@@ -6,7 +6,7 @@ import { ALL_GRINDS, UNIT_VALUES } from './variants/pack-options.ts'
 import type { Composition } from './rules.ts'
 import { MAX_SKU_LENGTH } from './variants/skus.ts'
 import { Day, normalizeLines, normalizeText, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
-import { type Paise, parseRupees } from '#shop/money.ts'
+import { Rupees } from '#shop/input/form-values.ts'
 
 const MAX_IMAGES = 20
 
@@ -95,12 +95,6 @@ export const ProductContentInput = z.object({
 })
 export type ProductContentInput = z.infer<typeof ProductContentInput>
 
-/** The version that the form was opened with. */
-export const Version = z
-	.string()
-	.regex(/^[0-9]{1,9}$/, 'Please open this page again.')
-	.transform(Number)
-
 export const ProductName = Line(3, MAX_LENGTHS.name, 'Name')
 
 const Percent = z
@@ -167,10 +161,7 @@ const PACK_NAME_REFUSED = `Pack name: up to ${MAX_LENGTHS.packName} letters, dig
 /** 50 kg: a larger pack is a typing error. */
 const MAX_QUANTITY = 50_000
 
-const Rupees = z
-	.string()
-	.transform((text) => parseRupees(text))
-	.pipe(z.custom<Paise>((amount) => amount !== null, 'Enter prices in rupees, such as 240 or 240.50'))
+const Price = Rupees('Enter prices in rupees, such as 240 or 240.50')
 
 const PriceDay = Day('From: enter a date')
 
@@ -212,8 +203,8 @@ export const NewVariantInput = z.object({
 	sku: EmptyAsNull.pipe(Sku.nullable()),
 	packedWeight: PackedWeight,
 	grinds: Grinds,
-	mrp: Rupees,
-	sellingPrice: Rupees,
+	mrp: Price,
+	sellingPrice: Price,
 	/** The first day of its price; null for today. */
 	validFrom: EmptyAsNull.pipe(PriceDay.nullable()).default(null),
 })
@@ -224,8 +215,8 @@ export const VariantInput = z.object({ sku: Sku, packedWeight: PackedWeight, gri
 export type VariantInput = z.infer<typeof VariantInput>
 
 export const PriceInput = z.object({
-	mrp: Rupees,
-	sellingPrice: Rupees,
+	mrp: Price,
+	sellingPrice: Price,
 	validFrom: PriceDay,
 })
 export type PriceInput = z.infer<typeof PriceInput>

@@ -8,12 +8,6 @@ import { findBadLinks, parseProse } from './prose.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
-/** The version that the form was opened with, or the one to restore. */
-export const Version = z
-	.string()
-	.regex(/^[0-9]{1,9}$/)
-	.transform(Number)
-
 export function pageSchema<Name extends PageName>(page: Name): z.ZodType<PageContent<Name>> {
 	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
 	const schema = sectionsSchema(sections, { original }).superRefine((content, context) => {

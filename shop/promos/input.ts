@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, Line } from '#shop/input/fields.ts'
-import { parseRupees, rupees } from '#shop/money.ts'
+import { orNull, Rupees } from '#shop/input/form-values.ts'
+import { rupees } from '#shop/money.ts'
 import { isWithin, parseGoods } from './goods.ts'
 import {
 	MAX_CAMPAIGN_CODES,
@@ -30,18 +31,13 @@ export const AmountInRupees = z.number().min(0).max(10_000_000)
 
 const MAX_AMOUNT = rupees(1_000_000)
 
-const Rupees = z
-	.string()
-	.transform(parseRupees)
-	.refine((amount) => amount !== null && amount <= MAX_AMOUNT, {
-		error: 'Enter an amount in rupees, such as 50 or 49.50',
-		abort: true,
-	})
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess(
-		(given) => (typeof given === 'string' && given.trim() === '' ? null : given),
-		schema.nullable().default(null),
-	)
+const AMOUNT_REFUSED = 'Enter an amount in rupees, such as 50 or 49.50'
+const Amount = Rupees(AMOUNT_REFUSED).refine((amount) => amount <= MAX_AMOUNT, {
+	error: AMOUNT_REFUSED,
+	abort: true,
+})
+/** The command line leaves out what it does not name. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => orNull(schema).default(null)
 const FirstDay = Day('Choose a date').transform(midnightInIndia)
 /** The last day belongs to the code, which ends with it at midnight in India. */
 const LastDay = Day('Choose a date').transform(midnightAfter)
@@ -108,13 +104,13 @@ const Fields = z.object({
 	name: z.string().default(''),
 	kind: z.enum(PROMO_KINDS),
 	percent: optional(Percent),
-	amount: optional(Rupees),
-	atMost: optional(Rupees),
+	amount: optional(Amount),
+	atMost: optional(Amount),
 	goods: optional(Goods),
 	buyQuantity: optional(Packs),
 	getQuantity: optional(Packs),
 	freeGoods: optional(Goods),
-	minimumOrder: optional(Rupees),
+	minimumOrder: optional(Amount),
 	uses: optional(Uses),
 	usesPerCustomer: optional(Uses),
 	firstOrderOnly: Flag,

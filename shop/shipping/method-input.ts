@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { DayRange, ShippingMethod, ZoneMethod } from './settings.ts'
 import { MAX_LENGTHS } from './lengths.ts'
 import { Line } from '#shop/input/fields.ts'
-import { formatPrice, type Paise, parseRupees, rupees } from '#shop/money.ts'
+import { isEmpty, orNull, Rupees } from '#shop/input/form-values.ts'
+import { formatPrice, type Paise, rupees } from '#shop/money.ts'
 import { THRESHOLD_WORDS, type ThresholdWord, toFreeAbove } from '#shop/threshold.ts'
 
 const MAX_METHODS = 12
@@ -13,16 +14,8 @@ export const MAX_THRESHOLD = rupees(1_000_000)
 
 const AMOUNT_REFUSED = 'Enter an amount in rupees, such as 40 or 49.50'
 
-const isEmpty = (text: unknown) => typeof text === 'string' && text.trim() === ''
-
 export const Amount = (max: Paise) =>
-	z
-		.string()
-		.transform(parseRupees)
-		.refine((amount) => amount !== null, { error: AMOUNT_REFUSED, abort: true })
-		.refine((amount) => amount <= max, `At most ${formatPrice(max)}`)
-export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-	z.preprocess((given) => (isEmpty(given) ? null : given), schema.nullable())
+	Rupees(AMOUNT_REFUSED).refine((amount) => amount <= max, `At most ${formatPrice(max)}`)
 
 const wholeNumberMessage = (max: number) => `Enter a whole number from 0 to ${max}`
 export const DAYS_MISSING = wholeNumberMessage(MAX_DAYS)

@@ -7,10 +7,10 @@ import {
 	MAX_THRESHOLD,
 	Methods,
 	MethodsOfZone,
-	orNull,
 	ThresholdWordInput,
 	WholeNumber,
 } from './method-input.ts'
+import { orNull, Version } from '#shop/input/form-values.ts'
 import { isNewMethodKey, newMethodId } from './method-keys.ts'
 import type { ShippingSettings } from './settings.ts'
 import { STATES } from './places/states.ts'
@@ -74,11 +74,6 @@ const Holidays = z
 const Weekdays = z
 	.array(z.enum(['0', '1', '2', '3', '4', '5', '6']).transform(Number))
 	.min(1, 'Choose at least one working day')
-
-const Version = z
-	.string()
-	.regex(/^[0-9]{1,9}$/)
-	.transform(Number)
 
 export const ShippingInput = z
 	.object({

@@ -8,7 +8,7 @@ import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { DraftContent } from '#shop/newsletters/input.ts'
 import { isNewsletterMove, type NewsletterMove } from '#shop/newsletters/rules.ts'
 import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
-import { Version } from '#shop/pages/input.ts'
+import { Version } from '#shop/input/form-values.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const DONE: Record<NewsletterMove, string> = {

@@ -18,7 +18,7 @@ import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
 import { Pace, PressId } from '#shop/newsletters/input.ts'
 import { sendTest, startNewsletter } from '#shop/newsletters/sending.server.ts'
-import { Version } from '#shop/pages/input.ts'
+import { Version } from '#shop/input/form-values.ts'
 import { countReachable } from '#shop/subscribers/admin.server.ts'
 import type { Route } from './+types/send.ts'
 

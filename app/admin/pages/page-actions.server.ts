@@ -5,7 +5,8 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { restorePage, savePage } from '#shop/pages/admin.server.ts'
 import { type PageName, PAGES } from '#shop/pages/definitions.ts'
-import { pageSchema, Version } from '#shop/pages/input.ts'
+import { Version } from '#shop/input/form-values.ts'
+import { pageSchema } from '#shop/pages/input.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const OPEN_AGAIN: Done = { result: { error: 'Please open this page again.', field: null } }

@@ -17,7 +17,7 @@ import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import { isPageName, type PageName, PAGES } from '#shop/pages/definitions.ts'
 import { fromDraft, readDraft } from '#shop/pages/draft.ts'
 import type { AnyContent, Sections } from '#shop/pages/fields.ts'
-import { Version } from '#shop/pages/input.ts'
+import { Version } from '#shop/input/form-values.ts'
 import { findPageVersion, getPage } from '#shop/pages/pages.server.ts'
 import type { Route } from './+types/preview.ts'
 

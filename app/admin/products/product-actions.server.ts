@@ -14,7 +14,6 @@ import {
 	ProductDetailsInput,
 	SizeValue,
 	VariantInput,
-	Version,
 } from '#shop/catalogue/input.ts'
 import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
 import { imagesText, parseImages, toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
@@ -22,6 +21,7 @@ import { setPrice, withdrawPrice } from '#shop/catalogue/variants/prices.server.
 import { addVariant, setVariantActive, updateVariant } from '#shop/catalogue/variants/variants.server.ts'
 import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
+import { Version } from '#shop/input/form-values.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { listBestsellers } from '#shop/orders/admin/sales.server.ts'
