@@ -30,4 +30,5 @@ test('a logo is asked for while something else is missing, too', () => {
 	const brand = { ...OWN, images: BRAND_DEFAULTS.images }
 	expect(listSetupSteps({ ...READY, brand, hasMailServer: false })).toEqual(['logo', 'email'])
 	expect(listSetupSteps({ ...READY, brand })).toEqual([])
+	expect(listSetupSteps({ ...READY, brand, hasHolidays: false })).toEqual(['holidays'])
 })

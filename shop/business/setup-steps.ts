@@ -24,6 +24,7 @@ export function listSetupSteps({ brand, hasHolidays, hasRealPayments, hasMailSer
 		email: !hasMailServer,
 	}
 	const steps = STEPS.filter((step) => isMissing[step])
-	// A shop may do without a logo.
-	return steps.every((step) => step === 'logo') ? [] : steps
+	// A shop may do without a logo, and holidays are missing each year anew.
+	const isSetUp = steps.every((step) => step === 'logo' || step === 'holidays')
+	return isSetUp ? steps.filter((step) => step === 'holidays') : steps
 }

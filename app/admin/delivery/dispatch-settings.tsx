@@ -11,6 +11,9 @@ const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 /** Monday first. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
 
+const HOLIDAYS_HINT =
+	"All public holidays of Tamil Nadu: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day."
+
 type Props = {
 	form: DeliveryForm
 	/** A year whose holidays are missing. */
@@ -64,23 +67,18 @@ export function DispatchSettings({ form, holidayYear, errors }: Props) {
 				<FieldError id="working-days-error" message={errors.workingDays} />
 			</fieldset>
 			<div className="sm:col-span-2">
-				<p className="mb-2">
-					Enter all public holidays of Tamil Nadu: delivery dates and the last day for a return leave them
-					out, as your return policy promises.
-					{holidayYear !== null && (
-						<strong>
-							{' '}
-							Those of {holidayYear} whose day changes each year, such as Deepavali, are missing.
-						</strong>
-					)}
-				</p>
+				{holidayYear !== null && (
+					<p className="mb-2 font-semibold">
+						Please enter those holidays of {holidayYear} whose day changes each year, such as Deepavali.
+					</p>
+				)}
 				<TextArea
 					label="Holidays"
 					name="holidays"
 					maxLength={MAX_LENGTHS.holidays}
 					rows={10}
 					defaultValue={form.holidays}
-					hint="One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day."
+					hint={HOLIDAYS_HINT}
 					error={errors.holidays ?? null}
 				/>
 			</div>

@@ -50,14 +50,16 @@ export function SetupSteps({
 	holidayYear: string | null
 }) {
 	if (steps.length === 0) return null
+	// Each year anew.
+	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
 		<section className="admin-panel mb-5 max-w-3xl" aria-labelledby="setup-title">
-			<h2 id="setup-title">Set up your shop</h2>
+			<h2 id="setup-title">{isSetUp ? `Holidays of ${holidayYear}` : 'Set up your shop'}</h2>
 			<ol className="list-decimal space-y-2 pl-5">
 				{steps.map((step) => (
 					<li key={step}>
 						{WORDS[step]}
-						{step === 'holidays' && ` None is entered for ${holidayYear}.`}
+						{step === 'holidays' && ` None of them is entered for ${holidayYear}.`}
 					</li>
 				))}
 			</ol>
