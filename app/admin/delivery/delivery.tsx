@@ -1,4 +1,4 @@
-/** Shipping and delivery: methods, zones, PIN codes not served, and the days on which parcels leave. */
+/** Delivery: methods, zones, PIN codes not served, and the days on which parcels leave. */
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
@@ -72,7 +72,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 	const form = refused?.form ?? loaderData.form
 	return (
 		<>
-			<ConsoleTitle result={actionData?.result}>Shipping and delivery</ConsoleTitle>
+			<ConsoleTitle result={actionData?.result}>Delivery</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				Banner, cart, checkout, product pages, policy and emails follow these settings. Orders that are
 				already placed keep their shipping and their dates.

@@ -57,7 +57,7 @@ test('the console has a sidebar, or a bar with a menu of all screens', async ({ 
 		await expect(links).toHaveCount(4)
 		await menu.click()
 		await navigation.getByRole('list', { name: 'Settings' }).getByRole('link', { name: 'Delivery' }).click()
-		await expect(heading).toHaveText('Shipping and delivery')
+		await expect(heading).toHaveText('Delivery')
 		await expect(navigation.getByRole('link', { name: 'Stock' })).toBeHidden()
 		await menu.click()
 		await page.mouse.click(195, 8)
