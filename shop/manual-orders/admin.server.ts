@@ -1,23 +1,22 @@
 /** What the staff do with quotations: enter, change, send and withdraw them. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { buildContent, type QuotationContent } from './content.server.ts'
-import { quotationEmail } from './emails.server.ts'
+import { buildContent } from './content.server.ts'
+import { quotationEmail, quotationMovedEmail } from './emails.server.ts'
 import type { QuotationInput } from './input.ts'
 import { NO_DISCOUNT, whyDiscountNotKept } from './kept-discount.server.ts'
 import { signQuotationUrls } from './payment-link.server.ts'
+import { recordQuotation } from './quotation-audit.server.ts'
 import {
 	type FoundQuotation,
 	lockQuotation,
 	type Quotation,
 	QUOTATION_NOT_FOUND,
-	totalsOf,
 } from './quotations.server.ts'
 import { canEdit, formatDay, quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
-import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { checkouts } from '#shop/orders/tables.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -49,7 +48,7 @@ export async function createQuotation(
 			.values({ id: randomUUID(), requestKey, checkoutId, ...built.content, createdAt, createdBy: by.name })
 			.returning()
 		if (!created) throw new Error('The quotation was not written')
-		await record(shop, transaction, { by, quotation: created, action: 'quotation created' })
+		await recordQuotation(shop, transaction, { by, quotation: created, action: 'quotation created' })
 		return { ok: true, label: quotationLabel(created.number) }
 	})
 }
@@ -78,18 +77,34 @@ export async function updateQuotation(
 		if (notKept) return notKept
 		const isReplaced = await replaceOpenOrders(shop, transaction, quotation)
 		if (!isReplaced.ok) return isReplaced
-		const changed = { ...quotation, ...built.content, version: version + 1 }
-		await transaction
-			.update(quotations)
-			.set({ ...built.content, version: changed.version })
-			.where(eq(quotations.id, quotation.id))
-		await record(shop, transaction, {
+		const noteBy = built.content.note === quotation.note ? quotation.noteBy : by.name
+		const change = { ...built.content, noteBy, version: version + 1 }
+		const changed = { ...quotation, ...change }
+		await transaction.update(quotations).set(change).where(eq(quotations.id, quotation.id))
+		await tellEarlierAddress(shop, transaction, { before: quotation, after: changed })
+		await recordQuotation(shop, transaction, {
 			by,
 			quotation: changed,
 			before: quotation,
 			action: 'quotation changed',
 		})
 		return { ok: true }
+	})
+}
+
+/** Who has got the quotation by email hears that it goes to somebody else from now on. */
+async function tellEarlierAddress(
+	shop: Shop,
+	transaction: Transaction,
+	{ before, after }: { before: Quotation; after: Quotation },
+): Promise<void> {
+	const { email: to, name } = before.recipient
+	const isSame = to.toLowerCase() === after.recipient.email.toLowerCase()
+	if (isSame || to === '' || before.emailsSent === 0) return
+	const label = quotationLabel(after.number)
+	await enqueueEmail(shop, transaction, {
+		key: `quotation:${after.id}:moved:${after.version}`,
+		email: quotationMovedEmail({ to, name, label, brand: shop.config.brand }),
 	})
 }
 
@@ -132,7 +147,7 @@ export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise
 		const { quotation, checkout } = found
 		await hideOrders(shop, transaction, await lockOpenOrders(transaction, checkout.id))
 		await transaction.update(checkouts).set({ closedAt: shop.clock() }).where(eq(checkouts.id, checkout.id))
-		await record(shop, transaction, { by, quotation, action: 'quotation withdrawn' })
+		await recordQuotation(shop, transaction, { by, quotation, action: 'quotation withdrawn' })
 		return { ok: true }
 	})
 }
@@ -158,7 +173,7 @@ export async function emailQuotation(
 			key: `quotation:${quotation.id}:${sent.emailsSent}`,
 			email: quotationEmail({ quotation, urls, brand, publicUrl }),
 		})
-		await record(shop, transaction, { by, quotation, action: 'quotation emailed' })
+		await recordQuotation(shop, transaction, { by, quotation, action: 'quotation emailed' })
 		return { ok: true }
 	})
 }
@@ -171,28 +186,3 @@ export function expired({ lastDay }: Pick<Quotation, 'lastDay'>): Refusal {
 const EMAILED_MEANWHILE = refuse('conflict', null, {
 	message: 'This quotation has been emailed a moment ago.',
 })
-
-type Recorded = { by: Actor; quotation: QuotationContent & Quotation; before?: Quotation; action: string }
-
-async function record(
-	shop: Shop,
-	transaction: Transaction,
-	{ by, quotation, before, action }: Recorded,
-): Promise<void> {
-	const { discount, discountReason: reason } = quotation
-	const amount = formatTotal(totalsOf(quotation).total)
-	const hadDiscount = (before?.discount ?? ZERO_PAISE) !== ZERO_PAISE
-	await recordAudit(shop, transaction, {
-		by,
-		action,
-		subject: quotationLabel(quotation.number),
-		detail: {
-			...(before ? { from: formatTotal(totalsOf(before).total), to: amount } : { amount }),
-			...(discount > 0 || hadDiscount ? describeDiscount(discount, reason) : {}),
-		},
-	})
-}
-
-function describeDiscount(discount: Paise, reason: string) {
-	return { discount: [formatTotal(discount), reason].filter(Boolean).join(', ') }
-}

@@ -50,6 +50,30 @@ export function quotationEmail({
 	})
 }
 
+type Moved = { to: string; name: string; label: string; brand: Brand }
+
+/** To the address that has got the quotation before. */
+export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
+	const title = `Your quotation ${label} has another email address`
+	return renderEmail({
+		to,
+		subject: `${title}: ${brand.name}`,
+		title,
+		blocks: [
+			{ kind: 'text', text: `Vanakkam ${name},` },
+			{
+				kind: 'text',
+				text: `We've changed the email address of your quotation ${label}. Emails about it and about the order go there from now on.`,
+			},
+			{
+				kind: 'text',
+				text: `If you didn't ask us to, please call us on ${brand.phone} or write to ${brand.email} before you pay.`,
+			},
+		],
+		brand,
+	})
+}
+
 function itemsOf({ lines }: Quotation, publicUrl: string): EmailItem[] {
 	return lines.map(({ productName, sizeLabel: size, grind, quantity, price, imageUrl }) => ({
 		name: productName,

@@ -58,7 +58,8 @@ export async function placeQuotedOrder(
 	})
 	await createHolds(transaction, { orderId: order.id, reserved: stock.reserved })
 	if (quotation.note !== '') {
-		const note = { orderId: order.id, at: now, by: quotation.createdBy, text: quotation.note }
+		const author = quotation.noteBy ?? quotation.createdBy
+		const note = { orderId: order.id, at: now, by: author, text: quotation.note }
 		await transaction.insert(orderNotes).values(note)
 	}
 	return { ok: true, order }

@@ -49,6 +49,8 @@ export const quotations = pgTable(
 		terms: text('terms').notNull(),
 		/** For the staff: becomes a note on the order. */
 		note: text('note').notNull(),
+		/** Who last changed the note. Null: who has entered the quotation. */
+		noteBy: text('note_by'),
 		/** In India. The prices hold until its end. */
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

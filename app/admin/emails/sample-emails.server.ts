@@ -13,6 +13,8 @@ import {
 } from '#shop/accounts/emails.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
+import { quotationMovedEmail } from '#shop/manual-orders/emails.server.ts'
+import { quotationLabel } from '#shop/manual-orders/rules.ts'
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, noticeEmail } from '#shop/staff/notification-emails.server.ts'
@@ -21,6 +23,18 @@ import { invitationEmail } from '#shop/staff/emails.server.ts'
 /** Grouped, in the order in which a customer would get them. */
 export const SAMPLE_EMAILS = {
 	...ORDER_SAMPLES,
+	Quotations: {
+		'quotation-moved': {
+			label: 'Another email address',
+			render: ({ data: { brand } }) =>
+				quotationMovedEmail({
+					to: SAMPLE_CUSTOMER.email,
+					name: SAMPLE_CUSTOMER.name,
+					label: quotationLabel(1001),
+					brand,
+				}),
+		},
+	},
 	Account: {
 		'sign-up-code': {
 			label: 'Code to sign up',
