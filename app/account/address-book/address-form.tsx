@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { COUNTRY, type SavedAddress } from '#shop/accounts/rules.ts'
 import { pinDigits } from '#shop/shipping/places/pin-code.ts'
+import { chooseState, enterPinCode, placeOf, stateHint } from '#shop/shipping/places/state-of-pin-code.ts'
 import { DEFAULT_STATE, STATES } from '#shop/shipping/places/states.ts'
 
 type Errors = Record<string, string>
@@ -64,6 +65,9 @@ function SaveOrCancel({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => v
 type AddressFieldsProps = { address: SavedAddress | null; errorOf: (field: string) => string | null }
 
 function AddressFields({ address, errorOf }: AddressFieldsProps) {
+	const [place, setPlace] = useState(() =>
+		placeOf(address?.postalCode ?? '', address?.state ?? DEFAULT_STATE),
+	)
 	const fieldProps = (name: 'name' | 'street' | 'city' | 'postalCode') => ({
 		name,
 		defaultValue: address?.[name],
@@ -81,8 +85,13 @@ function AddressFields({ address, errorOf }: AddressFieldsProps) {
 					inputMode="numeric"
 					autoComplete="postal-code"
 					normalize={pinDigits}
+					hint={stateHint(place)}
+					onChange={({ target }) => setPlace((before) => enterPinCode(before, pinDigits(target.value)))}
 				/>
-				<StateField state={address?.state ?? DEFAULT_STATE} />
+				<StateField
+					state={place.state}
+					onChoose={(state) => setPlace((before) => chooseState(before, state))}
+				/>
 				<Field label="Country" value={COUNTRY} readOnly autoComplete="country-name" className="read-only" />
 			</div>
 			<CompanyFields company={address?.gstBuyer ?? null} errorOf={errorOf} />
@@ -134,14 +143,21 @@ function CompanyFields({ company, errorOf }: CompanyFieldsProps) {
 	)
 }
 
-function StateField({ state }: { state: string }) {
+function StateField({ state, onChoose }: { state: string; onChoose: (state: string) => void }) {
 	const id = useId()
 	return (
 		<div className="field">
 			<label htmlFor={id} className="field-label">
 				State
 			</label>
-			<select id={id} name="state" autoComplete="address-level1" defaultValue={state} className="input">
+			<select
+				id={id}
+				name="state"
+				autoComplete="address-level1"
+				value={state}
+				onChange={({ target }) => onChoose(target.value)}
+				className="input"
+			>
 				{STATES.map((name) => (
 					<option key={name}>{name}</option>
 				))}

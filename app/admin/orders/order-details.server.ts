@@ -38,6 +38,7 @@ import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
+import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -107,6 +108,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 				.map((invoice) => invoiceRow(invoice, invoices)),
 		],
 		address: addressOf(order),
+		placeNote: order.isCollected ? null : placeNote(order.recipient),
 		recipient: order.recipient,
 		gstBuyer: order.gstBuyer,
 		tracking: { trackingNumber: order.trackingNumber, courier: order.courier },

@@ -66,6 +66,11 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						<Rows rows={order.lines} empty="" />
 						{order.batches.length > 0 && <Batches batches={order.batches} />}
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+						{order.placeNote && (
+							<p className="mt-2">
+								<strong>Please check:</strong> {order.placeNote} The tax on the invoice follows the state.
+							</p>
+						)}
 						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
 						{order.canCorrect.beforeShipping && <CorrectRecipient order={order} />}
 						{order.canCorrect.beforeShipping && order.groundItems.length > 0 && (

@@ -3,8 +3,8 @@ import type { FieldName } from '#app/checkout/form/checkout-fields.ts'
 import { SelectInput, TextAreaInput, TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { PHONE_DIGITS } from '#shop/input/phone.ts'
-import { isPinCode } from '#shop/shipping/places/pin-code.ts'
-import { STATES, suggestStates } from '#shop/shipping/places/states.ts'
+import { stateHint } from '#shop/shipping/places/state-of-pin-code.ts'
+import { STATES } from '#shop/shipping/places/states.ts'
 
 const SHIPPING = {
 	name: 'name',
@@ -52,10 +52,7 @@ export function AddressFields({ form, purpose }: AddressFieldsProps) {
 				inputMode="numeric"
 				className="sm:col-span-3"
 			/>
-			<LocationFields
-				inputProps={inputProps}
-				pinHint={pinCodeHint(form.values[fields.pincode], form.values[fields.state])}
-			/>
+			<LocationFields inputProps={inputProps} pinHint={stateHint(form.places[purpose]) ?? undefined} />
 		</div>
 	)
 }
@@ -89,12 +86,4 @@ function LocationFields({ inputProps, pinHint }: LocationFieldsProps) {
 			/>
 		</>
 	)
-}
-
-/** Only a hint: post offices serve places across state borders, and the shopper knows better than our table. */
-function pinCodeHint(pinCode: string, state: string): string | undefined {
-	if (!isPinCode(pinCode) || !state) return undefined
-	const likely = suggestStates(pinCode)
-	if (likely.length === 0 || likely.includes(state)) return undefined
-	return `This PIN code is usually in ${likely.join(' or ')}. Please check the state.`
 }

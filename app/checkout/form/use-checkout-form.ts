@@ -10,10 +10,12 @@ import {
 	findErrors,
 	normalizeField,
 } from '#app/checkout/form/checkout-fields.ts'
+import { changePlaces, type Places, placesOf, placeValues } from '#app/checkout/form/places.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 type FormState = {
 	values: CheckoutValues
+	places: Places
 	errors: CheckoutErrors
 	invalidFields: readonly FieldName[]
 	/** The company that was filled in from the address book. */
@@ -22,6 +24,7 @@ type FormState = {
 
 export type CheckoutFormState = {
 	values: CheckoutValues
+	places: Places
 	errors: CheckoutErrors
 	/** Sets a field and validates the fields that were found invalid. */
 	change(name: FieldName, raw: string): void
@@ -40,20 +43,20 @@ export function useCheckoutForm({
 }: {
 	savedAddress: { state: string } | null
 }): CheckoutFormState {
-	const [form, setForm] = useState<FormState>(() => ({
-		values: readDraft(),
-		errors: {},
-		invalidFields: [],
-		remembered: null,
-	}))
-	const { values, errors } = form
+	const [form, setForm] = useState<FormState>(() => {
+		const values = readDraft()
+		return { values, places: placesOf(values), errors: {}, invalidFields: [], remembered: null }
+	})
+	const { values, places, errors } = form
 	useEffect(() => saveDraft(values), [values])
 
 	function change(name: FieldName, raw: string) {
 		setForm((before) => {
-			const next = { ...before.values, [name]: normalizeField(name, raw) }
+			const value = normalizeField(name, raw)
+			const nextPlaces = changePlaces(before.places, name, value)
+			const next = { ...before.values, [name]: value, ...placeValues(nextPlaces) }
 			const found = findErrors(next, savedAddress)
-			return { ...before, values: next, errors: onlyFor(before.invalidFields, found) }
+			return { ...before, values: next, places: nextPlaces, errors: onlyFor(before.invalidFields, found) }
 		})
 	}
 
@@ -92,7 +95,7 @@ export function useCheckoutForm({
 		})
 	}
 
-	return { values, errors, change, validate, prefill, fillCompany, showErrors }
+	return { values, places, errors, change, validate, prefill, fillCompany, showErrors }
 }
 
 function fillEmpty(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {
