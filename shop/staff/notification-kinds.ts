@@ -28,6 +28,15 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const DELIVERIES = ['each', 'daily', 'none'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
+/** What the first owner of a shop is emailed about until they choose: nobody else would learn of an order. */
+export const FIRST_OWNER_DELIVERIES = {
+	order: 'each',
+	payment: 'each',
+	refund: 'each',
+	message: 'each',
+	stock: 'daily',
+} as const satisfies Partial<Record<NotificationKind, Delivery>>
+
 export function isNotificationKind(text: string): text is NotificationKind {
 	return Object.hasOwn(NOTIFICATION_KINDS, text)
 }

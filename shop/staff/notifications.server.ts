@@ -2,6 +2,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import {
 	type Delivery,
+	FIRST_OWNER_DELIVERIES,
 	isNotificationKind,
 	NOTIFICATION_KINDS,
 	type NotificationKind,
@@ -133,6 +134,13 @@ export async function saveNotificationChoices(
 		await transaction.delete(staffNotifications).where(eq(staffNotifications.customerId, customer.id))
 		if (rows.length > 0) await transaction.insert(staffNotifications).values(rows)
 	})
+}
+
+export async function chooseForFirstOwner(transaction: Transaction, customerId: string): Promise<void> {
+	const rows = Object.entries(FIRST_OWNER_DELIVERIES).flatMap(([kind, delivery]) =>
+		isNotificationKind(kind) ? [{ customerId, kind, delivery }] : [],
+	)
+	await transaction.insert(staffNotifications).values(rows)
 }
 
 /** When somebody leaves the staff. */

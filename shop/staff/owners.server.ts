@@ -1,8 +1,11 @@
 /** Makes owners and resets authenticator apps on the command line, where no owner has to be signed in. */
+import { eq } from 'drizzle-orm'
+import { chooseForFirstOwner } from './notifications.server.ts'
 import { setRole } from './staff.server.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -16,6 +19,9 @@ const NO_ACCOUNT = refuse('missing', null, {
 
 export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 	return changeAccount(shop, email, async (transaction, customer) => {
+		const isFirst = (await transaction.$count(customers, eq(customers.role, 'owner'))) === 0
+		// Somebody of the staff has had the choice.
+		if (isFirst && customer.role === 'customer') await chooseForFirstOwner(transaction, customer.id)
 		await setRole(shop, transaction, {
 			customer,
 			role: 'owner',

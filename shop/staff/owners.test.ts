@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { resetSecondFactor, grantOwner } from './owners.server.ts'
+import { listNotificationChoices, saveNotificationChoices } from './notifications.server.ts'
 import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
 import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -47,6 +48,29 @@ test('grantOwner changes the role of one customer only', async () => {
 			detail: { from: 'customer', to: 'owner' },
 		},
 	])
+})
+
+test('the first owner is emailed about orders from the start, and later ones about what they choose', async () => {
+	const chosen = async (id: string) => {
+		const choices = await listNotificationChoices(shop, { id, role: 'owner' })
+		return Object.fromEntries(choices.map(({ kind, delivery }) => [kind, delivery]))
+	}
+	await grantOwner(shop, KAMALA)
+	expect(await chosen(ids.kamala)).toEqual({
+		order: 'each',
+		stock: 'daily',
+		refund: 'each',
+		payment: 'each',
+		return: 'none',
+		review: 'none',
+		message: 'each',
+	})
+	const onlyOrders = new Map([['order', 'daily'] as const])
+	await saveNotificationChoices(shop, { customer: { id: ids.kamala, role: 'owner' }, choices: onlyOrders })
+	await grantOwner(shop, KAMALA)
+	expect(await chosen(ids.kamala)).toMatchObject({ order: 'daily', payment: 'none' })
+	await grantOwner(shop, RAVI)
+	expect(Object.values(await chosen(ids.ravi))).toEqual(Array(7).fill('none'))
 })
 
 test('grantOwner with an unknown email changes nothing', async () => {
