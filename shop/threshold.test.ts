@@ -19,13 +19,14 @@ test('a text is true at exactly the amount that it names', () => {
 	expect(formatThreshold(rupees(499.5))).toBe('from ₹499.51')
 })
 
-test('what is missing is whole rupees, and never too few', () => {
+test('what is missing is never too little, and exact up to an amount from which it is free', () => {
 	const missing = (freeAbove: number, subtotal: number) => missingForFree(rupees(freeAbove), rupees(subtotal))
 	expect([240, 300, 301].map((subtotal) => missing(300, subtotal))).toEqual([rupees(61), rupees(1), null])
 	expect(missing(300, 249.5)).toBe(rupees(51))
 	expect([400, 498.99, 499].map((subtotal) => missing(498.99, subtotal))).toEqual([
 		rupees(99),
-		rupees(1),
+		rupees(0.01),
 		null,
 	])
+	expect(missing(498.99, 189.5)).toBe(rupees(309.5))
 })

@@ -28,9 +28,11 @@ export function formatThreshold(freeAbove: Paise, above: 'above' | 'over' = 'abo
 	return `${word === 'above' ? above : word} ${formatPrice(amount)}`
 }
 
-/** How many whole rupees more it takes. Null if it is free already. */
+/** How much more it takes: 'from' exactly, 'above' in whole rupees. Null if it is free already. */
 export function missingForFree(freeAbove: Paise, subtotal: Paise): Paise | null {
 	if (subtotal > freeAbove) return null
+	const { word, amount } = toThreshold(freeAbove)
+	if (word === 'from') return subtract(amount, subtotal)
 	const { whole, rest } = splitRupees(sum(subtract(freeAbove, subtotal), SMALLEST_STEP))
 	return multiply(ONE_RUPEE, whole + (rest > 0 ? 1 : 0))
 }
