@@ -166,7 +166,7 @@ describe('an invoice', () => {
 			productName: 'P',
 			size: 'Small (220g)',
 			grind: 'Fine',
-			declaration: 'Coffee 53%, chicory 47%',
+			declaration: 'This mixture contains coffee 53%, chicory 47%.',
 			hsn: '09012190',
 			rateBasisPoints: 500,
 		}
@@ -191,7 +191,8 @@ describe('an invoice', () => {
 		)
 		expect(data.lines).toMatchObject([
 			{
-				description: 'P, Small (220g), Fine grind. Coffee 53%, chicory 47%. 2 of 3 packs free',
+				description:
+					'P, Small (220g), Fine grind. This mixture contains coffee 53%, chicory 47%. 2 of 3 packs free',
 				discount: rupees(200),
 				total: rupees(100),
 			},

@@ -201,7 +201,9 @@ type Described = Omit<InvoicedOrder['items'][number], 'price'>
 function describeItem({ productName, size, grind, declaration, quantity, freeQuantity }: Described): string {
 	const free = freeQuantity > 0 ? `${freeQuantity} of ${quantity} packs free` : null
 	const ground = grind === '' ? '' : `, ${grind} grind`
-	return [`${productName}, ${size}${ground}`, declaration, free].filter(Boolean).join('. ')
+	const sentences = [`${productName}, ${size}${ground}`, declaration, free].filter(Boolean)
+	// The declaration that the law words has a full stop of its own.
+	return sentences.join('. ').replaceAll('.. ', '. ')
 }
 
 function partyOf({ name, address, city, state, pincode }: PostalAddress): Party {
