@@ -134,7 +134,7 @@ export const HOME = definePage({
 				{ title: 'Our promise', text: 'Not happy? Tell us within {return days} days.' },
 			],
 			image: 'delivery.jpg',
-			alt: 'A carton with the SK3 Coffee mark, and a pack of Perfect beside it',
+			alt: "A carton with the shop's mark, and a pack of Perfect beside it",
 		},
 	},
 })
