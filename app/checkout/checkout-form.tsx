@@ -119,7 +119,8 @@ function useCheckout(loaded: CheckoutData) {
 
 /** Leads to the button that removes the line. */
 function showUnavailable(problem: string): void {
-	showToast({ title: 'Payment Error', message: `${problem} Please remove it from your cart.`, tone: 'error' })
+	const message = `${problem} Please remove it from your cart.`
+	showToast({ title: 'Please check your cart', message, tone: 'error' })
 	document.querySelector<HTMLElement>('.order-line[data-unavailable="true"] button')?.focus()
 }
 

@@ -31,10 +31,10 @@ describe('a GSTIN', () => {
 		expect(whyNotBilledIn('Maharashtra', '27AAPFU0939F1ZV')).toBeNull()
 		expect(whyNotSavedIn('Maharashtra', '27AAPFU0939F1ZV')).toBeNull()
 		expect(whyNotSavedIn('Tamil Nadu', '27AAPFU0939F1ZV')).toBe(
-			"This GSTIN is registered in Maharashtra, but this address is in Tamil Nadu. Enter the company's GSTIN for Tamil Nadu.",
+			"This GSTIN is registered in Maharashtra, but this address is in Tamil Nadu. Correct the state if it is wrong, or enter the company's GSTIN for Tamil Nadu.",
 		)
 		expect(whyNotBilledIn('Tamil Nadu', '27AAPFU0939F1ZV')).toBe(
-			"This GSTIN is registered in Maharashtra, but the billing address is in Tamil Nadu. Enter the company's address in Maharashtra as a different billing address, or its GSTIN for Tamil Nadu.",
+			"This GSTIN is registered in Maharashtra, but the billing address is in Tamil Nadu. Correct the state if it is wrong, enter the company's address in Maharashtra as a different billing address, or its GSTIN for Tamil Nadu.",
 		)
 	})
 })

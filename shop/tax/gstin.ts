@@ -49,7 +49,7 @@ export function whyNotBilledIn(billingState: string, gstin: string): string | nu
 		gstin,
 		{ address: 'the billing address', state: billingState },
 		(registered) =>
-			`Enter the company's address in ${registered} as a different billing address, or its GSTIN for ${billingState}.`,
+			`Correct the state if it is wrong, enter the company's address in ${registered} as a different billing address, or its GSTIN for ${billingState}.`,
 	)
 }
 
@@ -58,7 +58,7 @@ export function whyNotSavedIn(addressState: string, gstin: string): string | nul
 	return whyOfOtherState(
 		gstin,
 		{ address: 'this address', state: addressState },
-		() => `Enter the company's GSTIN for ${addressState}.`,
+		() => `Correct the state if it is wrong, or enter the company's GSTIN for ${addressState}.`,
 	)
 }
 

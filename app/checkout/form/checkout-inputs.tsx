@@ -16,12 +16,20 @@ type InputProps = {
 type TextInputProps = InputProps & {
 	type?: 'text' | 'email' | 'tel'
 	inputMode?: 'text' | 'email' | 'numeric'
+	/** Checked once it is left, not only on Pay now. */
+	isCheckedOnLeave?: boolean
 }
 
-export function TextInput({ type = 'text', inputMode = 'text', ...props }: TextInputProps) {
+export function TextInput({
+	type = 'text',
+	inputMode = 'text',
+	isCheckedOnLeave = false,
+	...props
+}: TextInputProps) {
+	const onBlur = isCheckedOnLeave ? () => props.form.leave(props.name) : undefined
 	return (
 		<LabelledInput {...props}>
-			<input {...controlProps(props)} type={type} inputMode={inputMode} />
+			<input {...controlProps(props)} type={type} inputMode={inputMode} onBlur={onBlur} />
 		</LabelledInput>
 	)
 }

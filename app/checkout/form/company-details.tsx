@@ -30,6 +30,7 @@ export function CompanyDetails({ form }: { form: CheckoutFormState }) {
 					label="GSTIN"
 					hint="15 characters, of the state in the billing address"
 					autoComplete="off"
+					isCheckedOnLeave
 				/>
 			</div>
 		</details>

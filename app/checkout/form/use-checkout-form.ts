@@ -28,6 +28,8 @@ export type CheckoutFormState = {
 	errors: CheckoutErrors
 	/** Sets a field and validates the fields that were found invalid. */
 	change(name: FieldName, raw: string): void
+	/** Shows the error of a field that has been filled in. */
+	leave(name: FieldName): void
 	/** Returns false after showing the errors and focusing the first invalid field. */
 	validate(): boolean
 	/** Fills the empty fields. */
@@ -57,6 +59,15 @@ export function useCheckoutForm({
 			const next = { ...before.values, [name]: value, ...placeValues(nextPlaces) }
 			const found = findErrors(next, savedAddress)
 			return { ...before, values: next, places: nextPlaces, errors: onlyFor(before.invalidFields, found) }
+		})
+	}
+
+	function leave(name: FieldName) {
+		setForm((before) => {
+			const found = findErrors(before.values, savedAddress)
+			if (before.values[name] === '' || !found[name]) return before
+			const invalidFields = [...new Set([...before.invalidFields, name])]
+			return { ...before, invalidFields, errors: onlyFor(invalidFields, found) }
 		})
 	}
 
@@ -95,7 +106,7 @@ export function useCheckoutForm({
 		})
 	}
 
-	return { values, places, errors, change, validate, prefill, fillCompany, showErrors }
+	return { values, places, errors, change, leave, validate, prefill, fillCompany, showErrors }
 }
 
 function fillEmpty(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {

@@ -46,13 +46,17 @@ type AppliedCodeProps = Omit<ContentProps, 'promo'> & { code: string }
 
 /** Replaces the form: if the code was just typed, the Remove button takes over the focus. */
 function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
+	// An automatic offer saves more: the code is not used.
+	const offer = quote.promo?.name
 	return (
-		<div className="flex items-center justify-between gap-4 rounded-control border border-leaf px-4 py-2">
-			<p role="status" className="text-15 text-leaf">
-				{quote.promo?.name ? (
+		<div
+			className={`flex items-center justify-between gap-4 rounded-control border px-4 py-2 ${offer ? 'border-sand' : 'border-leaf'}`}
+		>
+			<p role="status" className={`text-15 ${offer ? 'text-cinnamon' : 'text-leaf'}`}>
+				{offer ? (
 					<>
-						<strong className="break-all">{code}</strong> can't be combined with {quote.promo.name}, which
-						saves you at least as much.
+						<strong className="break-all">{code}</strong> can't be combined with {offer}, which saves you at
+						least as much.
 					</>
 				) : (
 					<>

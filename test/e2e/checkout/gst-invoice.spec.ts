@@ -28,7 +28,7 @@ test('a company is billed in the state of its GSTIN, and its parcel goes elsewhe
 		await page.getByLabel('Company name').fill(MADURAI_FOODS_IN_KERALA.legalName)
 		await page.getByLabel('GSTIN').fill(MADURAI_FOODS_IN_KERALA.gstin)
 		await expect(page.getByLabel('GSTIN')).toHaveAccessibleDescription(
-			/registered in Kerala, but the billing address is in Tamil Nadu\. Enter the company's address in Kerala/,
+			/registered in Kerala, but the billing address is in Tamil Nadu\. Correct the state if it is wrong, enter the company's address in Kerala/,
 		)
 		await page.getByLabel('Use a different billing address').check()
 		const billing = page.getByRole('group', { name: 'Billing address' }).last()

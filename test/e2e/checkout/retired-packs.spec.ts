@@ -65,7 +65,7 @@ test('a pack that is stopped while it is in a cart is marked there, counts nothi
 	await navigate(page, '/checkout')
 	await expect(page.getByText(GONE).first()).toBeVisible()
 	await payButton(page).click()
-	await expectToast(page, 'Payment Error', 'Please remove it from your cart.')
+	await expectToast(page, 'Please check your cart', 'Please remove it from your cart.')
 	await setSold(true)
 })
 
@@ -86,7 +86,7 @@ test('a pack that is stopped or gets another price while checkout is open is nam
 	await expectNoHorizontalScroll(page)
 
 	await payButton(page).click()
-	await expectToast(page, 'Payment Error', 'Please remove it from your cart.')
+	await expectToast(page, 'Please check your cart', 'Please remove it from your cart.')
 	await expect(items.getByRole('button', { name: 'Remove' })).toBeFocused()
 	await page.keyboard.press('Enter')
 	await expect(items.getByRole('listitem')).toHaveCount(1)
