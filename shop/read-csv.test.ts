@@ -94,7 +94,14 @@ test.each([
 	['Product,Pack,Name\n\npure,Small,5" pack\n', 'in line 3 there is a quote mark inside a value.'],
 	['Product,Pack,Name\npure,Small,"a" b\n', 'in line 2 there is a quote mark inside a value.'],
 	[`Product,Pack,Name\npure,Small,"${'x'.repeat(300_000)}"\n`, 'in line 2 a text is too long'],
-	[new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0xfd]), 'save the file as CSV in UTF-8'],
+	[
+		new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0xfd]),
+		'This is a workbook, not a CSV file. Please save it as CSV in UTF-8: in Excel, File, Save As,',
+	],
+	[
+		Buffer.from('Product,Pack,Name\npure,Small,Café\n', 'latin1'),
+		"Some characters of this file cannot be read. Please save it as CSV in UTF-8: in Excel, File, Save As, and the type 'CSV UTF-8",
+	],
 	[`Product,Pack\n${'pure,Small\n'.repeat(CATALOGUE_CSV.maxLines + 1)}`, 'at most 1,00,000 lines'],
 ])('a file is refused as a whole: %#', async (file, message) => {
 	await expect(read(file)).rejects.toMatchObject({ refusal: { message: expect.stringContaining(message) } })

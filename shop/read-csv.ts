@@ -110,14 +110,24 @@ async function* decode(file: CsvFile): AsyncGenerator<string, undefined> {
 	let decoder: TextDecoder | null = null
 	try {
 		for await (const chunk of file) {
+			if (!decoder && isZip(chunk))
+				throw new UnreadableCsv(`This is a workbook, not a CSV file. ${HOW_TO_SAVE}`)
 			decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
 			yield decoder.decode(chunk, { stream: true })
 		}
 		yield decoder?.decode() ?? ''
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error
-		throw new UnreadableCsv('Please save the file as CSV in UTF-8. Some of its characters cannot be read.')
+		throw new UnreadableCsv(`Some characters of this file cannot be read. ${HOW_TO_SAVE}`)
 	}
+}
+
+const HOW_TO_SAVE =
+	"Please save it as CSV in UTF-8: in Excel, File, Save As, and the type 'CSV UTF-8 (Comma delimited)'; in Google Sheets, File, Download, 'Comma-separated values'."
+
+/** As are .xlsx and .ods. */
+function isZip(bytes: Uint8Array): boolean {
+	return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte)
 }
 
 /** Spreadsheets save UTF-16 as 'Unicode text'; without a byte order mark, every second byte of Latin letters is zero. */
