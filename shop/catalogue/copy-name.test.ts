@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyName, shorten } from './copy-name.ts'
+import { copyName, firstWords, shorten } from './copy-name.ts'
 
 test('a copy has a name of its own, also that of a copy', () => {
 	const copy = (name: string, taken: string[] = []) => copyName(name, { max: 30, taken })
@@ -22,4 +22,13 @@ test('a text is never shortened in the middle of a letter', () => {
 	expect(shorten('Kaapi ☕️👨‍👩‍👧', 9)).toBe('Kaapi ☕️')
 	expect(shorten('Kaapi thool', 6)).toBe('Kaapi')
 	expect(shorten('Kaapi', 30)).toBe('Kaapi')
+})
+
+test('a short name is of whole words', () => {
+	expect(firstWords('Artisan Blend - Kumbakonam Degree', 30)).toBe('Artisan Blend - Kumbakonam')
+	expect(firstWords('Artisan Blend - Perfectly Kumbakonam', 26)).toBe('Artisan Blend - Perfectly')
+	expect(firstWords('Artisan Blend - Kumbakonam', 18)).toBe('Artisan Blend')
+	expect(firstWords('Classic Blend of Ooty', 13)).toBe('Classic Blend')
+	expect(firstWords('Perfect', 30)).toBe('Perfect')
+	expect(firstWords('Kumbakonamdegreecoffee', 10)).toBe('Kumbakonam')
 })

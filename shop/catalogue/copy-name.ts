@@ -10,6 +10,15 @@ export function copyName(name: string, { max, taken }: { max: number; taken: rea
 	}
 }
 
+/** Of whole words: 'Artisan Blend - Kumbakonam', not 'Artisan Blend - Kumbakonam Deg'. A longer word is cut. */
+export function firstWords(text: string, max: number): string {
+	const short = shorten(text, max)
+	if (short === text.trimEnd()) return short
+	const isCut = !/^\s/.test(text.slice(short.length))
+	const words = (isCut ? short.replace(/\s+\S*$/, '') : short).replace(/[\s\p{P}]+$/u, '')
+	return words || short
+}
+
 /** Never in the middle of a letter: a Tamil vowel sign would be left without its consonant, and an emoji in halves. */
 export function shorten(text: string, max: number): string {
 	let short = ''

@@ -2,7 +2,7 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import { changeCatalogue } from './change-catalogue.server.ts'
 import { findProductById } from './catalogue.server.ts'
-import { copyName, shorten } from './copy-name.ts'
+import { copyName, firstWords } from './copy-name.ts'
 import { COUNTRY_OF_ORIGIN } from './food-labelling.ts'
 import { type ProductDetailsInput, TAX_CATEGORY_REFUSED } from './input.ts'
 import { MAX_LENGTHS } from './lengths.ts'
@@ -44,7 +44,7 @@ export async function createProduct(
 export function newProduct(name: string) {
 	return {
 		name,
-		shortName: shorten(name, MAX_LENGTHS.shortName),
+		shortName: firstWords(name, MAX_LENGTHS.shortName),
 		coffeePercent: null,
 		chicoryPercent: null,
 		roast: null,
