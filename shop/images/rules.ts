@@ -11,7 +11,8 @@ export const MAX_IMAGE_PIXELS: Record<ImageKind, number> = {
 	webp: 50_000_000,
 	avif: 16_000_000,
 }
-export const MIN_SIDE = 64
+/** A logo of letters is low and wide. */
+export const MIN_SIDE = 32
 /** Larger images are reduced to this: no page shows more. */
 export const MAX_SIDE = 1600
 /** The widths of the resized versions stored with each image. */

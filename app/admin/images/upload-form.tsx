@@ -6,11 +6,12 @@ import { showActionResult } from '#app/admin/forms/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'
+import { MIN_SIDE } from '#shop/images/rules.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
 const LIMIT = formatBytes(MAX_IMAGE_BYTES)
 export const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
-export const UPLOAD_HINT = `JPEG, PNG, WebP or AVIF, up to ${LIMIT}. Location and camera data are removed.`
+export const UPLOAD_HINT = `JPEG, PNG, WebP or AVIF, up to ${LIMIT}, each side at least ${MIN_SIDE} pixels. Location and camera data are removed.`
 
 export function UploadForm() {
 	const { error, checkSize } = useSizeCheck()
