@@ -1,8 +1,10 @@
 /** Says what has just been created, at the top of the page that opens afterwards, until it is left. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { TickIcon } from '#app/ui/icons.tsx'
 
 export function CreatedNotice({ children }: { children: ReactNode }) {
+	// The form before it keeps its place on the page for its errors.
+	useEffect(() => window.scrollTo(0, 0), [])
 	return (
 		<div role="status" className="created-notice">
 			<TickIcon />

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 /** The name and id of the frame. */
 const FRAME = 'page-preview'
 
-type PreviewFrameProps = { src: string; version: number; of?: 'page' | 'email' }
+type PreviewFrameProps = { src: string; version: number | string; of?: 'page' | 'email' }
 
 export function PreviewFrame({ src, version, of = 'page' }: PreviewFrameProps) {
 	return (
@@ -58,9 +58,19 @@ export function PreviewLink({ src, label }: { src: string; label: string }) {
 
 /** The router would send the form itself, and knows no frames. */
 function submitToFrame(event: MouseEvent<HTMLButtonElement>) {
-	const { form, formAction, formTarget } = event.currentTarget
-	if (!form) return
 	event.preventDefault()
+	showInFrame(event.currentTarget)
+	document.getElementById(FRAME)?.scrollIntoView({ block: 'nearest' })
+}
+
+/** For what is chosen without typing, such as an image: the preview follows at once. */
+export function refreshPreview(form: HTMLFormElement | null) {
+	const button = form?.querySelector<HTMLButtonElement>(`button[formtarget=${FRAME}]`)
+	if (button) showInFrame(button)
+}
+
+function showInFrame({ form, formAction, formTarget }: HTMLButtonElement) {
+	if (!form) return
 	// The attribute: the property is a whole URL, which the router would not take for a path afterwards.
 	const action = form.getAttribute('action') ?? ''
 	form.action = formAction
@@ -68,5 +78,4 @@ function submitToFrame(event: MouseEvent<HTMLButtonElement>) {
 	form.submit()
 	form.setAttribute('action', action)
 	form.removeAttribute('target')
-	document.getElementById(FRAME)?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,8 +1,10 @@
 /** An image of a page: chosen from those uploaded, or uploaded here. Without scripts, the Images screen receives it. */
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { href, Link, useRevalidator } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
 import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress, whyTooLarge } from '#app/admin/images/upload-form.tsx'
+import { refreshPreview } from '#app/admin/layout/preview-frame.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import type { SimpleField } from '#shop/pages/fields.ts'
@@ -32,6 +34,11 @@ export function ImageField({ name, field, originalLabel, value, original, error,
 	useEffect(() => {
 		if (select.current) setChosen(select.current.value)
 	}, [])
+	function choose(url: string) {
+		// The preview is sent what the form shows.
+		flushSync(() => setChosen(url))
+		refreshPreview(select.current?.form ?? null)
+	}
 	const known = new Set([original, '', ...images.map(({ url }) => url)])
 	return (
 		<div className="grid gap-3">
@@ -40,7 +47,7 @@ export function ImageField({ name, field, originalLabel, value, original, error,
 				name={name}
 				label={label}
 				value={chosen}
-				onChange={({ target }) => setChosen(target.value)}
+				onChange={({ target }) => choose(target.value)}
 				hint={hint}
 				error={error}
 			>
@@ -56,7 +63,7 @@ export function ImageField({ name, field, originalLabel, value, original, error,
 			{chosen.startsWith(`/${BUCKET}/`) && (
 				<img className="page-image-chosen" data-on-dark={isOnDark} src={chosen} alt="" />
 			)}
-			<ImageUpload label={label} onUploaded={(path) => setChosen(`/${BUCKET}/${path}`)} />
+			<ImageUpload label={label} onUploaded={(path) => choose(`/${BUCKET}/${path}`)} />
 		</div>
 	)
 }

@@ -131,7 +131,8 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 				</div>
 				<div className="preview-column">
 					<CardPreview product={showStock({ ...product, ...content, image: mainImage(content) }, levels)} />
-					<PreviewFrame src={preview} version={product.version} />
+					{/* Packs are no part of the product's version. */}
+					<PreviewFrame src={preview} version={JSON.stringify([product.version, product.sizes])} />
 				</div>
 			</div>
 		</>
