@@ -56,6 +56,19 @@ export function isPart(name: string): boolean {
 	return Object.hasOwn(PARTS, name)
 }
 
+/** The fact or part that a name is, but for capitals, spaces and hyphens. */
+export function findMeant(name: string): string | null {
+	const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+	const known = [...Object.keys(FACTS), ...Object.keys(PARTS)]
+	return known.find((each) => letters(each) === letters(name)) ?? null
+}
+
+/** The names of a content that stay as they are, because nothing is filled in for them. */
+export function listUnknownNames(content: unknown): string[] {
+	const names = listNames(JSON.stringify(content))
+	return [...new Set(names)].filter((name) => !isFact(uncapitalize(name)) && !isPart(name))
+}
+
 /** The names in braces. */
 export function listNames(text: string): string[] {
 	return [...text.matchAll(FACT)].map(([, name = '']) => name)

@@ -66,8 +66,10 @@ describe('a text', () => {
 
 	test('names only details that exist', () => {
 		expect(checkTerms('Our {shop nmae}', 1)).toEqual({
-			'body.sections.1.text': '{shop nmae} is not one of the details listed below',
+			'body.sections.1.text':
+				'{shop nmae} is not one of the details that the shop fills in. Its list above this form has all of them.',
 		})
+		expect(checkTerms('Our {Shopname}', 1)['body.sections.1.text']).toMatch(/ Did you mean \{shop name\}\?$/)
 		expect(checkTerms('Our {Shop name} and {year}', 1)).toEqual({})
 	})
 

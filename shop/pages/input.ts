@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type PageContent, type PageName, PAGES } from './definitions.ts'
 import { isDestination, isProductPath } from './destinations.ts'
-import { isFact, isPart, listNames, uncapitalize } from './facts.ts'
+import { findMeant, isFact, isPart, listNames, uncapitalize } from './facts.ts'
 import type { AnyContent, Field, ItemFields, MixedListField, Sections, SimpleField } from './fields.ts'
 import { findBadLinks, parseProse } from './prose.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
@@ -127,12 +127,18 @@ function findProblem(typed: string, kind: Written['kind']): string | null {
 	const parts = new Set(lines.map(({ name }) => name))
 	for (const name of listNames(typed)) {
 		if (isFact(uncapitalize(name))) continue
-		if (!isPart(name)) return `{${name}} is not one of the details listed below`
+		if (!isPart(name)) return unknownName(name)
 		if (!parts.has(name)) return `{${name}} needs a line of its own`
 	}
 	const [link] = kind === 'prose' ? findBadLinks(typed) : []
 	if (link === undefined) return null
 	return `The link to ${link} cannot be followed. Write a page of this shop, such as /contact, or an address that begins with https://`
+}
+
+function unknownName(name: string): string {
+	const meant = findMeant(name)
+	const advice = meant ? `Did you mean {${meant}}?` : 'Its list above this form has all of them.'
+	return `{${name}} is not one of the details that the shop fills in. ${advice}`
 }
 
 /** The parts that a page came with show what the law requires, or what is set elsewhere. */

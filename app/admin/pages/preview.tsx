@@ -16,6 +16,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import { isPageName, type PageName, PAGES } from '#shop/pages/definitions.ts'
 import { fromDraft, readDraft } from '#shop/pages/draft.ts'
+import { listUnknownNames } from '#shop/pages/facts.ts'
 import type { AnyContent, Sections } from '#shop/pages/fields.ts'
 import { Version } from '#shop/input/form-values.ts'
 import { findPageVersion, getPage } from '#shop/pages/pages.server.ts'
@@ -67,7 +68,13 @@ async function preview(context: Context, page: PageName, { content, savedAt }: P
 		loadFacts(shop),
 		loadProducts(context, { max: MAX_FEATURED + 1 }),
 	])
-	return { page, ...showPage({ content, savedAt }, facts), products, heroImage: shop.config.heroImage }
+	return {
+		page,
+		...showPage({ content, savedAt }, facts),
+		unknownNames: listUnknownNames(content),
+		products,
+		heroImage: shop.config.heroImage,
+	}
 }
 
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {

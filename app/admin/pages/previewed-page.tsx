@@ -20,7 +20,11 @@ import type { AnyContent } from '#shop/pages/fields.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
 type PreviewContext = { dated: string; products: readonly ShownProduct[]; heroImage: string | null }
-type PreviewedPageProps = PreviewContext & { page: PageName; content: AnyContent }
+type PreviewedPageProps = PreviewContext & {
+	page: PageName
+	content: AnyContent
+	unknownNames: readonly string[]
+}
 type Previews = { [Name in PageName]: (content: PageContent<Name>, context: PreviewContext) => ReactNode }
 
 const PREVIEWS: Previews = {
@@ -79,13 +83,19 @@ function ProductPreview({ content, products }: ProductPreviewProps) {
 	return <ProductDetail product={product} guide={guide} prices={pricesOf(product)} />
 }
 
-export function PreviewedPage({ page, content, ...context }: PreviewedPageProps) {
+export function PreviewedPage({ page, content, unknownNames, ...context }: PreviewedPageProps) {
 	const render: (content: never, context: PreviewContext) => ReactNode = PREVIEWS[page]
 	return (
 		<>
 			<title>Preview</title>
 			{/* Links would replace the preview. In its frame, they cannot open a tab either. */}
 			<base target="_blank" />
+			{unknownNames.length > 0 && (
+				<p className="page py-3 font-semibold text-kumkum">
+					Not filled in: {unknownNames.map((name) => `{${name}}`).join(', ')}. Please correct the name before
+					you save.
+				</p>
+			)}
 			{render(content as never, context)}
 		</>
 	)
