@@ -1,5 +1,5 @@
 /** Chooses products, or some of their pack sizes. */
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { FIELD_LABELS } from '#app/admin/promos/promo-labels.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
@@ -9,7 +9,7 @@ import { describeGoods, goodKey, isSold, parseGoods, type PromoProduct } from '#
 type GoodsFieldProps = {
 	name: 'goods' | 'freeGoods'
 	/** What it means to choose nothing. */
-	none: string
+	none: ReactNode
 	/** Keys, separated by commas. */
 	chosen: string
 	products: readonly PromoProduct[]

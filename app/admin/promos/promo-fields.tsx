@@ -56,7 +56,12 @@ export function NameFields({ values, isNew }: FieldsProps & { isNew: boolean }) 
 					values={values}
 					name="name"
 					maxLength={MAX_PROMO_NAME_LENGTH}
-					hint="Shoppers see the name of an automatic offer in their cart, such as Pongal offer"
+					hint={
+						<>
+							<span data-for="automatic">Shoppers see it in their cart, such as Pongal offer</span>
+							<span data-for="campaign">Such as Diwali cards. Your list of codes and offers shows it</span>
+						</>
+					}
 				/>
 			</div>
 			{isNew && <CodesFields />}
@@ -115,14 +120,19 @@ export function DiscountFields({ values, products }: FieldsProps & { products: r
 						values={values}
 						name="getQuantity"
 						inputMode="numeric"
-						hint="The cheapest ones are free"
+						hint="The cheapest ones are free. The shopper puts them in the cart, too: for buy 2, get 1, three packs"
 					/>
 				</div>
 			</div>
 			<div data-for="percentage fixed buy_x_get_y">
 				<GoodsField
 					name="goods"
-					none="None chosen: all of them. An amount or a percentage then applies to shipping, too."
+					none={
+						<>
+							None chosen: all of them.
+							<span data-for="percentage fixed"> The discount then applies to shipping, too.</span>
+						</>
+					}
 					chosen={values.goods}
 					products={products}
 				/>
