@@ -5,7 +5,6 @@ import { listCoffeeShares } from '#shop/catalogue/catalogue.server.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import {
 	GRIEVANCE_ACKNOWLEDGED_WITHIN,
-	GRIEVANCE_HOURS,
 	GRIEVANCE_RESOLVED_WITHIN,
 	REPLY_WITHIN,
 } from '#shop/contact/service-times.ts'
@@ -39,9 +38,10 @@ export const DETAILS_IN_TEXTS: Readonly<Record<string, readonly BusinessDetail[]
 	email: ['email'],
 	phone: ['phone'],
 	'support hours': ['supportHours'],
+	'grievance hours': ['grievanceHours'],
 	'return days': ['returnDays'],
 	'return days in words': ['returnDays'],
-	'grievance officer': ['grievanceOfficer', 'legalName', 'address', 'email', 'phone'],
+	'grievance officer': ['grievanceOfficer', 'grievanceHours', 'legalName', 'address', 'email', 'phone'],
 	'seller details': ['address', 'taxRegistration', 'gstin', 'fssai'],
 } satisfies Partial<Record<Fact | Part, readonly BusinessDetail[]>>
 
@@ -93,7 +93,7 @@ export function collectFacts(
 		'refund time': REFUND_TIME,
 		'acknowledged within': GRIEVANCE_ACKNOWLEDGED_WITHIN,
 		'resolved within': GRIEVANCE_RESOLVED_WITHIN,
-		'grievance hours': GRIEVANCE_HOURS,
+		'grievance hours': brand.grievanceHours,
 		'session days': String(SESSION_DAYS),
 		'guest days': String(GUEST_COOKIE_DAYS),
 		'device days': String(KNOWN_DEVICE_DAYS),

@@ -111,6 +111,7 @@ describe('the input', () => {
 			{ invoicePrefix: 'SKC' },
 			{ returnDays: '0' },
 			{ returnDays: 'a week' },
+			{ grievanceHours: 'x'.repeat(81) },
 			{ grievanceOfficer: undefined },
 		]) {
 			expect(parse(invalid).success, JSON.stringify(invalid)).toBe(false)

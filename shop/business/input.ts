@@ -79,6 +79,7 @@ const FIELDS = {
 		'Choose on or off',
 	),
 	grievanceOfficer: Line(3, MAX_DETAIL_LENGTHS.grievanceOfficer),
+	grievanceHours: Line(5, MAX_DETAIL_LENGTHS.grievanceHours),
 }
 
 export const BusinessDetailsInput = z.object({
@@ -101,5 +102,6 @@ export const BusinessDetailsInput = z.object({
 	unpaidReminders: orNull(FIELDS.unpaidReminders),
 	reviewEmails: orNull(FIELDS.reviewEmails),
 	grievanceOfficer: orNull(FIELDS.grievanceOfficer),
+	grievanceHours: orNull(FIELDS.grievanceHours),
 })
 export type BusinessDetailsInput = z.infer<typeof BusinessDetailsInput>

@@ -16,6 +16,7 @@ export const MAX_DETAIL_LENGTHS = {
 	email: 100,
 	supportHours: 80,
 	grievanceOfficer: 80,
+	grievanceHours: 80,
 } as const satisfies Partial<Record<BusinessDetail, number>>
 
 /** Limit of every detail, including links. */
@@ -100,6 +101,11 @@ export const BUSINESS_DETAILS: readonly {
 		key: 'grievanceOfficer',
 		label: 'Grievance officer',
 		hint: 'Name and title. Required by the E-Commerce Rules',
+	},
+	{
+		key: 'grievanceHours',
+		label: "Grievance officer's hours",
+		hint: 'On the contact page and in the policies, such as Monday to Friday, 9:00 to 17:00',
 	},
 ]
 

@@ -4,4 +4,3 @@ export const REPLY_WITHIN = '24 hours'
 /** The legal limits for complaints: Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const GRIEVANCE_ACKNOWLEDGED_WITHIN = '48 hours'
 export const GRIEVANCE_RESOLVED_WITHIN = 'one month'
-export const GRIEVANCE_HOURS = 'Monday to Friday, 9:00 to 17:00'

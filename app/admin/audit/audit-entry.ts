@@ -30,6 +30,7 @@ const VALUES = new Map([
 	['reviewEmails', 'asking for reviews'],
 	['trackingNumber', 'tracking number'],
 	['grievanceOfficer', 'grievance officer'],
+	['grievanceHours', "grievance officer's hours"],
 ])
 
 export function actionLabel(action: string): string {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { GRIEVANCE_HOURS } from '#shop/contact/service-times.ts'
 
 /** Required by rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 and by the DPDP Act, 2023. */
 export function GrievanceOfficer() {
 	const brand = useBrand()
 	if (!brand) return null
-	const { grievanceOfficer, legalName, address, email, phone } = brand
+	const { grievanceOfficer, grievanceHours, legalName, address, email, phone } = brand
 	return (
 		<dl>
 			<Detail label="Officer">{grievanceOfficer}</Detail>
@@ -23,7 +22,7 @@ export function GrievanceOfficer() {
 					{phone}
 				</a>
 			</Detail>
-			<Detail label="Hours">{GRIEVANCE_HOURS}</Detail>
+			<Detail label="Hours">{grievanceHours}</Detail>
 		</dl>
 	)
 }
