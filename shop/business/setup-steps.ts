@@ -7,18 +7,26 @@ const STEPS: readonly SetupStep[] = ['details', 'gstin', 'logo', 'holidays', 'pa
 
 type Setup = {
 	brand: Brand
+	/** An uploaded one, or the name in letters. */
+	hasChosenLogo: boolean
 	/** The holidays of the year are entered. */
 	hasHolidays: boolean
 	hasRealPayments: boolean
 	hasMailServer: boolean
 }
 
-export function listSetupSteps({ brand, hasHolidays, hasRealPayments, hasMailServer }: Setup): SetupStep[] {
+export function listSetupSteps({
+	brand,
+	hasChosenLogo,
+	hasHolidays,
+	hasRealPayments,
+	hasMailServer,
+}: Setup): SetupStep[] {
 	const placeholders = placeholderKeys(brand)
 	const isMissing: Record<SetupStep, boolean> = {
 		details: placeholders.some((key) => key !== 'gstin'),
 		gstin: placeholders.includes('gstin'),
-		logo: brand.images.uploadedLogo === null,
+		logo: !hasChosenLogo,
 		holidays: !hasHolidays,
 		payments: !hasRealPayments,
 		email: !hasMailServer,

@@ -16,6 +16,8 @@ import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import { monthToDate } from '#shop/reports/month-to-date.ts'
 import { listStockPace } from '#shop/reports/stock-pace.server.ts'
 import { yearWithoutHolidays } from '#shop/shipping/holidays.ts'
+import { ORIGINAL_LOGO } from '#shop/pages/definitions/brand.ts'
+import { getPage } from '#shop/pages/pages.server.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -40,10 +42,11 @@ export type Glance = Awaited<ReturnType<typeof loadGlance>>
 
 async function listMissing(shop: Shop) {
 	const { brand, production, smtp } = shop.config
-	const { holidays } = await getShipping(shop)
+	const [{ holidays }, { content }] = await Promise.all([getShipping(shop), getPage(shop, 'brand')])
 	const holidayYear = yearWithoutHolidays(holidays, dayInIndia(shop.clock()))
 	const steps = listSetupSteps({
 		brand,
+		hasChosenLogo: content.logo.image !== ORIGINAL_LOGO,
 		hasHolidays: holidayYear === null,
 		hasRealPayments: production,
 		hasMailServer: smtp !== null,

@@ -18,8 +18,8 @@ const WORDS: Record<SetupStep, ReactNode> = {
 	),
 	logo: (
 		<>
-			<Step to={href('/admin/pages/:page', { page: 'brand' })}>Upload your logo</Step>. Without one, your
-			shop's name stands in its place.
+			<Step to={href('/admin/pages/:page', { page: 'brand' })}>Upload your logo</Step>, or choose there to
+			show your shop's name in letters.
 		</>
 	),
 	holidays: (
@@ -37,6 +37,14 @@ const WORDS: Record<SetupStep, ReactNode> = {
 function Step({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<Link className="link font-semibold" to={to}>
+			{children}
+		</Link>
+	)
+}
+
+function PlainLink({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<Link className="link" to={to}>
 			{children}
 		</Link>
 	)
@@ -63,6 +71,15 @@ export function SetupSteps({
 					</li>
 				))}
 			</ol>
+			<p className="mt-4">
+				Worth a look before the first order:{' '}
+				<PlainLink to={href('/admin/pages')}>texts of the pages</PlainLink>,{' '}
+				<PlainLink to={href('/admin/delivery')}>shipping and delivery</PlainLink>,{' '}
+				<PlainLink to={href('/admin/banner')}>banner</PlainLink>,{' '}
+				<PlainLink to={href('/admin/promos')}>promo codes</PlainLink>,{' '}
+				<PlainLink to={href('/admin/tax')}>tax rates</PlainLink> and{' '}
+				<PlainLink to={href('/admin/notifications')}>emails to you</PlainLink>.
+			</p>
 		</section>
 	)
 }
