@@ -32,8 +32,8 @@ const NEW = '/admin/quotations/new'
 const enter = (change: object = {}) => create(admin.args(NEW, entered(change), {}))
 
 /** Enters one, and returns its screen. */
-async function open() {
-	const answer = await enter()
+async function open(change: object = {}) {
+	const answer = await enter(change)
 	const number = /Q-\d+/.exec((answer instanceof Response && answer.headers.get('location')) || '')?.[0] ?? ''
 	const path = `/admin/quotations/${number}`
 	return {
@@ -98,6 +98,21 @@ test('a change of what somebody else has changed is refused', async () => {
 	expect(await change({ quantity: '130', version: '1' })).toBeInstanceOf(Response)
 	expect(await change({ quantity: '140', version: '1' })).toMatchObject({ title: 'Not saved' })
 	expect((await shown()).total).toBe('₹31,200.00')
+})
+
+test('a manager neither enters an order for themselves nor records its payment; an owner does', async () => {
+	const OWN = { error: 'Ask somebody else to do this for your own order.' }
+	const { number } = await open({ email: 'ravi@example.in' })
+	admin = await newAdminVisitor(shop, 'manager', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+	expect(await enter({ email: 'Ravi@Example.in' })).toMatchObject(OWN)
+	const path = `/admin/quotations/${number}`
+	const change = { ...entered(), version: '1', email: 'ravi@example.in' }
+	expect(await edit(admin.args(`${path}/edit`, change, { number }))).toMatchObject(OWN)
+	const payment = { intent: 'record-payment', version: '1', method: 'cash', reference: '' }
+	expect(await submitTo(admin.args(path, payment, { number }))).toMatchObject(OWN)
+	expect(await enter({ email: 'somebody@example.in' })).toBeInstanceOf(Response)
+	admin = await newAdminVisitor(shop, 'owner', { ...MEENA, name: 'Arun', email: 'arun@example.in' })
+	expect(await enter({ email: 'arun@example.in' })).toBeInstanceOf(Response)
 })
 
 test('it is emailed once by a double press, and paid in cash once that is switched on', async () => {
