@@ -10,6 +10,7 @@ import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
 import { differInPrice, orderable, reprice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
+import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { latestProducts } from '#app/catalogue/price-cache.ts'
@@ -133,6 +134,7 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 						</p>
 					</>
 				)}
+				<OfferHint cart={ordered} />
 				<ShippingHint cart={ordered} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
 				{ordered.length > 0 && (

@@ -1,15 +1,20 @@
 /** The totals of a cart before shipping and promo code are known, calculated as checkout does. */
 import { type Cart, linePrice, sizeKey } from '#shop/cart/rules.ts'
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
+import type { PromoLine } from '#shop/promos/discount.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 
 export function quoteCart(cart: Cart, offers: readonly Offer[]): Quote<Offer> {
-	const lines = cart.map((line) => ({
+	const lines = quotedLines(cart)
+	const promos = offers.map((offer) => ({ ...offer, method: 'automatic' as const }))
+	return quote({ lines, rate: null, promos })
+}
+
+export function quotedLines(cart: Cart): PromoLine[] {
+	return cart.map((line) => ({
 		productId: line.id,
 		size: sizeKey(line.size),
 		price: linePrice(line),
 		quantity: line.quantity,
 	}))
-	const promos = offers.map((offer) => ({ ...offer, method: 'automatic' as const }))
-	return quote({ lines, rate: null, promos })
 }

@@ -10,6 +10,7 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
 import { differInPrice, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { listLineProducts } from '#app/cart/line-products.server.ts'
 import { useLineProducts } from '#app/cart/use-line-products.ts'
@@ -211,6 +212,7 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 					<dd className="price">{format(total)}</dd>
 				</div>
 			</dl>
+			<OfferHint cart={cart} />
 			<ShippingHint cart={cart} format={format} />
 			{cart.length > 0 && <ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>}
 			<ButtonLink to={href('/products')} tone="quiet">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { discountFor, needsItems, type PromoLine } from './discount.ts'
+import { discountFor, missingForFreePacks, needsItems, type PromoLine } from './discount.ts'
 import type { PromoGoods } from './rules.ts'
 import { paise, rupees } from '#shop/money.ts'
 
@@ -116,6 +116,14 @@ describe('buy some, get some free', () => {
 		expect(freeOf(gift, line(1, 240, 4), line(9, 100))).toEqual([0, 1])
 		expect(freeOf(gift, line(1, 240, 4), line(9, 100, 3))).toEqual([0, 2])
 		expect(freeOf(gift, line(1, 240), line(9, 100, 3))).toEqual([0, 0])
+	})
+	test('is announced once only the free packs are missing', () => {
+		const missing = (...lines: PromoLine[]) => missingForFreePacks(twoPlusOne, lines)
+		expect(
+			[[], [line(1, 240)], [line(1, 240, 2)], [line(1, 240, 3)]].map((lines) => missing(...lines)),
+		).toEqual([null, null, 1, null])
+		expect(missingForFreePacks({ ...twoPlusOne, goods: PURE }, [line(2, 240, 2)])).toBeNull()
+		expect(missingForFreePacks(fifth, [line(1, 240, 2)])).toBeNull()
 	})
 })
 

@@ -83,6 +83,13 @@ function countBought({ buy, get, goods, freeGoods }: BuyAndGet, lines: readonly 
 	return { bought, needed: freeGoods ? buy : buy + get, isFree }
 }
 
+/** How many packs more make the first ones free. Null unless the free packs alone are missing, and they are more of what is bought. */
+export function missingForFreePacks(terms: PromoTerms, lines: readonly PromoLine[]): number | null {
+	if (terms.kind !== 'buy_x_get_y' || terms.freeGoods) return null
+	const { toBuy, hasSome } = countMissingPacks(terms, lines)
+	return hasSome && toBuy > 0 && toBuy <= terms.get ? toBuy : null
+}
+
 /** What the cart needs before any pack is free: packs to buy, of which it may have some, and the free ones. */
 export function countMissingPacks(terms: BuyAndGet, lines: readonly PromoLine[]) {
 	const { bought, needed, isFree } = countBought(terms, lines)

@@ -65,6 +65,19 @@ export function productIdsOf(terms: PromoTerms): number[] {
 	}
 }
 
+/** Whether a pack counts for an offer: as discounted, bought or free. */
+export function isOfferedOn(terms: PromoTerms, pack: Good): boolean {
+	switch (terms.kind) {
+		case 'percentage':
+		case 'fixed':
+			return terms.goods === null || isWithin(terms.goods, pack)
+		case 'free_shipping':
+			return true
+		case 'buy_x_get_y':
+			return terms.goods === null || isWithin([...terms.goods, ...(terms.freeGoods ?? [])], pack)
+	}
+}
+
 /** 'Perfect, Classic or 100% Pure (Small)', for shoppers. What is no longer sold cannot be bought. */
 export function describeAnyOf(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods

@@ -9,6 +9,7 @@ import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { PackOffers } from '#app/storefront/product/pack-offers.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
@@ -56,6 +57,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 							<Suspense fallback={<PriceSkeleton />}>
 								<SizePrice product={product} size={size} prices={prices} />
 							</Suspense>
+							<PackOffers productId={product.id} size={size.value} />
 							{guide.rating && (
 								<a href="#reviews" className="rating">
 									{guide.rating}
