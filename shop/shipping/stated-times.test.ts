@@ -50,6 +50,8 @@ test('the pages follow changed zones and days', () => {
 		{ place: 'Kerala', days: '1 business day' },
 		{ place: 'Rest of India', days: '4-7 business days' },
 	])
+	const renamed = { ...DEFAULT_SHIPPING, zones: [CHENNAI, { ...SOUTH, name: 'The South' }, REST] }
+	expect(statedTimes(renamed).map(({ place }) => place)).toEqual(['Chennai', 'The South', 'Rest of India'])
 	expect(dispatchAndDelivery(changed)).toBe(
 		'We dispatch within 3 working days, and delivery takes 3-5 business days.',
 	)

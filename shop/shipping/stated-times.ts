@@ -17,7 +17,7 @@ const SPECIFIED_TIMES: readonly StatedTime[] = [
 
 /** The table of the shipping policy. */
 export function statedTimes(shipping: Shipping): readonly StatedTime[] {
-	if (hasSpecifiedDays(shipping)) return SPECIFIED_TIMES
+	if (hasSpecifiedZones(shipping)) return SPECIFIED_TIMES
 	return shipping.zones.map((zone) => ({ place: zone.name, days: zoneEstimate(shipping, zone) }))
 }
 
@@ -85,8 +85,8 @@ export function formatHour(hour: number): string {
 	return hour < 12 ? `${hour} am` : `${hour - 12} pm`
 }
 
-function hasSpecifiedDays(shipping: Shipping): boolean {
+function hasSpecifiedZones(shipping: Shipping): boolean {
 	const describe = (its: Shipping) =>
-		JSON.stringify(its.zones.map((zone) => [zone.prefixes, zone.states, zoneEstimate(its, zone)]))
+		JSON.stringify(its.zones.map((zone) => [zone.name, zone.prefixes, zone.states, zoneEstimate(its, zone)]))
 	return describe(shipping) === describe(DEFAULT_SHIPPING)
 }
