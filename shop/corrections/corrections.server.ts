@@ -6,9 +6,10 @@ import {
 	type AppliedCorrection,
 	recordCorrection,
 } from '#shop/orders/corrections/stored-corrections.server.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { notifyShop } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const TITLE = 'Not corrected'
@@ -33,7 +34,31 @@ export async function correctOrder<Input>(
 		const applied = await apply(transaction, locked.order)
 		if (!applied.ok) return applied
 		await recordCorrection(shop, transaction, { ...applied, reason, by })
+		await reportUntold(shop, transaction, { order: applied.order, by })
 		return { ok: true }
+	})
+}
+
+/** Where the customer has no email, somebody else has to know: the parcel of who ordered by phone could go anywhere. */
+async function reportUntold(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, by }: { order: Order; by: Actor },
+): Promise<void> {
+	const { email } = await findAddressee(transaction, order)
+	if (email !== '') return
+	const { number } = order
+	const count = await countCorrections(transaction, order.id)
+	await notifyShop(shop, transaction, {
+		kind: 'correction',
+		key: `shop:corrected:${order.id}:${count}`,
+		subject: `Corrected without an email to the customer: order ${number}`,
+		title: 'A correction that the customer does not hear of',
+		sentences: [
+			`${by.name} has corrected order ${number}, whose customer has no email address.`,
+			'The order page shows what it was before. Please call the customer if you did not expect it:',
+		],
+		link: { label: 'Open the order', path: `/admin/orders/${number}` },
 	})
 }
 

@@ -19,6 +19,11 @@ export const NOTIFICATION_KINDS = {
 		isSentToShop: true,
 	},
 	return: { label: 'Returns to answer', right: 'returns.answer', isSentToShop: true },
+	correction: {
+		label: 'Corrections that no customer is emailed about',
+		right: 'orders.correct',
+		isSentToShop: true,
+	},
 	review: { label: 'Reviews to read', right: 'reviews.moderate', isSentToShop: false },
 	message: { label: 'New messages', right: 'messages.answer', isSentToShop: true },
 } as const satisfies Record<string, Kind>

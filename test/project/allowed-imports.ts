@@ -148,7 +148,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// Parcels are of orders and of replacements.
 	'shop/courier-lists': ['shop/audit', 'shop/orders', 'shop/returns'],
 	// What is corrected is checked by the rules of checkout and of tax, and may need another invoice, a refund, and other
-	// packs from the stock, as what is sent again does.
+	// packs from the stock, as what is sent again does. The shop hears of those that no customer does.
 	'shop/corrections': [
 		'shop/audit',
 		'shop/catalogue',
@@ -159,6 +159,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/payments',
 		'shop/returns',
 		'shop/shipping',
+		'shop/staff',
 		'shop/stock',
 		'shop/tax',
 	],

@@ -39,6 +39,7 @@ import { resendOrderEmail } from '#shop/orders/admin/order-emails.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -71,31 +72,23 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 	'settle-refund': markRefundSettled,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
-	correct: correction(
-		RecipientCorrection,
-		correctRecipient,
-		'Address corrected, and the customer is emailed',
-	),
-	'correct-grind': correction(GrindCorrection, correctGrind, 'Grind changed, and the customer is emailed'),
-	'correct-gst-buyer': correction(
-		GstBuyerCorrection,
-		correctGstBuyer,
-		'Invoice corrected, and the customer is emailed',
-	),
+	correct: correction(RecipientCorrection, correctRecipient, told('Address corrected')),
+	'correct-grind': correction(GrindCorrection, correctGrind, told('Grind changed')),
+	'correct-gst-buyer': correction(GstBuyerCorrection, correctGstBuyer, told('Invoice corrected')),
 	'correct-size': changeSize,
-	'ask-difference': correction(SizeCorrection, askDifference, 'The customer is asked for the difference'),
+	'ask-difference': correction(SizeCorrection, askDifference, (isEmailed) =>
+		isEmailed
+			? 'The customer is asked for the difference'
+			: 'Please send the payment link: the customer has no email address',
+	),
 	'withdraw-difference': async ({ shop, order, by }) =>
 		toActionResult(
 			await withdrawDifference(shop, { number: order.number, by }),
 			'The order stays as it was ordered',
 		),
-	'correct-tracking': correction(
-		TrackingCorrection,
-		correctTracking,
-		'Tracking number corrected, and the customer is emailed',
-	),
+	'correct-tracking': correction(TrackingCorrection, correctTracking, told('Tracking number corrected')),
 	'correct-replacement': changeReplacement,
-	'undo-delivery': correction(Reason, undoDelivery, 'Status corrected, and the customer is emailed'),
+	'undo-delivery': correction(Reason, undoDelivery, told('Status corrected')),
 	'resend-email': resendEmail,
 	...AFTER_SALES_ACTIONS,
 }
@@ -175,7 +168,7 @@ async function changeSize(submission: Submission): Promise<ActionResult> {
 	return saveSize(submission)
 }
 
-const saveSize = correction(SizeCorrection, correctSize, 'Size changed, and the customer is emailed')
+const saveSize = correction(SizeCorrection, correctSize, told('Size changed'))
 
 /** The result says which replacement it belongs to, as each has such fields. */
 async function changeReplacement(submission: Submission): Promise<ActionResult> {
@@ -186,7 +179,7 @@ async function changeReplacement(submission: Submission): Promise<ActionResult> 
 const saveReplacement = correction(
 	ReplacementCorrection,
 	correctReplacement,
-	'Tracking number corrected, and the customer is emailed',
+	told('Tracking number corrected'),
 )
 
 async function markPaymentSettled({
@@ -216,11 +209,19 @@ async function checkPayment({ shop, order, by }: Submission): Promise<ActionResu
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
 }
 
+/** Who ordered by phone may have no email. */
+function told(done: string): (isEmailed: boolean) => string {
+	return (isEmailed) =>
+		isEmailed
+			? `${done}, and the customer is emailed`
+			: `${done}. The customer has no email address: please call them`
+}
+
 /** Reads the form by its schema and says which form the result belongs to, as they share fields. */
 function correction<Schema extends z.ZodType<{ reason: string }>>(
 	schema: Schema,
 	apply: (shop: Shop, correction: Correction<z.infer<Schema>>) => Promise<Outcome>,
-	success: string,
+	success: (isEmailed: boolean) => string,
 ) {
 	return async ({ shop, order, by, form, intent }: Submission): Promise<ActionResult> => {
 		const input = readInput(schema, Object.fromEntries(form))
@@ -232,7 +233,7 @@ function correction<Schema extends z.ZodType<{ reason: string }>>(
 						input: input.data,
 						by,
 					}),
-					success,
+					success((await findAddressee(shop.db, order)).email !== ''),
 				)
 			: toInputError(input.error)
 		return 'success' in result ? result : { ...result, form: intent }

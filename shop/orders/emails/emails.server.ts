@@ -8,7 +8,7 @@ import {
 import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -31,9 +31,15 @@ export async function notifyCustomer(
 	const items = await listItems(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${event}`
-	const email = render({ order, items, brand, publicUrl, ...options })
+	const addressee = options.addressee ?? (await findAddresseeOf(transaction, order))
+	const email = render({ order, items, brand, publicUrl, ...options, addressee })
 	// Who orders by phone or at the counter may have none.
 	if (email.to !== '') await enqueueEmail(shop, transaction, { key, email })
+}
+
+/** An account has an email, also where the staff has entered an order without one. */
+function findAddresseeOf(transaction: Transaction, order: Order): Promise<Addressee> | Addressee {
+	return order.recipient.email === '' ? findAddressee(transaction, order) : order.recipient
 }
 
 export function orderConfirmedEmail(data: OrderEmailData): Email {
