@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { NAME_LENGTH } from '#shop/accounts/fields.ts'
@@ -67,7 +68,7 @@ function RenameForm({ member: { id, name } }: { member: Member }) {
 			<summary className="cursor-pointer text-kumkum">
 				Change name<span className="sr-only"> of {name}</span>
 			</summary>
-			<Form method="post" className="my-3 flex flex-wrap items-center gap-2" preventScrollReset>
+			<ConsoleForm method="post" className="my-3 flex flex-wrap items-center gap-2" preventScrollReset>
 				<input type="hidden" name="customerId" value={id} />
 				<input
 					name="name"
@@ -81,7 +82,7 @@ function RenameForm({ member: { id, name } }: { member: Member }) {
 					{isBusy ? 'Saving...' : 'Save name'}
 					<span className="sr-only"> of {name}</span>
 				</Button>
-			</Form>
+			</ConsoleForm>
 		</details>
 	)
 }
