@@ -142,3 +142,17 @@ test('an order under way says when it is expected', () => {
 	expect(textOf(maskOrder(underWay))).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
 	expect(textOf(order)).not.toContain('Expected delivery')
 })
+
+test('an order that was collected says so, and one with a shipping method of the shop names it', () => {
+	const delivered: OrderView = { ...order, status: 'delivered', paymentState: 'paid', partialRefunds: [] }
+	const collected = textOf({
+		...delivered,
+		shippingMethodName: 'Collect from the roastery',
+		isCollected: true,
+	})
+	expect(collected).toContain('Handed over to you')
+	expect(collected).not.toContain('Out for Delivery')
+	expect(textOf({ ...delivered, shippingMethodName: 'Same day in Chennai' })).toContain(
+		'Shipping (Same day in Chennai)',
+	)
+})

@@ -63,6 +63,14 @@ describe('the page asks the provider, and says that', () => {
 		})
 	})
 
+	test('it is withdrawn, and takes no money', async () => {
+		await withdrawQuotation(shop, { label, by: COMMAND_LINE })
+		expect(await visit()).toMatchObject({
+			data: { quotation: { step: 'ended', title: 'This quotation is withdrawn' } },
+		})
+		expect(await press()).toMatchObject({ data: { error: expect.any(String) } })
+	})
+
 	test('it has expired', async () => {
 		shop.setClock(new Date('2026-11-29T10:00:00+05:30'))
 		expect(await visit()).toMatchObject({

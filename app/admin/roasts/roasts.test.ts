@@ -5,6 +5,7 @@ import { action, loader } from './roasts.tsx'
 import { action as actOnOrder, loader as loadOrder } from '#app/admin/orders/order.tsx'
 import { dayInIndia } from '#shop/dates.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { newBatch } from '#test/fixtures/batches.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -37,6 +38,17 @@ async function onlyBatch() {
 
 test('a new shop has nothing to roast and no batch', async () => {
 	expect(await load()).toMatchObject({ toRoast: [], batches: [], canPlan: true, canRecall: true })
+})
+
+test('a packer reads the batches, and neither plans nor recalls', async () => {
+	await shop.seedAnew()
+	admin = await newAdminVisitor(shop, 'packer')
+	await newBatch(shop, 'R-1')
+	expect(await load()).toMatchObject({
+		canPlan: false,
+		canRecall: false,
+		batches: [{ number: 'R-1', isOpen: true }],
+	})
 })
 
 test('what is ordered is roasted, and a batch is named, closed, reopened and removed', async () => {

@@ -73,6 +73,7 @@ test('packing slips have recipient and items, each order once, and no price', as
 	const { slips } = await loadSlips(admin.args(`/admin/packing-slips?${query.join('&')}`))
 	expect(slips.map((slip) => slip.number)).toEqual([number, other])
 	expect(slips[0]).toMatchObject({
+		shipping: 'Standard shipping',
 		to: { name: 'Meena Sundaram', pincode: '625001' },
 		items: [{ quantity: 1, size: 'Small (220g)', grind: 'Fine' }],
 		quantity: 1,

@@ -1,0 +1,44 @@
+/** Which forms of the console know what is not saved yet. What they do about it is tested in a browser. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const TO_TYPE_IN =
+	/<(?:\w*Field|TextArea|Select|textarea|select)\b|<input\b(?![^>]*type="(?:hidden|checkbox|radio|file)")/
+
+/** The files with such forms, with what each of the forms is written like. */
+function formsOf(tag: string): { file: string; source: string }[] {
+	return globSync('app/admin/**/*.tsx')
+		.toSorted()
+		.flatMap((file) =>
+			[...readFileSync(file, 'utf8').matchAll(new RegExp(`<${tag}\\b[^]*?</${tag}>`, 'g'))].map(
+				([source]) => ({ file: file.replace('app/admin/', ''), source }),
+			),
+		)
+}
+
+test('leaving a form in which something is typed warns, but for those that lose next to nothing', () => {
+	const changing = formsOf('Form').filter(({ source }) => source.includes('method="post"'))
+	expect(changing.length).toBeGreaterThan(10)
+	expect(changing.filter(({ source }) => TO_TYPE_IN.test(source)).map(({ file }) => file)).toEqual([
+		// A pace that is suggested.
+		'newsletters/send.tsx',
+		// A file, and the role of somebody: chosen, not typed.
+		'products/import/import-catalogue.tsx',
+		'shipping/courier-list.tsx',
+		// A password, before the console.
+		'sign-in/confirm-password.tsx',
+		'staff/staff-list.tsx',
+	])
+	const warning = formsOf('ConsoleForm').map(({ file }) => file)
+	for (const file of ['delivery/delivery.tsx', 'settings.tsx', 'stock.tsx', 'pages/page-form.tsx'])
+		expect(warning).toContain(file)
+})
+
+test('what acts on a saved product, pack size, promotion or page waits until what is typed is saved', () => {
+	expect(formsOf('SavedForm').map(({ file }) => file)).toEqual([
+		'pages/page-history.tsx',
+		'products/pack-size.tsx',
+		'products/product-status.tsx',
+		'promos/promo.tsx',
+	])
+})
