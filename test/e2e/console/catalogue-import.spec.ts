@@ -1,12 +1,12 @@
-/** A catalogue file in the console: in the background, without scripts, and while somebody else works. */
+/** A catalogue file in the console: in the background, and without scripts. */
 import { truncateSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
-import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
 
@@ -25,22 +25,22 @@ const fileOf = (name: string, text: string) => ({
 
 /** As while another file is imported: however fast the server is, this one waits until `work` is done. */
 async function whileWaiting(work: () => Promise<void>): Promise<void> {
-	await shop.rows(`select pg_advisory_lock(hashtextextended('catalogue imports', 0))`)
+	// A connection of its own keeps the lock, however long the work takes: the shop's pool closes idle ones.
+	const holder = new pg.Client({ connectionString: shop.databaseUrl() })
+	await holder.connect()
+	await holder.query(`select pg_advisory_lock(hashtextextended('catalogue imports', 0))`)
 	await work()
 	const countPutOff = () =>
 		shop.count(`select count(*) from graphile_worker._private_jobs
 			where key like 'catalogue-import:%' and run_at > now() and locked_at is null`)
 	await expect.poll(countPutOff).toBe(1)
-	await shop.rows('select pg_advisory_unlock_all()')
+	await holder.end()
 	await shop.rows(
 		`update graphile_worker._private_jobs set run_at = now() where key like 'catalogue-import:%'`,
 	)
 }
 
-test('the owner imports a file, leaves and comes back, and others are warned', async ({
-	page,
-	newVisitor,
-}) => {
+test('the owner imports a file, leaves and comes back', async ({ page, newVisitor }) => {
 	test.slow()
 	await registerOwner(page, shop)
 
@@ -64,7 +64,6 @@ test('the owner imports a file, leaves and comes back, and others are warned', a
 			'\n2,bulk-0,Pack 0,"new product, as a draft",',
 		)
 		await expectFits(page)
-		await page.setViewportSize({ width: 1280, height: 900 })
 	})
 
 	await test.step('imports exactly this file', async () => {
@@ -77,27 +76,7 @@ test('the owner imports a file, leaves and comes back, and others are warned', a
 		expect(await shop.count('select count(*) from catalogue_import_parts')).toBe(0)
 	})
 
-	await test.step('keeps what is entered in another form while an import runs', async () => {
-		await navigate(page, '/admin/catalogue/1')
-		const pack = page.locator('details').filter({ hasText: 'Large (1000g)' })
-		await pack.locator('summary').click()
-		await pack.getByLabel('Selling price').fill('931')
-		await shop.rows(`select pg_advisory_lock(hashtextextended('catalogue', 0))`)
-		await pack.getByRole('button', { name: 'Save price' }).click()
-		await expectToast(page, 'Not saved yet', 'The catalogue is being imported from a file.')
-		await shop.rows('select pg_advisory_unlock_all()')
-		await expect(pack.getByLabel('Selling price')).toHaveValue('931')
-		await pack.getByRole('button', { name: 'Save price' }).click()
-		await expectToast(page, 'Price saved and live in the shop')
-	})
-
-	await test.step('reads why a file cannot be read, and that one is too large', async () => {
-		await navigate(page, '/admin/catalogue/import')
-		await page
-			.getByLabel('CSV file')
-			.setInputFiles(fileOf('colours.csv', 'Product;Pack;Colour\npure;Small;red\n'))
-		await page.getByRole('button', { name: 'Check the file' }).click()
-		await expect(page.getByText('names a column that the catalogue does not have: "Colour".')).toBeVisible()
+	await test.step('reads that a file is too large', async () => {
 		const huge = test.info().outputPath('huge.csv')
 		writeFileSync(huge, '')
 		truncateSync(huge, 41_000_000)
