@@ -1,5 +1,5 @@
 /** What an owner does every day: signs in, packs and ships, corrects, refunds, answers, and prints the month. */
-import type { Cookie, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fieldByLabel, clickButton, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { enterCode, registerOwnerByRequests } from '#test/e2e/support/register-owner.ts'
@@ -17,13 +17,6 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop({ demoOrders: 60 })
 
-test.describe.configure({ mode: 'serial' })
-
-let owner: { cookies: Cookie[]; password: string } | null = null
-test.beforeEach(async ({ context }) => {
-	if (owner) await context.addCookies(owner.cookies)
-})
-
 const orderThatIs = async (status: string): Promise<string> => {
 	const [order] = await shop.rows<{ number: string }>(
 		`select number from orders where status = $1 and not is_collected and removed_at is null order by created_at limit 1`,
@@ -32,26 +25,69 @@ const orderThatIs = async (status: string): Promise<string> => {
 	return order?.number ?? ''
 }
 
-test('the owner signs in with two-step verification and sees the sales', async ({ page }) => {
+test('the owner signs in, packs and ships, corrects, refunds, answers, and prints the month', async ({
+	page,
+}) => {
+	test.slow()
 	const { nextCode, ...person } = await registerOwnerByRequests(page, shop)
-	await clearSession(page)
-	await open(page, '/login?from=%2Fadmin')
-	await signIn(page, person)
-	await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
-	await enterCode(page, await nextCode())
-	owner = { cookies: await page.context().cookies(), password: person.password }
 
-	const sales = page.getByRole('region', { name: 'Sales' })
-	await expect(sales.getByRole('img', { name: /^Sales chart/ }).locator('svg')).toBeVisible()
-	const ofMonth = await sales.getByRole('heading').textContent()
-	await page.getByRole('link', { name: '52 weeks' }).click()
-	await expect(sales.getByRole('heading')).not.toHaveText(ofMonth ?? '')
-	await expect(sales.getByRole('heading')).toContainText(/from \d\d orders/)
+	await test.step('signs in with two-step verification and sees the sales', async () => {
+		await clearSession(page)
+		await open(page, '/login?from=%2Fadmin')
+		await signIn(page, person)
+		await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+		await enterCode(page, await nextCode())
+		const sales = page.getByRole('region', { name: 'Sales' })
+		await expect(sales.getByRole('img', { name: /^Sales chart/ }).locator('svg')).toBeVisible()
+		const ofMonth = await sales.getByRole('heading').textContent()
+		await page.getByRole('link', { name: '52 weeks' }).click()
+		await expect(sales.getByRole('heading')).not.toHaveText(ofMonth ?? '')
+		await expect(sales.getByRole('heading')).toContainText(/from \d\d orders/)
+		await expectFits(page)
+	})
+
+	await test.step('packs, prints and ships orders together', () => packAndShip(page))
+	await test.step("ships with a courier's list, of which what is wrong is shown before", () =>
+		shipByList(page))
+	await test.step('refunds with the password, which keeps the amount, and corrects an address', () =>
+		refundAndCorrect(page, person.password))
+
+	await test.step('replies to a customer, and prints the month for the accountant', async () => {
+		await navigate(page, '/admin/messages')
+		await replyToOldestMessage(page, 'Yes, choose Coarse.')
+		await expectFits(page)
+		await printMonth(page)
+	})
+
+	await test.step('all other screens are accessible and fit a phone, a tablet and a desktop', async () => {
+		const [customer] = await shop.rows<{ id: string; name: string }>(
+			`select id, name from customers where id in (select customer_id from orders) limit 1`,
+		)
+		for (const [path, title] of [
+			['/catalogue', 'Products'],
+			['/stock', 'Stock'],
+			['/banner', 'Banner'],
+			['/people', 'Customers and subscribers'],
+			[`/people/${customer?.id}`, customer?.name ?? ''],
+			['/exports?from=2026-11-30&to=2026-11-01', 'Exports'],
+			['/tax', 'Tax rates'],
+			['/notifications', 'My emails'],
+			['/audit', 'Audit log'],
+		] as const) {
+			await test.step(`/admin${path}`, async () => {
+				await navigate(page, `/admin${path}`)
+				await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+				await expectFits(page)
+			})
+		}
+	})
 })
 
-test('orders are packed, printed and shipped together', async ({ page }) => {
-	await open(page, '/admin/orders?status=processing')
+async function packAndShip(page: Page): Promise<void> {
+	await navigate(page, '/admin/orders?status=processing')
 	const boxes = page.getByRole('checkbox', { name: /^Select SK3-/ })
+	await expect(boxes.nth(2)).toBeVisible()
+	await expectFits(page)
 	const numbers = await boxes.evaluateAll((all) =>
 		all.slice(0, 3).map((box) => box.getAttribute('value') ?? ''),
 	)
@@ -64,11 +100,12 @@ test('orders are packed, printed and shipped together', async ({ page }) => {
 	await expectToast(page, '3 orders marked as packed')
 	await expect(page.getByLabel(`Select ${numbers[0]}`)).toHaveCount(0)
 
-	await open(page, '/admin/orders?status=packed')
+	await navigate(page, '/admin/orders?status=packed')
 	await selectAll()
 	await expectPackingSlips(page, numbers)
+	await expectFits(page)
 
-	await page.getByRole('link', { name: 'To ship' }).click()
+	await navigate(page, '/admin/shipping')
 	await fieldByLabel(page, 'Courier').fill('DTDC')
 	const fieldOf = (number: string) => page.getByLabel(`Tracking number for ${number}`)
 	for (const [index, number] of numbers.entries()) await fieldOf(number).fill(`DT${1000 + index}`)
@@ -86,13 +123,10 @@ test('orders are packed, printed and shipped together', async ({ page }) => {
 	await clickButton(page, 'Mark as shipped')
 	await expectToast(page, '2 orders marked as shipped')
 	await expect(fieldOf(numbers[1] ?? '')).toHaveCount(0)
-})
+}
 
-test('a courier fills in the list of parcels, and what is wrong in it is shown before anything ships', async ({
-	page,
-}) => {
+async function shipByList(page: Page): Promise<void> {
 	const packed = await orderThatIs('packed')
-	await open(page, '/admin/shipping')
 	await page.getByRole('link', { name: "Ship with a courier's list" }).click()
 	const link = page.getByRole('link', { name: 'Download the list' })
 	const list = await (await page.request.get((await link.getAttribute('href')) ?? '')).text()
@@ -110,48 +144,42 @@ test('a courier fills in the list of parcels, and what is wrong in it is shown b
 	await page.getByLabel('Courier for lines without one').fill('DTDC')
 	await clickButton(page, 'Mark 1 order as shipped')
 	await expectToast(page, '1 order marked as shipped')
-})
+}
 
-test('a refund asks for the password again and keeps its amount, and an order is corrected', async ({
-	page,
-}) => {
+async function refundAndCorrect(page: Page, password: string): Promise<void> {
 	// Ten minutes pass since the owner signed in.
 	await shop.rows(`update sessions set password_at = now() - interval '11 minutes'`)
-	await open(page, `/admin/orders/${await orderThatIs('processing')}`)
+	await navigate(page, `/admin/orders/${await orderThatIs('processing')}`)
 	await page.getByText('Partial refund', { exact: true }).click()
 	await fieldByLabel(page, 'Amount in rupees').fill('10.50')
 	await clickButton(page, 'Refund')
 	await expect(page.getByRole('heading', { name: 'Confirm your password' })).toBeVisible()
-	await fieldByLabel(page, 'Password').fill(owner?.password ?? '')
+	await fieldByLabel(page, 'Password').fill(password)
 	await clickButton(page, 'Continue')
 	await expect(fieldByLabel(page, 'Amount in rupees')).toHaveValue('10.50')
 	await clickButton(page, 'Refund')
 	await expectToast(page, 'Refund of ₹10.50 started')
 
-	const address = await openCorrection(page, 'Correct the address')
+	const openCorrection = async (title: string) => {
+		const form = page.locator('details').filter({ hasText: title })
+		await form.locator('summary').click()
+		return form
+	}
+	const address = await openCorrection('Correct the address')
 	await address.getByLabel('Phone').fill('98400')
 	await address.getByLabel('Reason').fill('Customer called')
 	await address.getByRole('button', { name: 'Save correction' }).click()
 	await expect(address.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
 	await expect(address.getByLabel('Reason')).toHaveValue('Customer called')
-	await openCorrection(page, 'Change the grind')
+	await openCorrection('Change the grind')
 	await expectFits(page)
 	await address.getByLabel('Phone').fill('+91 98400 12345')
 	await address.getByRole('button', { name: 'Save correction' }).click()
 	await expectToast(page, 'Address corrected, and the customer is emailed')
 	await expect(page.getByText(/^Was: .*Customer called$/s)).toBeVisible()
-})
-
-async function openCorrection(page: Page, title: string) {
-	const form = page.locator('details').filter({ hasText: title })
-	await form.locator('summary').click()
-	return form
 }
 
-test('a customer gets a reply, and the month is printed for the accountant', async ({ page }) => {
-	await open(page, '/admin/messages')
-	await replyToOldestMessage(page, 'Yes, choose Coarse.')
-
+async function printMonth(page: Page): Promise<void> {
 	// Last month: the current one may have no orders yet.
 	const month = dayInIndia(new Date(Date.now() - 31 * 86_400_000)).slice(0, 7)
 	const monthName = new Date(month).toLocaleDateString('en-IN', {
@@ -159,43 +187,11 @@ test('a customer gets a reply, and the month is printed for the accountant', asy
 		year: 'numeric',
 		timeZone: 'UTC',
 	})
-	await open(page, '/admin/books')
+	await navigate(page, '/admin/books')
 	await fieldByLabel(page, 'Month').fill(month)
 	await clickButton(page, 'Show')
 	const figures = page.getByRole('table', { name: `GSTR-1 of ${monthName}` })
 	await expect(figures.getByRole('row').filter({ hasText: 'Other sales' })).toContainText('₹')
 	await expectPrinted(page, figures)
 	await expectFiles(page, { month, monthName })
-})
-
-test('screens that no other story checks are accessible and fit a phone, a tablet and a desktop', async ({
-	page,
-}) => {
-	const order = await orderThatIs('delivered')
-	const [customer] = await shop.rows<{ id: string; name: string }>(
-		`select id, name from customers where id in (select customer_id from orders) limit 1`,
-	)
-	await open(page, '/admin')
-	for (const [path, title] of [
-		['', 'Overview'],
-		['/orders', 'Orders'],
-		[`/orders/${order}`, order],
-		[`/packing-slips?number=${order}`, 'Packing slips'],
-		['/catalogue', 'Products'],
-		['/promos/new', 'New code or offer'],
-		['/banner', 'Banner'],
-		['/messages', 'Messages'],
-		['/people', 'Customers and subscribers'],
-		[`/people/${customer?.id}`, customer?.name ?? ''],
-		['/exports?from=2026-11-30&to=2026-11-01', 'Exports'],
-		['/tax', 'Tax rates'],
-		['/notifications', 'My emails'],
-		['/audit', 'Audit log'],
-	] as const) {
-		await test.step(`/admin${path}`, async () => {
-			await navigate(page, `/admin${path}`)
-			await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-			await expectFits(page)
-		})
-	}
-})
+}

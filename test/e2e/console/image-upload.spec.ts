@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
+
+test.use({ expectedErrors: /status of 400/ })
 
 /** Bytes a second: the image takes half a minute, longer than a busy machine needs to see it happen. */
 const SLOW = 25_000
@@ -21,10 +24,18 @@ async function largeImage(): Promise<Buffer> {
 		.toBuffer()
 }
 
-test('the owner sees the progress of an upload and can cancel it', async ({ page, newVisitor }) => {
+test('the owner sees the progress of an upload, can cancel it, and deletes what was uploaded', async ({
+	page,
+	newVisitor,
+}) => {
 	test.slow()
 	await registerOwner(page, shop)
 	const image = { name: 'Noise.png', mimeType: 'image/png', buffer: await largeImage() }
+	const fake = {
+		name: 'Not really.jpg',
+		mimeType: 'image/jpeg',
+		buffer: Buffer.from('<svg onload="alert(1)"/>'),
+	}
 	await open(page, '/admin/pictures?folder=classic')
 	const network = await page.context().newCDPSession(page)
 	await network.send('Network.enable')
@@ -37,33 +48,38 @@ test('the owner sees the progress of an upload and can cancel it', async ({ page
 		})
 	const bar = page.getByRole('progressbar', { name: 'Upload progress' })
 	const percent = async () => Number((await bar.getAttribute('value')) ?? '100')
-	const send = async () => {
-		await page.getByLabel('New image').setInputFiles(image)
+	const send = async (file: typeof image) => {
+		await page.getByLabel('New image').setInputFiles(file)
 		await page.getByRole('button', { name: 'Upload' }).press('Enter')
 	}
 
-	await test.step('cancels it, and nothing is stored', async () => {
+	await test.step('sees the percentage grow, cancels it, and nothing is stored', async () => {
 		await limitUpload(SLOW)
-		await send()
-		await expect.poll(percent).toBeGreaterThan(0)
-		await page.getByRole('button', { name: 'Cancel' }).press('Enter')
-		await expect(bar).toHaveCount(0)
-		await expect(page.getByRole('button', { name: 'Upload' })).toBeFocused()
-		await expect(page.getByText('No images here yet. Images you upload appear here.')).toBeVisible()
-	})
-
-	await test.step('sees the percentage grow until it is done', async () => {
-		await limitUpload(SLOW)
-		await send()
+		await send(image)
 		await expect.poll(percent).toBeGreaterThan(0)
 		const early = await percent()
 		expect(early).toBeLessThan(100)
 		await expect.poll(percent).toBeGreaterThan(early)
+		await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+		await expect(bar).toHaveCount(0)
+		await expect(page.getByRole('button', { name: 'Upload' })).toBeFocused()
+		await expect(page.getByText('No images here yet. Images you upload appear here.')).toBeVisible()
 		await limitUpload(UNLIMITED)
+		await network.detach()
+	})
+
+	await test.step('reads why a file is refused, uploads another, and deletes it', async () => {
+		await send(fake)
+		await expectToast(page, 'Upload failed', 'Please choose a JPEG, PNG, WebP or AVIF image')
+		await send(image)
 		await expectToast(page, 'Image uploaded')
 		await expect(bar).toHaveCount(0)
-		await expect(page.getByRole('listitem').filter({ hasText: '-noise.jpg' })).toBeVisible()
-		await network.detach()
+		const card = page.getByRole('listitem').filter({ hasText: '-noise.jpg' })
+		await card.locator('summary').click()
+		await expectFits(page)
+		await card.getByRole('button', { name: 'Delete image' }).click()
+		await expectToast(page, 'Image deleted')
+		await expect(card).toHaveCount(0)
 	})
 
 	await test.step('uploads without scripts and sees the result', async () => {
