@@ -156,3 +156,21 @@ test('an order that was collected says so, and one with a shipping method of the
 		'Shipping (Same day in Chennai)',
 	)
 })
+
+test('a shipped order has its tracking number once, and cannot be cancelled any more', () => {
+	const packed: OrderView = {
+		...order,
+		status: 'packed',
+		paymentState: 'paid',
+		partialRefunds: [],
+		statusChanges: order.statusChanges.filter(({ status }) => status === 'processing'),
+	}
+	const shipped: OrderView = { ...packed, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT778899' }
+	const text = textOf(shipped)
+	expect(text.match(/DT778899/g)).toHaveLength(1)
+	expect(text).toMatch(/Processing, done.*Packed, done.*Shipped, done.*, not yet.*, not yet/)
+	for (const show of [textOf, textOfHistory]) {
+		expect(show(shipped)).not.toContain('Cancel order')
+		expect(show(packed)).toContain('Cancel order')
+	}
+})

@@ -1,5 +1,6 @@
 /** The shop by keyboard. */
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expectEveryTabStopVisible } from '#test/e2e/support/tab-stops.ts'
@@ -7,8 +8,11 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 
-test('the skip link is the first tab stop and skips the header', async ({ page }) => {
-	await open(page, '/story')
+test('the skip link is the first tab stop of the home page and skips the header, and every tab stop is visible and outlined', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 700 })
+	await open(page, '/')
 	await page.keyboard.press('Tab')
 	const skip = page.getByRole('link', { name: 'Skip to content' })
 	await expect(skip).toBeFocused()
@@ -16,28 +20,54 @@ test('the skip link is the first tab stop and skips the header', async ({ page }
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('main')).toBeFocused()
 	await page.keyboard.press('Tab')
-	await expect(page.getByRole('link', { name: 'Explore Our Blends' })).toBeFocused()
+	await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+	await skip.focus()
+	await expectEveryTabStopVisible(page)
 })
 
-for (const [path, width] of [
-	['/', 1280],
-	['/product/1', 390],
-] as const) {
-	test(`every tab stop of ${path} at ${width} px is visible and outlined`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 700 })
-		await open(page, path)
-		await expectEveryTabStopVisible(page)
+test('on a phone, every tab stop of a product page is visible and outlined; menu, tabs, drawer and dialogs are used by keyboard', async ({
+	page,
+}) => {
+	await signUp(page, newPerson())
+	await page.setViewportSize({ width: 390, height: 700 })
+	await open(page, '/product/1')
+	await expectEveryTabStopVisible(page)
+	await test.step('the menu opens, closes and returns focus', () => useMenu(page))
+	await test.step('arrow keys switch tabs, and only the selected one is a tab stop', async () => {
+		await page.getByRole('tab', { name: 'Description' }).focus()
+		await page.keyboard.press('ArrowRight')
+		await expect(page.getByRole('tab', { name: 'Specifications' })).toBeFocused()
+		await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
+		await page.keyboard.press('Shift+Tab')
+		await expect(page.getByRole('tab', { name: 'Description' })).not.toBeFocused()
 	})
-}
+	await page.setViewportSize({ width: 1280, height: 700 })
+	await test.step('the cart drawer traps focus', () => useDrawer(page))
+	await test.step('the account menu and a dialog return it', async () => {
+		const account = banner(page).getByRole('button', { name: /^Hi,/ })
+		await account.press('Enter')
+		await page.keyboard.press('Tab')
+		await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link').first()).toBeFocused()
+		await page.keyboard.press('Escape')
+		await expect(account).toBeFocused()
 
-test('the phone menu opens, closes and returns focus', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 844 })
-	await open(page, '/about')
+		await navigate(page, '/dashboard')
+		const remove = page.getByRole('button', { name: 'Delete account' })
+		await remove.press('Enter')
+		await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+		await page.keyboard.press('Escape')
+		await expect(page.getByRole('dialog')).toBeHidden()
+		await expect(remove).toBeFocused()
+	})
+})
+
+async function useMenu(page: Page): Promise<void> {
 	const button = banner(page).getByRole('button', { name: 'Menu', exact: true })
 	const menu = page.getByRole('navigation', { name: 'Menu' })
 	await button.focus()
 	await page.keyboard.press('Enter')
 	await expect(menu).toBeVisible()
+	await expectNoViolations(page)
 	await page.keyboard.press('Tab')
 	await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
 	await page.keyboard.press('Escape')
@@ -46,7 +76,7 @@ test('the phone menu opens, closes and returns focus', async ({ page }) => {
 
 	// It closes before it can cover the next tab stop.
 	await page.keyboard.press('Enter')
-	await menu.getByRole('link', { name: 'Login' }).focus()
+	await menu.getByRole('button', { name: 'Logout' }).focus()
 	await page.keyboard.press('Tab')
 	await expect(menu).toBeHidden()
 	await page.keyboard.press('Shift+Tab')
@@ -55,28 +85,13 @@ test('the phone menu opens, closes and returns focus', async ({ page }) => {
 	await expect(menu).toBeVisible()
 	await button.click({ force: true })
 	await expect(menu).toBeHidden()
-})
+}
 
-test('arrow keys switch tabs, and only the selected one is a tab stop', async ({ page }) => {
-	await open(page, '/product/1')
-	await page.getByRole('tab', { name: 'Description' }).focus()
-	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('tab', { name: 'Specifications' })).toBeFocused()
-	await expect(page.getByRole('tabpanel', { name: 'Specifications' })).toBeVisible()
-	await page.keyboard.press('Shift+Tab')
-	await expect(page.getByRole('tab', { name: 'Description' })).not.toBeFocused()
-	await navigate(page, '/auth')
-	await page.getByRole('tab', { selected: true }).focus()
-	await page.keyboard.press('ArrowRight')
-	await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused()
-	await expect(page.getByRole('tab', { name: 'Sign up' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('the cart drawer traps focus; the account menu and a dialog return it', async ({ page }) => {
-	await signUp(page, newPerson())
-	await open(page, '/product/1')
+async function useDrawer(page: Page): Promise<void> {
 	await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().press('Enter')
 	const cart = banner(page).getByRole('button', { name: /^Cart, 1/ })
+	await expect(cart).toBeVisible()
+	await expectNoViolations(page)
 	await cart.press('Enter')
 	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
 	await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeFocused()
@@ -86,22 +101,7 @@ test('the cart drawer traps focus; the account menu and a dialog return it', asy
 	}
 	await page.keyboard.press('Escape')
 	await expect(cart).toBeFocused()
-
-	const account = banner(page).getByRole('button', { name: /^Hi,/ })
-	await account.press('Enter')
-	await page.keyboard.press('Tab')
-	await expect(page.getByRole('navigation', { name: 'Account' }).getByRole('link').first()).toBeFocused()
-	await page.keyboard.press('Escape')
-	await expect(account).toBeFocused()
-
-	await navigate(page, '/dashboard')
-	const remove = page.getByRole('button', { name: 'Delete account' })
-	await remove.press('Enter')
-	await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
-	await page.keyboard.press('Escape')
-	await expect(page.getByRole('dialog')).toBeHidden()
-	await expect(remove).toBeFocused()
-})
+}
 
 /** In the page. In between, the focus may be in the browser's own controls. */
 function isInDialog(): boolean {

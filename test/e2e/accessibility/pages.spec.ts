@@ -123,6 +123,9 @@ for (const [purpose, pages] of Object.entries({ read: TO_READ, use: TO_USE })) {
 			expect(await page.evaluate(cutOffTexts), path).toEqual([])
 			await page.evaluate(() => document.adoptedStyleSheets.pop())
 		}
+		if (purpose === 'read') return
+		await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+		await expect(page).toHaveURL('/')
 	})
 }
 

@@ -54,8 +54,14 @@ test('a visitor signs up, buys, resets the password and finds everything again',
 	})
 
 	await test.step('buys with it instead of the default one', async () => {
-		await open(page, '/product/1')
+		await open(page, '/product/2')
 		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).first().click()
+		await expect(page).toHaveURL('/checkout')
+		// Buy Now leaves one thing in the cart.
+		const items = page.getByRole('region', { name: 'Items in your order' })
+		await expect(items.getByRole('listitem')).toHaveCount(1)
+		await expect(items.getByText('Artisan Blend - Perfect')).toBeVisible()
+		expect(await page.evaluate(() => window.scrollY)).toBe(0)
 		await expect(page.getByRole('radio', { name: /Home/ })).toBeChecked()
 		await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
 		await expect(fieldByLabel(page, 'Phone (10 digits)')).toHaveValue(person.mobile)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { expectFits, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import {
 	clickButton,
 	fieldByLabel,
@@ -14,10 +15,15 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
+const DESKTOP = { width: 1280, height: 720 }
+
 // Responses to refused forms and to an ended session, and a lost connection.
 test.use({ expectedErrors: /status of 40[0149]|ERR_INTERNET_DISCONNECTED/ })
 
-test('a customer manages the profile, addresses, orders and password', async ({ page }) => {
+test('a customer manages the profile, addresses, orders, password and devices, and deletes the account', async ({
+	page,
+	newVisitor,
+}) => {
 	test.slow()
 	const person = newPerson()
 	await signUp(page, person)
@@ -27,8 +33,11 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await open(page, '/dashboard')
 		await expect(page.getByRole('heading', { name: 'Welcome back, Meena', level: 1 })).toBeVisible()
 		await expect(page.getByText('Manage your account and view your orders')).toBeVisible()
+		await expectFits(page)
 		await clickButton(page, 'Edit Profile')
 		await expect(fieldByLabel(page, 'Name')).toBeFocused()
+		await expectNoViolations(page)
+		await page.setViewportSize(DESKTOP)
 		await fieldByLabel(page, 'Name').fill('Somebody Else')
 		await clickButton(page, 'Cancel')
 		await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
@@ -57,6 +66,8 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await page.getByRole('link', { name: 'See your data' }).click()
 		await expect(page.getByRole('heading', { name: 'Your data', level: 1 })).toBeVisible()
 		await expect(page.getByRole('region', { name: 'Profile' })).toContainText(person.email)
+		await expectFits(page)
+		await page.setViewportSize(DESKTOP)
 		const [file] = await Promise.all([
 			page.waitForEvent('download'),
 			page.getByRole('link', { name: 'Download (JSON)' }).click(),
@@ -83,7 +94,9 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		for (const name of ['Parents', 'Friend']) await saveAddressByRequest(page, { name })
 		await page.getByRole('link', { name: 'Address Book' }).click()
 		await expect(page).toHaveURL('/dashboard?tab=addresses')
+		await expectFits(page)
 		await clickButton(page, 'Add address')
+		await expectFits(page)
 		await dialog.getByRole('button', { name: 'Save address' }).click()
 		for (const message of [
 			'Name is required',
@@ -94,6 +107,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 			await expect(dialog.getByText(message)).toBeVisible()
 		}
 		await expect(fieldByLabel(page, 'Name', dialog)).toBeFocused()
+		await expectNoViolations(page)
 		await fieldByLabel(page, 'PIN code', dialog).fill('6250')
 		await expect(dialog.getByText('Please enter a valid 6-digit PIN code')).toBeVisible()
 		await expect(fieldByLabel(page, 'Country', dialog)).toHaveValue('India')
@@ -114,6 +128,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 	await test.step('deletes an address and edits another', async () => {
 		await page.getByRole('button', { name: 'Delete Friend' }).click()
 		await expect(page.getByRole('button', { name: 'Keep address' })).toBeFocused()
+		await expectNoViolations(page)
 		await page.keyboard.press('Enter')
 		await expect(page.getByRole('button', { name: 'Delete Friend' })).toBeFocused()
 		await page.keyboard.press('Enter')
@@ -128,15 +143,32 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 	})
 
 	await payByRequests(page)
+	const phone = await newVisitor()
+	await signInByRequest(phone, person)
+
+	await test.step('signs out another device', async () => {
+		await page.getByRole('link', { name: 'Security' }).click()
+		const devices = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
+		await expect(devices).toHaveCount(2)
+		await expect(devices.first()).toContainText('This device')
+		await expect(devices.last()).toContainText(/Chrome on Linux.*Last used/)
+		await clickButton(page, 'Sign out there (Chrome on Linux)')
+		await expectToast(page, 'Signed out there')
+		await expect(devices).toHaveCount(1)
+		await expect(page.getByRole('list', { name: "Where you're signed in" })).toBeFocused()
+		const answer = await phone.request.get('/dashboard')
+		expect(answer.url()).toContain('/login?from=%2Fdashboard&ended=1')
+		expect(await answer.text()).toContain('You&#x27;ve been signed out. Please sign in again.')
+	})
 
 	await test.step('changes the password once every field is valid', async () => {
-		await page.getByRole('link', { name: 'Security' }).click()
 		const update = page.getByRole('button', { name: 'Update Password' })
 		await fieldByLabel(page, 'Current password').fill('Wrong#123')
 		await fieldByLabel(page, 'New password').fill('Tumbler#2')
 		await fieldByLabel(page, 'Confirm new password').fill('Tumbler#')
 		await expect(page.getByText('Passwords do not match')).toBeVisible()
 		await expect(update).toBeDisabled()
+		await expectFits(page)
 		await fieldByLabel(page, 'Confirm new password').fill('Tumbler#2')
 		await expect(page.getByText('Passwords match')).toBeVisible()
 		await update.click()
@@ -153,6 +185,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await page.getByRole('link', { name: 'Overview' }).click()
 		await clickButton(page, 'Delete account')
 		await fieldByLabel(page, 'Current password', dialog).fill('Tumbler#2')
+		await expectNoViolations(page)
 		await dialog.getByRole('button', { name: 'Delete permanently' }).click()
 		await expectToast(page, 'Account Not Deleted')
 		await dialog.getByRole('button', { name: 'Keep account' }).click()
@@ -161,6 +194,7 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 	await test.step('cancels the order, which starts the refund', async () => {
 		await page.getByRole('main').getByRole('link', { name: 'Orders' }).click()
 		await expect(page.getByRole('row').filter({ hasText: 'Processing' })).toHaveCount(1)
+		await expectFits(page)
 		await page.getByRole('button', { name: /^Cancel order/ }).click()
 		await clickButton(page, 'Yes, cancel')
 		await expectToast(page, 'Order Cancelled', 'refunded within 5-7 business days')
@@ -175,37 +209,16 @@ test('a customer manages the profile, addresses, orders and password', async ({ 
 		await signIn(page, { ...person, password: 'Tumbler#2' })
 		await expect(page).toHaveURL('/dashboard?tab=security')
 	})
-})
 
-test('the security tab signs out another browser', async ({ page, newVisitor }) => {
-	const person = newPerson()
-	await signUp(page, person)
-	const phone = await newVisitor()
-	await signInByRequest(phone, person)
-	await open(page, '/dashboard?tab=security')
-	const devices = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem')
-	await expect(devices).toHaveCount(2)
-	await expect(devices.first()).toContainText('This device')
-	await expect(devices.last()).toContainText(/Chrome on Linux.*Last used/)
-	await clickButton(page, 'Sign out there (Chrome on Linux)')
-	await expectToast(page, 'Signed out there')
-	await expect(devices).toHaveCount(1)
-	await expect(page.getByRole('list', { name: "Where you're signed in" })).toBeFocused()
-	await open(phone, '/dashboard')
-	await expect(phone).toHaveURL('/login?from=%2Fdashboard&ended=1')
-	await expect(phone.getByText("You've been signed out. Please sign in again.")).toBeVisible()
-})
-
-test('an account can be deleted', async ({ page }) => {
-	const person = newPerson()
-	await signUp(page, person)
-	await open(page, '/dashboard')
-	await clickButton(page, 'Delete account')
-	await expect(fieldByLabel(page, 'Current password', page.getByRole('dialog'))).toBeFocused()
-	await fieldByLabel(page, 'Current password', page.getByRole('dialog')).fill(person.password)
-	await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
-	await expect(page).toHaveURL('/account-deleted')
-	await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
-	await expect(page.getByText('Tax law requires us to keep records of past orders.')).toBeVisible()
-	await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+	await test.step('deletes the account', async () => {
+		await page.getByRole('link', { name: 'Overview' }).click()
+		await clickButton(page, 'Delete account')
+		await expect(fieldByLabel(page, 'Current password', dialog)).toBeFocused()
+		await fieldByLabel(page, 'Current password', dialog).fill('Tumbler#2')
+		await dialog.getByRole('button', { name: 'Delete permanently' }).click()
+		await expect(page).toHaveURL('/account-deleted')
+		await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+		await expect(page.getByText('Tax law requires us to keep records of past orders.')).toBeVisible()
+		await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+	})
 })

@@ -1,4 +1,4 @@
-/** The shopper leaves the provider's page without paying. */
+/** The shopper leaves the provider's page without paying, and pays at the next try. */
 import {
 	buyNow,
 	fillAddress,
@@ -14,36 +14,46 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 test.describe('a shop that was opened as 127.0.0.1', () => {
 	test.use({ baseURL: `http://127.0.0.1:${SHARED_SHOP_PORT}` })
 
-	test('cancelling the payment, also while its page loads, keeps cart and form, and paying again works at once', async ({
+	test('cancelling the payment, also while its page loads, or being declined keeps cart and form, and paying again works at once', async ({
 		page,
 	}) => {
 		await buyNow(page)
 		await fillAddress(page)
-		// Never answered.
-		await page.route('**/web/page.js', () => {})
-		await providerScript(page)
-		const loading = page.waitForRequest('**/web/page.js')
-		await payButton(page).click()
-		await loading
-		await page.keyboard.press('Escape')
-		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
-		await expect(payButton(page)).toBeFocused()
-		await page.unroute('**/web/page.js')
-
-		const provider = await openPayment(page)
-		// The key is pressed inside the provider's frame.
-		await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
-		await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
-		await expect(payButton(page)).toBeFocused()
-		await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
-		await expect(payButton(page)).toHaveText('Pay now ₹280.00')
-		await expect(page.getByText("If money has left your account, we'll confirm the order")).toBeVisible()
-
-		await openPayment(page)
-		await page.getByRole('button', { name: 'Close payment' }).click()
-		await expect(page.getByRole('dialog', { name: 'Payment' })).toBeHidden()
-		await expect(payButton(page)).toBeFocused()
-
+		await test.step('Escape, while the page of the provider loads', async () => {
+			// Never answered.
+			await page.route('**/web/page.js', () => {})
+			await providerScript(page)
+			const loading = page.waitForRequest('**/web/page.js')
+			await payButton(page).click()
+			await loading
+			await page.keyboard.press('Escape')
+			await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+			await expect(payButton(page)).toBeFocused()
+			await page.unroute('**/web/page.js')
+		})
+		await test.step('Escape, inside the frame of the provider', async () => {
+			const provider = await openPayment(page)
+			await provider.getByRole('button', { name: 'Cancel' }).press('Escape')
+			await expectToast(page, 'Payment Cancelled', 'You cancelled the payment process.')
+			await expect(payButton(page)).toBeFocused()
+			await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+			await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+			await expect(page.getByText("If money has left your account, we'll confirm the order")).toBeVisible()
+		})
+		await test.step('Close', async () => {
+			await openPayment(page)
+			await page.getByRole('button', { name: 'Close payment' }).click()
+			await expect(page.getByRole('dialog', { name: 'Payment' })).toBeHidden()
+			await expect(payButton(page)).toBeFocused()
+		})
+		await test.step('declined by the bank, which hides the order', async () => {
+			const provider = await openPayment(page)
+			await provider.getByRole('button', { name: /^Decline/ }).click()
+			await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+			await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
+			await page.getByRole('link', { name: 'Try Again' }).click()
+			await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
+		})
 		const again = await openPayment(page)
 		await again.getByRole('button', { name: 'Pay by UPI' }).click()
 		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()

@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test'
-import {
-	buyNow,
-	fillAddress,
-	openPayment,
-	payButton,
-	providerScript,
-} from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
-import { navigate } from '#test/e2e/support/open-page.ts'
+import { hydrated, navigate } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
@@ -45,8 +39,38 @@ async function expectOneEmail(page: Page, email: string, number: string): Promis
 		.toEqual([expect.stringContaining(`Your order ${number} is confirmed`)])
 }
 
-test('Pay later: the result page waits and shows the order once it is paid', async ({ page }) => {
-	const { email, provider, number } = await startPayment(page)
+test('a payment that stays unconfirmed is checked five more times, then reported as failed; one that is paid later is shown', async ({
+	page,
+}) => {
+	const unpaid = await startPayment(page)
+	await stopClock(page)
+	await unpaid.provider.getByRole('button', { name: 'Leave pending' }).click()
+	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
+	for (const attempt of [1, 2, 3, 4, 5]) {
+		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
+		await expect(page.getByText('Payment Processing').last()).toBeVisible()
+		const response = page.waitForResponse('**/api/verify-payment')
+		await page.clock.fastForward('00:10')
+		await response
+	}
+	const removed = page.getByText('This order has been removed from your order history.')
+	await expect(
+		page
+			.getByRole('main')
+			.getByText('Payment verification timed out. Please check your payment method or contact support.'),
+	).toBeVisible()
+	await expect(removed).toBeVisible()
+	// The page does not wait for it a second time.
+	await page.clock.resume()
+	await page.reload()
+	await expect(removed).toBeVisible()
+	await expect(page).toHaveTitle(/^Payment failed/)
+
+	await hydrated(page)
+	await page.getByRole('link', { name: 'Try Again' }).click()
+	const response = page.waitForResponse('**/api/create-payment')
+	const provider = await openPayment(page)
+	const number = String((await (await response).json()).transactionId)
 	await stopClock(page)
 	await provider.getByRole('button', { name: 'Pay later', exact: true }).click()
 	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
@@ -54,7 +78,7 @@ test('Pay later: the result page waits and shows the order once it is paid', asy
 	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).not.toBe('[]')
 
 	await completePayment(number)
-	await expectOneEmail(page, email, number)
+	await expectOneEmail(page, unpaid.email, number)
 	await page.clock.fastForward('00:10')
 	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 	await expect(page.getByRole('main').getByText(number)).toBeVisible()
@@ -83,22 +107,7 @@ test.describe('a window that is closed before the payment completes', () => {
 	})
 })
 
-test('a double click on Pay now makes one request and one order', async ({ page }) => {
-	const requests: string[] = []
-	page.on('request', (request) => {
-		if (request.url().endsWith('/api/create-payment')) requests.push(request.url())
-	})
-	await buyNow(page)
-	await fillAddress(page)
-	await providerScript(page)
-	await payButton(page).dblclick()
-	const provider = page.frameLocator('iframe')
-	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
-	expect(requests).toHaveLength(1)
-})
-
-test('Pay later, then an edited checkout is paid: one payment is kept, and the other is refunded', async ({
+test('Pay later, then an edited checkout is paid with a double click, which makes one request: one payment is kept, and the other is refunded', async ({
 	page,
 }) => {
 	const { email, provider, number: first } = await startPayment(page)
@@ -107,9 +116,14 @@ test('Pay later, then an edited checkout is paid: one payment is kept, and the o
 	await holdPayment(first)
 	await page.getByRole('radio', { name: /Express/ }).check()
 	await expect(payButton(page)).toHaveText('Pay now ₹340.00')
-	const again = await openPayment(page)
-	await again.getByRole('button', { name: 'Pay by UPI' }).click()
+	const requests: string[] = []
+	page.on('request', (request) => {
+		if (request.url().endsWith('/api/create-payment')) requests.push(request.url())
+	})
+	await payButton(page).dblclick()
+	await page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+	expect(requests).toHaveLength(1)
 	const second = new URL(page.url()).searchParams.get('transactionId') ?? ''
 	expect(second).not.toBe(first)
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { open } from '#test/e2e/support/open-page.ts'
-import { stopClock } from '#test/e2e/support/clock.ts'
+import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { navigate } from '#test/e2e/support/open-page.ts'
 import {
 	buyNow,
 	fillAddress,
@@ -12,92 +12,8 @@ import {
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-test('a declined payment hides the order and keeps the cart', async ({ page }) => {
-	await buyNow(page)
-	await fillAddress(page)
-	const provider = await openPayment(page)
-	await provider.getByRole('button', { name: /^Decline/ }).click()
-	await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
-	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
-	await page.getByRole('link', { name: 'Try Again' }).click()
-	await expect(page.getByLabel('Full name')).toHaveValue('Meenakshi Sundaram')
-
-	const secondTime = await openPayment(page)
-	await secondTime.getByRole('button', { name: 'Pay by UPI' }).click()
-	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
-})
-
-test('an unconfirmed payment is checked five more times, then reported as failed', async ({ page }) => {
-	await buyNow(page)
-	await fillAddress(page)
-	await stopClock(page)
-	const provider = await openPayment(page)
-	await provider.getByRole('button', { name: 'Leave pending' }).click()
-	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
-	for (const attempt of [1, 2, 3, 4, 5]) {
-		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
-		await expect(page.getByText('Payment Processing').last()).toBeVisible()
-		const response = page.waitForResponse('**/api/verify-payment')
-		await page.clock.fastForward('00:10')
-		await response
-	}
-	await expect(
-		page
-			.getByRole('main')
-			.getByText('Payment verification timed out. Please check your payment method or contact support.'),
-	).toBeVisible()
-	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
-	await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible()
-	// The page does not wait for it a second time.
-	await page.clock.resume()
-	await page.reload()
-	await expect(page.getByText('This order has been removed from your order history.')).toBeVisible()
-	await expect(page).toHaveTitle(/^Payment failed/)
-})
-
-test('no payment opens for a shopper who has left checkout meanwhile, and it opens on return', async ({
-	page,
-}) => {
-	await buyNow(page)
-	await fillAddress(page)
-	await providerScript(page)
-	const { promise, resolve: release } = Promise.withResolvers<void>()
-	await page.route('**/api/create-payment', async (route) => {
-		await promise
-		await route.continue()
-	})
-	const response = page.waitForResponse('**/api/create-payment')
-	await payButton(page).click()
-	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-	await expect(page.getByRole('heading', { name: 'A real person reads every message' })).toBeVisible()
-	release()
-	const { transactionId } = await (await response).json()
-	// After what the page does with the response.
-	await page.evaluate(async () => (await fetch('/healthz')).text())
-	await expect(page.locator('iframe')).toHaveCount(0)
-
-	await open(page, '/checkout')
-	const again = page.waitForResponse('**/api/create-payment')
-	await openPayment(page)
-	expect(await (await again).json()).toMatchObject({ transactionId })
-})
-
-test('a checkout without a cart leads to the products, also after another one was left', async ({ page }) => {
-	await open(page, '/checkout')
-	await expect(page).toHaveURL('/products')
-	await buyNow(page)
-	await fillAddress(page)
-	await open(page, '/cart')
-	await page
-		.getByRole('main')
-		.getByRole('button', { name: /^Remove/ })
-		.click()
-	await open(page, '/checkout')
-	await expect(page).toHaveURL('/products')
-})
-
 test.describe('what the shop answers to Pay now', () => {
-	test.use({ expectedErrors: /ERR_FAILED|409 \(Conflict\)|503/ })
+	test.use({ expectedErrors: /ERR_FAILED|409 \(Conflict\)|503|404/ })
 
 	const URL = '**/api/create-payment'
 	/** Answers one press like this. Returns the idempotency keys of its requests. */
@@ -121,6 +37,31 @@ test.describe('what the shop answers to Pay now', () => {
 			await page.unroute(URL)
 		}
 
+		await test.step('a payment, for a shopper who has left checkout: it opens on return', async () => {
+			await providerScript(page)
+			const { promise, resolve: release } = Promise.withResolvers<void>()
+			const response = page.waitForResponse(URL)
+			await press(page, async (route) => {
+				await promise
+				await route.continue()
+			})
+			await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+			await expect(page.getByRole('heading', { name: 'A real person reads every message' })).toBeVisible()
+			release()
+			const { transactionId } = await (await response).json()
+			// After what the page does with the response.
+			await page.evaluate(async () => (await fetch('/healthz')).text())
+			await expect(page.locator('iframe')).toHaveCount(0)
+			await page.unroute(URL)
+
+			await navigate(page, '/checkout')
+			const again = page.waitForResponse(URL)
+			await openPayment(page)
+			expect(await (await again).json()).toMatchObject({ transactionId })
+			await expectNoViolations(page)
+			await page.getByRole('button', { name: 'Close payment' }).click()
+			await expectKept()
+		})
 		await test.step('prices have changed: the new total', async () => {
 			await press(page, (route) => {
 				const body = route.request().postDataJSON()
@@ -184,34 +125,26 @@ test.describe('what the shop answers to Pay now', () => {
 			await expect(page.getByText(transactionId)).toBeVisible()
 			await expect(page.getByText('Payment Error')).toBeHidden()
 		})
+		await test.step('no answer about an order: the result page says so, and removes none', () =>
+			expectUnverified(page))
 	})
 })
 
-test.describe('a result page', () => {
-	test.use({ expectedErrors: /ERR_FAILED|404/ })
+async function expectUnverified(page: Page): Promise<void> {
+	await page.route('**/api/verify-payment', (route) => route.abort())
+	await navigate(page, '/payment-success?transactionId=SK3-7F3K9QXB-20261120')
+	await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
+	await expect(page.getByText('has been removed')).toBeHidden()
+	await expect(page.getByText("If you've paid, please don't pay again.")).toBeVisible()
+	await expect(page.getByRole('link', { name: 'track your order' })).toHaveAttribute(
+		'href',
+		'/track-order?id=SK3-7F3K9QXB-20261120',
+	)
 
-	test('without a transaction or an answer says so, and removes no order', async ({ page }) => {
-		await open(page, '/payment-success')
-		await expect(page.getByRole('heading', { name: 'Invalid Request' })).toBeVisible()
-		await expect(
-			page.getByRole('main').getByText('No transaction id found. Unable to verify payment.'),
-		).toBeVisible()
-
-		await page.route('**/api/verify-payment', (route) => route.abort())
-		await page.goto('/payment-success?transactionId=SK3-7F3K9QXB-20261120')
-		await expect(page.getByRole('heading', { name: 'Verification error' })).toBeVisible()
-		await expect(page.getByText('has been removed')).toBeHidden()
-		await expect(page.getByText("If you've paid, please don't pay again.")).toBeVisible()
-		await expect(page.getByRole('link', { name: 'track your order' })).toHaveAttribute(
-			'href',
-			'/track-order?id=SK3-7F3K9QXB-20261120',
-		)
-
-		await page.unroute('**/api/verify-payment')
-		await page.getByRole('button', { name: 'Check Payment Again' }).click()
-		await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
-		await expect(page.getByRole('button', { name: 'Check Payment Again' })).toBeHidden()
-		await page.keyboard.press('Tab')
-		await expect(page.getByRole('link', { name: 'Try Again' })).toBeFocused()
-	})
-})
+	await page.unroute('**/api/verify-payment')
+	await page.getByRole('button', { name: 'Check Payment Again' }).click()
+	await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Check Payment Again' })).toBeHidden()
+	await page.keyboard.press('Tab')
+	await expect(page.getByRole('link', { name: 'Try Again' })).toBeFocused()
+}

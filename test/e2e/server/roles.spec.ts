@@ -10,7 +10,7 @@ const errorOf = (starting: Promise<unknown>) =>
 		(error: Error) => error.message,
 	)
 
-test('web servers wait for the migration and sell, a worker sends the emails, and neither takes real payments for those of the sandbox', async ({
+test('web servers wait for the migration, sell, and serve on for the drain period; a worker sends the emails, and neither takes real payments for those of the sandbox', async ({
 	cluster,
 }) => {
 	const mail = await openMailServer()
@@ -18,7 +18,8 @@ test('web servers wait for the migration and sell, a worker sends the emails, an
 	const environment = await openEnvironment({ createDatabase: cluster.createEmptyDatabase }, settings)
 	const status = (number: string) => environment.rows(`select status from orders where number = '${number}'`)
 
-	const starting = environment.startServer({ ROLE: 'web' })
+	// The drain period is longer than this test; other tests stop their servers without one.
+	const starting = environment.startServer({ ROLE: 'web', SHUTDOWN_DRAIN: '60' })
 	expect(await environment.command('migrate')).toContain('The database is up to date.')
 	const web = await starting
 	expect(await environment.command('migrate')).toBe('The database is up to date.\n')
@@ -48,8 +49,16 @@ test('web servers wait for the migration and sell, a worker sends the emails, an
 	)
 	expect(statuses).toEqual([200, 200, 404, 404])
 
+	const readinessOfWeb = async () => (await fetch(`${web.url}/readyz`)).status
+	expect(await readinessOfWeb()).toBe(200)
+	const stopped = web.stop()
+	await expect.poll(readinessOfWeb).toBe(503)
+	const page = await fetch(web.url)
+	expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+	expect(await buy(web)).toMatchObject({ status: 200 })
+
 	await environment.pool.query(`insert into payment_environments values ('production')`)
-	const readiness = await fetch(`${web.url}/readyz`)
+	const readiness = await fetch(`${worker.url}/readyz`)
 	expect(readiness.status).toBe(503)
 	const words = 'This database takes real payments, and this process is set to the sandbox.'
 	expect(await readiness.text()).toContain(words)
@@ -61,5 +70,6 @@ test('web servers wait for the migration and sell, a worker sends the emails, an
 		'DATABSE_URL is not a setting. Rename it to DATABASE_URL, or remove it.',
 	)
 	await environment.close()
+	await stopped
 	await mail.close()
 })

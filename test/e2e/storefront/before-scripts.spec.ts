@@ -1,5 +1,6 @@
 /** What visitors do before the scripts arrive, and without them. */
 import type { Page } from '@playwright/test'
+import { PURE } from '#test/e2e/support/checkout-steps.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { serveInParts } from '#test/e2e/support/serve-in-parts.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -15,10 +16,12 @@ async function hold(page: Page, url: string): Promise<() => void> {
 	return resolve
 }
 
+const SCRIPTS = '**/assets/*.js'
 const WAITING = 'One moment. Getting the price...'
 
 const pinField = (page: Page) => page.getByRole('textbox', { name: 'Delivery PIN code' })
 const addToCart = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')
 
 test('a touch while the page is still arriving waits for the rest of it', async ({ page, baseURL }) => {
 	// What starts the scripts has begun to arrive.
@@ -33,69 +36,90 @@ test('a touch while the page is still arriving waits for the rest of it', async 
 	}
 })
 
-test('text that was typed before hydration stays and is used', async ({ page }) => {
-	const release = await hold(page, '**/assets/*.js')
-	await page.goto('/product/1')
-	const email = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email' })
-	await email.fill('meena@example')
-	await pinField(page).fill('600 004')
-	release()
-	await hydrated(page)
-	await expect(pinField(page)).toHaveValue(/600 ?004/)
-	await expect(email).toHaveValue('meena@example')
-	await pinField(page).press('Enter')
-	await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
-})
+test('what was typed, clicked and added before hydration is used after it', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 780 })
 
-test('cart and checkout show their outline until the cart is read, and the cart moves nothing that is in view', async ({
-	page,
-}) => {
-	await open(page, '/product/1')
-	await addToCart(page).click()
-	await expect.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).not.toBeNull()
-	for (const width of [390, 1280]) {
-		await page.setViewportSize({ width, height: 844 })
-		const release = await hold(page, '**/assets/*.js')
-		await page.goto('/cart', { waitUntil: 'domcontentloaded' })
-		await page.evaluate(() => {
-			const observer = new PerformanceObserver((list) => {
-				for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-					document.documentElement.dataset.shift = String(
-						Number(document.documentElement.dataset.shift ?? 0) + value,
-					)
-			})
-			observer.observe({ type: 'layout-shift', buffered: true })
-		})
-		await expect(page.getByText('Loading your cart...')).toHaveCount(1)
-		await expect(page.locator('.cart-loading .skeleton').first()).toBeVisible()
+	await test.step('text stays, a click is repeated, and an open menu stays open', async () => {
+		const release = await hold(page, SCRIPTS)
+		await page.goto('/product/1')
+		const email = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email' })
+		await email.fill('meena@example')
+		await pinField(page).fill('600 004')
+		await page.getByRole('tab', { name: 'Specifications' }).click()
+		await page.getByRole('button', { name: 'Next photo' }).click()
+		const menu = page.getByRole('navigation', { name: 'Menu' })
+		await page.getByRole('button', { name: 'Menu', exact: true }).click()
+		await expect(menu).toBeVisible()
 		release()
-		await hydrated(page)
-		await expect(page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
-		await expect(page.locator('.cart-loading')).toHaveCount(0)
-		const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-		expect(shift, `at ${width} px`).toBeLessThan(0.01)
-	}
-	const release = await hold(page, '**/assets/*.js')
-	await page.goto('/checkout', { waitUntil: 'domcontentloaded' })
-	await expect(page.getByRole('main').getByText('Loading your cart...')).toHaveCount(1)
-	await expect(page.locator('main .skeleton').last()).toBeVisible()
-	release()
-	await expect(page.getByLabel('Full name')).toBeVisible()
+		await expect(page.locator('.gallery-thumbs [aria-current="true"]')).toHaveAccessibleName('Photo 2')
+		await expect(page.getByText('FSSAI licence number')).toBeVisible()
+		await expect(page.getByText('To brew:')).toBeHidden()
+		await expect(menu).toBeVisible()
+		await page.keyboard.press('Escape')
+		await expect(menu).toBeHidden()
+		await expect(pinField(page)).toHaveValue(/600 ?004/)
+		await expect(email).toHaveValue('meena@example')
+		await pinField(page).press('Enter')
+		await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
+		await page.unroute(SCRIPTS)
+	})
+	await test.step('Add to Cart shows that it is being served', async () => {
+		const release = await hold(page, SCRIPTS)
+		await page.goto('/product/1', { waitUntil: 'domcontentloaded' })
+		const isShown = await page.evaluate(() => {
+			document.querySelector<HTMLElement>('.purchase-buttons button')?.click()
+			return document.querySelector('.purchase-form')?.hasAttribute('data-click-pending')
+		})
+		expect(isShown).toBe(true)
+		release()
+		await expect(page.getByRole('heading', { name: 'Your Cart', exact: true, level: 1 })).toBeVisible()
+		await expect.poll(() => storedCart(page)).toContain('"quantity":1')
+	})
 })
 
-test('Add to Cart before hydration shows that it is being served', async ({ page }) => {
-	const releaseScripts = await hold(page, '**/assets/*.js')
-	await page.goto('/product/1', { waitUntil: 'domcontentloaded' })
-	const isShown = await page.evaluate(() => {
-		document.querySelector<HTMLElement>('.purchase-buttons button')?.click()
-		return document.querySelector('.purchase-form')?.hasAttribute('data-click-pending')
+test.describe('cart and checkout', () => {
+	test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ })
+
+	test('show their outline until the cart is read; the cart says at once whether it is empty, and moves nothing that is in view', async ({
+		page,
+	}) => {
+		const heading = page.getByRole('heading', { level: 1 })
+		await page.route(SCRIPTS, (route) => route.abort())
+		await page.goto('/cart')
+		await expect(heading).toHaveText('Your cart is empty')
+		await page.evaluate((cart) => localStorage.setItem('sk3_coffee_cart', cart), JSON.stringify([PURE]))
+		for (const width of [390, 1280]) {
+			await page.unroute(SCRIPTS)
+			await page.setViewportSize({ width, height: 844 })
+			const release = await hold(page, SCRIPTS)
+			await page.goto('/cart', { waitUntil: 'domcontentloaded' })
+			await page.evaluate(() => {
+				const observer = new PerformanceObserver((list) => {
+					for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+						document.documentElement.dataset.shift = String(
+							Number(document.documentElement.dataset.shift ?? 0) + value,
+						)
+				})
+				observer.observe({ type: 'layout-shift', buffered: true })
+			})
+			await expect(heading).toHaveText('Your Cart')
+			await expect(page.getByText('Loading your cart...')).toHaveCount(1)
+			await expect(page.locator('.cart-loading .skeleton').first()).toBeVisible()
+			release()
+			await hydrated(page)
+			await expect(page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
+			await expect(page.locator('.cart-loading')).toHaveCount(0)
+			const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
+			expect(shift, `at ${width} px`).toBeLessThan(0.01)
+		}
+		await page.unroute(SCRIPTS)
+		const release = await hold(page, SCRIPTS)
+		await page.goto('/checkout', { waitUntil: 'domcontentloaded' })
+		await expect(page.getByRole('main').getByText('Loading your cart...')).toHaveCount(1)
+		await expect(page.locator('main .skeleton').last()).toBeVisible()
+		release()
+		await expect(page.getByLabel('Full name')).toBeVisible()
 	})
-	expect(isShown).toBe(true)
-	releaseScripts()
-	await expect(page.getByRole('heading', { name: 'Your Cart', exact: true, level: 1 })).toBeVisible()
-	await expect
-		.poll(() => page.evaluate(() => localStorage.getItem('sk3_coffee_cart')))
-		.toContain('"quantity":1')
 })
 
 test('a press while the page hydrates acts once', async ({ page }) => {
@@ -116,9 +140,12 @@ function pressWhileHydrating(selector: string): void {
 	port2.postMessage('')
 }
 
-test.describe('while the price is loading', () => {
+test('while the price is loading, Add to Cart acts once, and Buy Now does nothing once the visitor has asked for another page', async ({
+	page,
+}) => {
 	/** A product page that was reached in the browser, without prices. */
-	async function openWithoutPrices(page: Page) {
+	async function openWithoutPrices() {
+		await page.unrouteAll()
 		const release = await hold(page, '**/api/product-prices*')
 		await open(page, '/contact')
 		await page.evaluate(() => localStorage.clear())
@@ -126,35 +153,32 @@ test.describe('while the price is loading', () => {
 		await expect(addToCart(page)).toBeVisible()
 		return release
 	}
+	const buyNow = page.getByRole('main').getByRole('button', { name: 'Buy Now' })
 
-	test('Add to Cart says that it waits, and acts once', async ({ page }) => {
-		const release = await openWithoutPrices(page)
+	await test.step('Add to Cart says that it waits', async () => {
+		const release = await openWithoutPrices()
 		await addToCart(page).click()
 		await expectToast(page, WAITING)
 		await addToCart(page).click()
 		release()
 		await expectToast(page, 'Added to Cart')
-		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toContain('"quantity":1')
+		expect(await storedCart(page)).toContain('"quantity":1')
 	})
-
-	test('Buy Now does nothing after the visitor has asked for another page, which is still loading', async ({
-		page,
-	}) => {
-		const release = await openWithoutPrices(page)
+	await test.step('Buy Now, and then a page that is still loading', async () => {
+		const release = await openWithoutPrices()
 		const showNext = await hold(page, '**/track-order.data*')
-		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click()
+		await buyNow.click()
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Track Order' }).click()
 		await expect(page.locator('.progress-busy')).toBeAttached()
 		release()
 		await expect(page.locator('.purchase-form')).not.toHaveAttribute('data-click-pending')
 		showNext()
 		await expect(page).toHaveURL('/track-order')
-		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')).toBe('[]')
+		expect(await storedCart(page)).toBe('[]')
 	})
-
-	test('Buy Now does nothing after the visitor has gone to another page', async ({ page }) => {
-		const release = await openWithoutPrices(page)
-		await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).click()
+	await test.step('Buy Now, and then a page that is shown', async () => {
+		const release = await openWithoutPrices()
+		await buyNow.click()
 		await expectToast(page, WAITING)
 		await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
 		await expect(page.getByRole('heading', { name: 'A real person reads every message' })).toBeVisible()
@@ -164,14 +188,16 @@ test.describe('while the price is loading', () => {
 		await page.getByRole('contentinfo').getByRole('link', { name: '100% Pure' }).click()
 		await expect(page.getByText('Inclusive of all taxes)')).toBeVisible()
 		await expect(page).toHaveURL('/product/1')
-		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')).toBe('[]')
+		expect(await storedCart(page)).toBe('[]')
 	})
 })
 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the PIN checker lists its estimates, and the newsletter says what it needs', async ({ page }) => {
+	test('a product page lists its delivery estimates, works out powder, water and milk, and says what needs scripts', async ({
+		page,
+	}) => {
 		await page.goto('/product/1')
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 		await expect(pinField(page)).toBeHidden()
@@ -182,6 +208,16 @@ test.describe('without scripts', () => {
 			'<noscript><p>Estimated delivery: 1-2 business days for PIN codes that start with 600, 2-4 business days for others that start with 6, and 4-7 business days elsewhere in India.</p></noscript>',
 		)
 		expect(html).toContain('<noscript><p>Subscribing needs JavaScript.')
+
+		const guide = page.getByRole('region', { name: 'Ten minutes of patience' })
+		await expect(guide.getByText('2 heaped spoons')).toBeVisible()
+		await guide.getByRole('radio', { name: '4' }).check()
+		for (const amount of ['4 heaped spoons', '240 ml of water', '400 ml of milk']) {
+			await expect(guide.getByText(amount)).toBeVisible()
+		}
+		await expect(guide.getByText('2 heaped spoons')).toBeHidden()
+		await page.getByText('What do you brew with?').click()
+		await expect(page.getByText('The brass or steel filter: fine')).toBeVisible()
 	})
 
 	test('sign-up and password reset say what they need, instead of a form that does nothing', async ({

@@ -1,4 +1,5 @@
-import { open } from '#test/e2e/support/open-page.ts'
+import type { Page } from '@playwright/test'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('an unknown product shows the first one', async ({ request }) => {
@@ -8,11 +9,64 @@ test('an unknown product shows the first one', async ({ request }) => {
 	}
 })
 
-test('the PIN checker estimates delivery by the first digits, on Enter too, and the gallery stays above what is below', async ({
-	page,
-}) => {
+test('a product page: its gallery, full screen and on a phone, and its PIN checker', async ({ page }) => {
 	await open(page, '/product/1')
+	await test.step('the PIN checker estimates delivery by the first digits, on Enter too', () =>
+		checkPinCodes(page))
+	await test.step('the gallery loops in both directions, and stays above what is below', async () => {
+		const gallery = page.getByRole('region', { name: 'Photos of Artisan Blend - 100% Pure' })
+		const photo = (number: number) =>
+			gallery.getByRole('img', { name: number === 4 ? /^Four packs/ : `photo ${number} of 4` })
+		await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
+		await gallery.getByRole('button', { name: 'Previous photo' }).click()
+		await expect(photo(4)).toBeInViewport({ ratio: 0.3 })
+		await expect(photo(1)).not.toBeInViewport()
+		await expect(gallery.getByRole('button', { name: 'Photo 4' })).toHaveAttribute('aria-current', 'true')
+		await gallery.getByRole('button', { name: 'Next photo' }).click()
+		await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
+		await gallery.getByRole('group').press('ArrowRight')
+		await expect(gallery.getByRole('button', { name: 'Photo 2' })).toHaveAttribute('aria-current', 'true')
+		await gallery.getByRole('group').press('ArrowLeft')
+		await expect(gallery.getByRole('button', { name: 'Photo 1' })).toHaveAttribute('aria-current', 'true')
+	})
+	await test.step('its photos fill the screen, zoomed and changed by keyboard', () => useFullScreen(page))
+	await test.step('the gallery stays beside the text and never covers what is below', async () => {
+		await page.setViewportSize({ width: 1280, height: 800 })
+		await page.getByRole('tab', { name: 'Specifications' }).click()
+		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+		const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox()
+		const tabs = await page.getByRole('tablist').boundingBox()
+		expect((gallery?.y ?? 0) + (gallery?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+	})
+
+	await navigate(page, '/product/2')
+	await test.step('a phone shows photo, name, price, grind, size and buttons without scrolling', async () => {
+		await page.setViewportSize({ width: 390, height: 800 })
+		await expect(page.locator('.purchase-choice')).toHaveText('₹250 Small (220g)')
+		const bar = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
+		const size = await page.getByRole('group', { name: 'Size' }).boundingBox()
+		expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+		await page.getByRole('radio', { name: 'Large' }).check()
+		await expect(page.locator('.purchase-choice')).toHaveText('₹990 Large (1100g)')
+		await page.getByRole('radio', { name: 'Small' }).check()
+		await page.setViewportSize({ width: 1280, height: 800 })
+	})
+	await test.step('the gallery shows the pack of the chosen size', async () => {
+		const family = page.getByRole('img', { name: 'Four packs of Perfect in a row' })
+		await page.getByRole('radio', { name: 'Large' }).check()
+		await expect(family).toBeInViewport({ ratio: 0.3 })
+		await expect(family).toHaveCSS('scale', '1.35')
+		await page.getByRole('radio', { name: 'Sampler' }).check()
+		await expect(family).toHaveCSS('scale', '2')
+	})
+})
+
+async function checkPinCodes(page: Page): Promise<void> {
 	const pin = page.getByRole('main').getByRole('textbox', { name: /PIN/i })
+	const refused = page.getByText('Please enter a valid 6-digit PIN code.')
+	await page.getByRole('button', { name: 'Check', exact: true }).click()
+	await expect(refused).toBeVisible()
+	await expect(pin).toBeFocused()
 	for (const [code, time] of [
 		['600004', '1-2 business days'],
 		['641001', '2-4 business days'],
@@ -27,41 +81,15 @@ test('the PIN checker estimates delivery by the first digits, on Enter too, and 
 	await pin.fill('60a00')
 	await expect(pin).toHaveValue('6000')
 	await expect(page.getByText('Estimated delivery')).toBeHidden()
-	const refused = page.getByText('Please enter a valid 6-digit PIN code.')
 	await pin.press('Enter')
 	await expect(refused).toBeVisible()
 	await pin.fill('000000')
 	await expect(refused).toBeHidden()
 	await pin.press('Enter')
 	await expect(refused).toBeVisible()
+}
 
-	// The gallery stays beside the text and never covers what is below.
-	await page.setViewportSize({ width: 1280, height: 800 })
-	await page.getByRole('tab', { name: 'Specifications' }).click()
-	await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-	const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox()
-	const tabs = await page.getByRole('tablist').boundingBox()
-	expect((gallery?.y ?? 0) + (gallery?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
-})
-
-test('the gallery loops in both directions, and its photos fill the screen, zoomed and changed by keyboard', async ({
-	page,
-}) => {
-	await open(page, '/product/1')
-	const gallery = page.getByRole('region', { name: 'Photos of Artisan Blend - 100% Pure' })
-	const photo = (number: number) =>
-		gallery.getByRole('img', { name: number === 4 ? /^Four packs/ : `photo ${number} of 4` })
-	await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
-	await gallery.getByRole('button', { name: 'Previous photo' }).click()
-	await expect(photo(4)).toBeInViewport({ ratio: 0.3 })
-	await expect(photo(1)).not.toBeInViewport()
-	await expect(gallery.getByRole('button', { name: 'Photo 4' })).toHaveAttribute('aria-current', 'true')
-	await gallery.getByRole('button', { name: 'Next photo' }).click()
-	await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
-	await gallery.getByRole('group').press('ArrowRight')
-	await expect(gallery.getByRole('button', { name: 'Photo 2' })).toHaveAttribute('aria-current', 'true')
-	await gallery.getByRole('group').press('ArrowLeft')
-	await expect(gallery.getByRole('button', { name: 'Photo 1' })).toHaveAttribute('aria-current', 'true')
+async function useFullScreen(page: Page): Promise<void> {
 	await page.getByRole('link', { name: 'View full screen' }).press('Enter')
 	const dialog = page.getByRole('dialog', { name: 'Photos of Artisan Blend - 100% Pure' })
 	const shown = dialog.getByRole('img')
@@ -78,43 +106,4 @@ test('the gallery loops in both directions, and its photos fill the screen, zoom
 	await page.keyboard.press('Escape')
 	await expect(dialog).toBeHidden()
 	await expect(page.getByRole('link', { name: 'View full screen' })).toBeFocused()
-})
-
-test('the gallery shows the pack of the chosen size', async ({ page }) => {
-	await open(page, '/product/2')
-	const family = page.getByRole('img', { name: 'Four packs of Perfect in a row' })
-	await expect(family).not.toBeInViewport()
-	await page.getByRole('radio', { name: 'Large' }).check()
-	await expect(family).toBeInViewport({ ratio: 0.3 })
-	await expect(family).toHaveCSS('scale', '1.35')
-	await page.getByRole('radio', { name: 'Sampler' }).check()
-	await expect(family).toHaveCSS('scale', '2')
-})
-
-test('a phone shows photo, name, price, grind, size and buttons without scrolling', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 800 })
-	await open(page, '/product/2')
-	const bar = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
-	const size = await page.getByRole('group', { name: 'Size' }).boundingBox()
-	expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-	await expect(page.locator('.purchase-choice')).toHaveText('₹250 Small (220g)')
-	await page.getByRole('radio', { name: 'Large' }).check()
-	await expect(page.locator('.purchase-choice')).toHaveText('₹990 Large (1100g)')
-})
-
-test.describe('without scripts', () => {
-	test.use({ javaScriptEnabled: false })
-
-	test('the brewing guide works out powder, water and milk, and a grind is recommended', async ({ page }) => {
-		await page.goto('/product/1')
-		const guide = page.getByRole('region', { name: 'Ten minutes of patience' })
-		await expect(guide.getByText('2 heaped spoons')).toBeVisible()
-		await guide.getByRole('radio', { name: '4' }).check()
-		for (const amount of ['4 heaped spoons', '240 ml of water', '400 ml of milk']) {
-			await expect(guide.getByText(amount)).toBeVisible()
-		}
-		await expect(guide.getByText('2 heaped spoons')).toBeHidden()
-		await page.getByText('What do you brew with?').click()
-		await expect(page.getByText('The brass or steel filter: fine')).toBeVisible()
-	})
-})
+}

@@ -1,41 +1,53 @@
-import { buyNow, SHOPPER } from '#test/e2e/support/checkout-steps.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-test('the offers bar shows one message at a time and the next after five seconds', async ({ page }) => {
-	// The bar does not move for visitors who prefer reduced motion, as they do here until the test decides that it starts.
-	await open(page, '/')
-	await stopClock(page)
-	const bar = page.getByRole('complementary', { name: 'Offers' })
-	const message = bar.getByRole('paragraph')
-	await expect(message).toHaveText('Free shipping on orders over ₹350')
-	await page.emulateMedia({ reducedMotion: 'no-preference' })
-	await expect(bar.getByRole('button', { name: 'Pause offers' })).toBeVisible()
-	await page.clock.runFor(5_000)
-	await expect(message).toHaveText('Roasted and ground after you order')
-})
-
-test('the header is wide from 1024 px on, and the phone menu closes when the page changes', async ({
+test('the home page scrolls to its sections, its header is wide from 1024 px on, and its offers change every five seconds', async ({
 	page,
 }) => {
-	await page.setViewportSize({ width: 1024, height: 800 })
 	await open(page, '/')
-	const header = page.getByRole('banner')
-	const button = header.getByRole('button', { name: 'Menu', exact: true })
-	await expect(button).toBeHidden()
-	await expect(header.getByRole('link', { name: 'Track Order' }).first()).toBeVisible()
-	await page.setViewportSize({ width: 1023, height: 800 })
-	await expect(button).toBeVisible()
-	await expect(header.getByRole('link', { name: 'Track Order' }).first()).toBeHidden()
-	await page.setViewportSize({ width: 390, height: 844 })
-	await button.click()
-	const menu = page.getByRole('navigation', { name: 'Menu' })
-	await expect(menu.getByRole('link', { name: 'Track Order' })).toBeVisible()
-	await menu.getByRole('link', { name: 'Products' }).click()
-	await expect(page).toHaveURL('/products')
-	await expect(menu).toBeHidden()
+	// The structured data survives hydration.
+	await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(1)
+
+	await test.step('a link within the page scrolls to its section, and a new page starts at its top', async () => {
+		const reasons = page.getByRole('region', { name: 'Why Choose Our Coffee' })
+		await page.getByRole('link', { name: 'Why choose us' }).click()
+		await expect.poll(async () => Math.round((await reasons.boundingBox())?.y ?? 0)).toBe(80)
+		const blends = page.getByRole('region', { name: 'Three blends' })
+		await blends.getByRole('link', { name: /Classic/ }).click()
+		await expect(page).toHaveURL('/product/3')
+		// The URL changes a moment before the page does.
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+	})
+	await test.step('the offers bar shows one message at a time, and moves for those who like motion', async () => {
+		await stopClock(page)
+		const bar = page.getByRole('complementary', { name: 'Offers' })
+		const message = bar.getByRole('paragraph')
+		await expect(message).toHaveText('Free shipping on orders over ₹350')
+		await page.emulateMedia({ reducedMotion: 'no-preference' })
+		await expect(bar.getByRole('button', { name: 'Pause offers' })).toBeVisible()
+		await page.clock.runFor(5_000)
+		await expect(message).toHaveText('Roasted and ground after you order')
+		await page.emulateMedia({ reducedMotion: 'reduce' })
+	})
+	await test.step('the phone menu closes when the page changes', async () => {
+		await page.setViewportSize({ width: 1024, height: 800 })
+		const header = page.getByRole('banner')
+		const button = header.getByRole('button', { name: 'Menu', exact: true })
+		await expect(button).toBeHidden()
+		await expect(header.getByRole('link', { name: 'Track Order' }).first()).toBeVisible()
+		await page.setViewportSize({ width: 1023, height: 800 })
+		await expect(button).toBeVisible()
+		await expect(header.getByRole('link', { name: 'Track Order' }).first()).toBeHidden()
+		await page.setViewportSize({ width: 390, height: 844 })
+		await button.click()
+		const menu = page.getByRole('navigation', { name: 'Menu' })
+		await expect(menu.getByRole('link', { name: 'Track Order' })).toBeVisible()
+		await menu.getByRole('link', { name: 'Products' }).click()
+		await expect(page).toHaveURL('/products')
+		await expect(menu).toBeHidden()
+	})
 })
 
 test('at 400 % zoom the cart drawer and the menu scroll to their ends', async ({ page }) => {
@@ -58,52 +70,32 @@ test('at 400 % zoom the cart drawer and the menu scroll to their ends', async ({
 	await expectNoHorizontalScroll(page)
 })
 
-test('a tampered stored cart breaks no page', async ({ page }) => {
+test('a tampered cart and a transaction id that no order can have break no page', async ({ page }) => {
 	// The cart's own tests read many more.
 	const HOSTILE = `[null,1,"a",[],{},
 		{"id":1,"size":"Small (220g)","quantity":1e308,"price":"free"},
 		{"id":"__proto__","size":{"toString":1},"quantity":-1},
 		{"id":1,"name":"<img src=x onerror=alert(1)>","size":"Small (220g)","grind":"<b>","quantity":1,"price":0.001,"image":"javascript:1"},
 		${'{"id":1,"size":"Small","quantity":99},'.repeat(5000)}null]`
+	const heading = page.getByRole('heading', { level: 1 })
+	await page.addInitScript(() => sessionStorage.setItem('sk3_coffee_transaction_id', '\0<>'))
 	await page.goto('/robots.txt')
-	for (const [cart, paths] of [
-		[HOSTILE, ['/checkout', '/product/1', '/cart']],
-		['{"length":3}', ['/cart', '/checkout']],
+	for (const [cart, first, paths] of [
+		[HOSTILE, '/checkout', ['/cart', '/product/1', '/checkout']],
+		['{"length":3}', '/cart', ['/checkout']],
 	] as const) {
+		await page.evaluate((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
+		await open(page, first)
+		await expect(heading).toBeVisible()
 		for (const path of paths) {
-			await page.evaluate((text) => localStorage.setItem('sk3_coffee_cart', text), cart)
-			await open(page, path)
-			await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+			await navigate(page, path)
+			await expect(heading).toBeVisible()
 		}
 		await navigate(page, '/products')
 		await expect(page.getByRole('heading', { level: 1, name: 'The Chikmagalur series' })).toBeVisible()
 	}
-})
-
-test('an invalid form moves focus to its first invalid field', async ({ page }) => {
-	await open(page, '/product/1')
-	await page.getByRole('button', { name: 'Check', exact: true }).click()
-	await expect(page.getByLabel('Delivery PIN code')).toBeFocused()
-
-	await navigate(page, '/track-order')
-	await page.getByRole('main').getByRole('button', { name: 'Track Order' }).click()
-	await expect(page.getByLabel('Order ID')).toBeFocused()
-	await expect(page.getByLabel('Order ID')).toHaveAccessibleDescription('Please enter your Order ID.')
-
-	await buyNow(page)
-	await page.getByRole('button', { name: 'Apply' }).click()
-	await expect(page.getByLabel('Promo code')).toBeFocused()
-	await page.getByLabel('PIN code').fill(SHOPPER['PIN code'])
-	await page.getByLabel('Promo code').fill('NOSUCH')
-	await page.getByRole('button', { name: 'Apply' }).click()
-	await expect(page.getByLabel('Promo code')).toHaveAccessibleDescription('Expired or invalid promocode')
-	await expect(page.getByLabel('Promo code')).toBeFocused()
-})
-
-test('a stored transaction id that no order can have is ignored', async ({ page }) => {
-	await page.addInitScript(() => sessionStorage.setItem('sk3_coffee_transaction_id', '\0<>'))
-	await open(page, '/orders')
-	// No request is made for it.
+	// No request is made for the transaction.
+	await navigate(page, '/orders')
 	await page.waitForLoadState('networkidle')
 	await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
 	await expect(page).toHaveURL('/orders')

@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 
 
 type Axe = {
 	run(
-		context: { exclude: string[] },
+		context: { include: Element[]; exclude: string[] },
 		options: { resultTypes: string[]; rules: object },
 	): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
 }
@@ -39,11 +39,16 @@ function uncoverFields(): void {
 	if (document.querySelector('.console-actions')) scrollTo(0, document.documentElement.scrollHeight)
 }
 
-/** Runs in the page. By default, axe does not check the target sizes of WCAG 2.2. */
+/**
+ * Runs in the page. What is behind a modal dialog is inert, and was checked before it opened. By default, axe does not check the
+ * target sizes of WCAG 2.2.
+ */
 async function findViolations(): Promise<string[]> {
 	const { axe } = window as unknown as { axe: Axe }
 	const rules = { 'target-size': { enabled: true } }
-	const { violations } = await axe.run({ exclude: ['iframe'] }, { resultTypes: ['violations'], rules })
+	const include = [[...document.querySelectorAll(':modal')].at(-1) ?? document.documentElement]
+	const context = { include, exclude: ['iframe'] }
+	const { violations } = await axe.run(context, { resultTypes: ['violations'], rules })
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 

@@ -38,23 +38,30 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 
 /** Runs in the page. Returns null after the last stop, and at a stop that was visited before. */
 async function inspectStop(): Promise<Stop | null> {
-	// What appears on focus, such as the skip link, is painted a frame later.
-	await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 	const focused = document.activeElement
 	const { visited } = window as { visited?: WeakSet<Element> }
 	if (!focused || focused === document.body || !visited || visited.has(focused)) return null
 	visited.add(focused)
-	const { x, y, width, height } = focused.getBoundingClientRect()
 	const points = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [across, down] as const))
-	const isVisible = points.some(([across, down]) => {
-		const topmost = document.elementFromPoint(x + width * across, y + height * down)
-		return topmost !== null && (focused.contains(topmost) || topmost.closest('label')?.htmlFor === focused.id)
-	})
-	const isOutlined = [focused, focused.nextElementSibling].some((element) => {
-		if (!element) return false
-		const { outlineStyle, outlineWidth } = getComputedStyle(element)
-		return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
-	})
+	const inspect = (stop: Element) => {
+		const { x, y, width, height } = stop.getBoundingClientRect()
+		const isVisible = points.some(([across, down]) => {
+			const topmost = document.elementFromPoint(x + width * across, y + height * down)
+			return topmost !== null && (stop.contains(topmost) || topmost.closest('label')?.htmlFor === stop.id)
+		})
+		const isOutlined = [stop, stop.nextElementSibling].some((element) => {
+			if (!element) return false
+			const { outlineStyle, outlineWidth } = getComputedStyle(element)
+			return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+		})
+		return { isOutlined, isVisible }
+	}
 	const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent ?? ''}`
-	return { name: name.slice(0, 60), isOutlined, isVisible }
+	let seen = inspect(focused)
+	// What appears on focus, such as the skip link, is painted a frame later.
+	if (!seen.isOutlined || !seen.isVisible) {
+		await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+		seen = inspect(focused)
+	}
+	return { name: name.slice(0, 60), ...seen }
 }
