@@ -4,7 +4,10 @@ import { TickIcon } from '#app/ui/icons.tsx'
 
 export function CreatedNotice({ children }: { children: ReactNode }) {
 	// The form before it keeps its place on the page for its errors.
-	useEffect(() => window.scrollTo(0, 0), [])
+	useEffect(() => {
+		// Returns a promise in newer browsers, which React would take for the clean-up.
+		window.scrollTo(0, 0)
+	}, [])
 	return (
 		<div role="status" className="created-notice">
 			<TickIcon />

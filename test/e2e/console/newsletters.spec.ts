@@ -1,10 +1,10 @@
-/** The owner writes to subscribers: a draft, a test, sending, the archive, and somebody who unsubscribes by the link. */
+/** The owner writes to subscribers, and looks at every other email that the shop sends. */
 import type { Page } from '@playwright/test'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -49,16 +49,14 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 		await clickButton(page, 'Add button')
 		await block(page, 'Button 3').getByLabel('Label').fill('Shop our coffee')
 		await block(page, 'Button 3').getByLabel('It leads to').selectOption('/products')
-		await page.getByRole('button', { name: 'Preview', exact: true }).click()
-		await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
 		await page.getByRole('button', { name: 'As plain text' }).click()
 		await expect(frame.getByText('Our story (http')).toBeVisible()
-		await clickButton(page, 'Save changes')
-		await expectToast(page, 'Draft saved')
 		await page.getByRole('button', { name: 'Preview', exact: true }).click()
+		await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
 		await expect(frame.getByRole('link', { name: 'Shop our coffee' })).toBeVisible()
 		await expectFits(page)
-		await page.setViewportSize({ width: 1280, height: 844 })
+		await clickButton(page, 'Save changes')
+		await expectToast(page, 'Draft saved')
 	})
 
 	await test.step('sends a test to herself, once', async () => {
@@ -90,9 +88,55 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 			html.includes('To meena@example.in'),
 		)
 		const link = /http:\/\/[^/]*(\/unsubscribe\?email=[^\s"&<]*(?:&amp;|&)t=[^\s"&<]*)/.exec(email)?.[1] ?? ''
-		await reader.goto(link.replace('&amp;', '&'))
+		await navigate(reader, link.replace('&amp;', '&'))
 		await expect(reader.getByText('Successfully Unsubscribed!')).toBeVisible()
-		await page.reload()
+		await navigate(page, `${new URL(page.url()).pathname}?`)
 		await expect(page.getByRole('row', { name: 'Unsubscribed since' })).toContainText('1')
 	})
+
+	await test.step('sees every other email as designed and as plain text', () => lookAtEmails(page))
 })
+
+async function lookAtEmails(page: Page): Promise<void> {
+	await navigate(page, '/admin/emails')
+	const frame = page.frameLocator('iframe')
+	await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your order is confirmed')
+	await expectFits(page)
+	const list = page.getByRole('navigation', { name: 'Emails' })
+	await list.getByRole('link', { name: 'Order shipped' }).click()
+	await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your coffee is on its way')
+	await page.getByRole('link', { name: 'Show as plain text' }).click()
+	await expect(frame.locator('pre')).toContainText('Tracking number: D12345678 (DTDC).')
+	await page.getByRole('link', { name: 'Show as designed' }).click()
+	await expect(frame.getByRole('link', { name: 'Track your order' })).toBeVisible()
+
+	const links = list.getByRole('link')
+	const names = await links.evaluateAll((all) =>
+		all.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('email') ?? ''),
+	)
+	expect(names.length).toBeGreaterThan(30)
+	const shown = await page.evaluate(measureEmails, names)
+	expect(shown).toEqual(names.map((name) => ({ name, wider: [0, 0], missingImages: [] })))
+}
+
+/** Runs in the page: each email in a frame as wide as a phone and then wider, with how much it is wider than that. */
+async function measureEmails(names: string[]) {
+	const frame = document.createElement('iframe')
+	Object.assign(frame.style, { height: '800px', maxWidth: 'none' })
+	document.body.append(frame)
+	const shown: { name: string; wider: number[]; missingImages: string[] }[] = []
+	for (const name of names) {
+		const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+		frame.src = `/admin/emails/${name}/preview`
+		await isLoaded
+		const page = frame.contentDocument
+		if (!page) throw new Error(`${name} is not shown`)
+		const wider = ['390', '640'].map((width) => {
+			frame.width = width
+			return Math.max(0, page.documentElement.scrollWidth - Number(width))
+		})
+		const missing = [...page.images].filter((image) => image.naturalWidth === 0)
+		shown.push({ name, wider, missingImages: missing.map((image) => image.outerHTML) })
+	}
+	return shown
+}

@@ -1,124 +1,164 @@
-/** The forms of a product: all mistakes at once, and what somebody else has changed meanwhile. */
+/** The forms of a product: their preview, all mistakes at once, what somebody else has changed meanwhile, and no scripts. */
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { rupees } from '#shop/money.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { changePrice } from '#test/e2e/support/change-price.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
 
-test('all mistakes are listed with links to their fields, also without scripts', async ({
+const RED = { create: { width: 90, height: 90, channels: 3, background: '#a33' } } as const
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save images and texts' }).click()
+
+/** As somebody else does in the console. */
+const changeTexts = (description: string, pageTitle: string) =>
+	shop.rows(`update products set description = $1, page_title = $2, version = version + 1 where id = 2`, [
+		description,
+		pageTitle,
+	])
+
+test('a product is previewed, its mistakes are listed, and of two who change it the second keeps what was entered', async ({
 	page,
-	newVisitor,
 }) => {
 	test.slow()
 	await registerOwner(page, shop)
 	await open(page, '/admin/catalogue/2')
-	const summary = page.getByRole('region', { name: 'Nothing saved.' })
-	const story = page.getByLabel('Story')
-	await page.getByLabel('Description').fill('Short')
-	await story.fill('')
-	await page.getByLabel('Features, one per line').fill('')
-	await page.getByRole('button', { name: 'Save images and texts' }).click()
-	await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
-	await expect(summary).toBeFocused()
-	await expect(summary.getByText('Nothing saved. 3 fields need another look:')).toBeVisible()
-	await expect(summary.getByRole('listitem')).toHaveText([
-		'Description: at least 10 characters',
-		'Story: at least 20 characters',
-		'Features: at least one line',
-	])
-	await expect(story).toHaveAccessibleDescription('Story: at least 20 characters')
-	await expectFits(page)
-	await summary.getByRole('link', { name: 'Story' }).click()
-	await expect(story).toBeFocused()
-	await page.keyboard.type('We roast on Monday.')
-	await page.keyboard.press('Enter')
-	await page.keyboard.press('Enter')
-	await page.keyboard.type('We grind on Tuesday.')
-	await page.getByLabel('Description').fill('For the tumbler after lunch.')
-	await page.getByLabel('Features, one per line').fill('Round body')
-	await page.getByRole('button', { name: 'Save images and texts' }).click()
-	await expectToast(page, 'Saved and live in the shop')
-	await expect(summary).toHaveCount(0)
+	const description = page.getByLabel('Description')
+	const features = page.getByLabel('Features, one per line')
 
-	const storageState = await page.context().storageState()
-	const noScript = await newVisitor({ javaScriptEnabled: false, storageState })
-	await noScript.goto('/product/2')
-	await expect(noScript.getByText('We grind on Tuesday.', { exact: true })).toBeVisible()
-	await noScript.goto('/admin/catalogue/2')
-	await noScript.getByLabel('Short name').fill('P')
-	await noScript.getByLabel('Roast').fill('Dark roast')
-	await noScript.getByRole('button', { name: 'Save name, blend and tax' }).click()
-	const details = noScript.getByRole('region', { name: 'Name, blend and tax' })
-	await details.getByRole('link', { name: 'Short name' }).click()
-	await expect(noScript.getByLabel('Short name')).toBeFocused()
-	await expect(noScript.getByLabel('Roast')).toHaveValue('Dark roast')
-})
+	await test.step('it is previewed at the width of a phone and of a desktop before it is saved', async () => {
+		const frame = page.locator('#page-preview')
+		const preview = page.frameLocator('#page-preview')
+		const width = () => frame.evaluate((element: HTMLIFrameElement) => element.clientWidth)
+		await expect(preview.getByRole('heading', { level: 1 })).toContainText('Perfect')
+		await description.fill('A description that only the preview shows.')
+		await expect(page.getByRole('region', { name: 'Card on the home page' })).toContainText(
+			'only the preview',
+		)
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(preview.getByText('A description that only the preview shows.')).toBeVisible()
+		await expect.poll(width).toBe(390)
+		await page.getByLabel('Desktop').check()
+		await expect.poll(width).toBe(1280)
+		expect(await (await page.request.get('/product/2')).text()).not.toContain('only the preview shows')
+	})
 
-test('of two who edit a product, the second keeps what was entered and sees both', async ({
-	page,
-	newVisitor,
-}) => {
-	test.slow()
-	await registerOwner(page, shop)
-	const second = await newVisitor({ storageState: await page.context().storageState() })
+	await test.step('all mistakes are listed with links to their fields', async () => {
+		const summary = page.getByRole('region', { name: 'Nothing saved.' })
+		const story = page.getByLabel('Story')
+		await description.fill('Short')
+		await story.fill('')
+		await features.fill('')
+		await save(page)
+		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
+		await expect(summary).toBeFocused()
+		await expect(summary.getByText('Nothing saved. 3 fields need another look:')).toBeVisible()
+		await expect(summary.getByRole('listitem')).toHaveText([
+			'Description: at least 10 characters',
+			'Story: at least 20 characters',
+			'Features: at least one line',
+		])
+		await expect(story).toHaveAccessibleDescription('Story: at least 20 characters')
+		await expectFits(page)
+		await summary.getByRole('link', { name: 'Story' }).click()
+		await expect(story).toBeFocused()
+		await page.keyboard.type('We roast on Monday.')
+		await page.keyboard.press('Enter')
+		await page.keyboard.press('Enter')
+		await page.keyboard.type('We grind on Tuesday.')
+		await expect(story).toHaveValue('We roast on Monday.\n\nWe grind on Tuesday.')
+		await description.fill('For the tumbler after lunch.')
+		await features.fill('Round body')
+		await save(page)
+		await expectToast(page, 'Saved and live in the shop')
+		await expect(summary).toHaveCount(0)
+	})
+
 	const conflict = page.getByRole('region', { name: 'Somebody else has changed this' })
-	const save = { name: 'Save images and texts' }
-	await open(page, '/admin/catalogue/3')
-	await open(second, '/admin/catalogue/3')
-	await second.getByLabel('Description').fill('Their first text.')
-	await second.getByLabel('Title in search results').fill('Their first text. Title')
-	await second.getByRole('button', save).click()
-	await expectToast(second, 'Saved and live in the shop')
-	await page.getByLabel('Description').fill('My first text.')
-	await page.getByLabel('Features, one per line').fill('My first text.')
-	await page.getByRole('button', save).click()
-	await expectToast(page, 'Not saved', 'Somebody else has changed this since you opened it.')
-	await expect(conflict).toBeFocused()
 
-	await test.step('sees both, and saves theirs with what only the other has changed', async () => {
+	await test.step('who saves second sees both, and saves theirs with what only the other has changed', async () => {
+		await changeTexts('Their first text.', 'Their first title')
+		await description.fill('My first text.')
+		await features.fill('My first text.')
+		await save(page)
+		await expectToast(page, 'Not saved', 'Somebody else has changed this since you opened it.')
+		await expect(conflict).toBeFocused()
 		await expect(conflict).toContainText('Theirs Their first text.')
 		await expect(conflict).toContainText('Yours My first text.')
-		await expect(page.getByLabel('Description')).toHaveValue('My first text.')
-		await expect(page.getByLabel('Title in search results')).toHaveValue('Their first text. Title')
-		await expectFits(page)
+		await expect(description).toHaveValue('My first text.')
+		await expect(page.getByLabel('Title in search results')).toHaveValue('Their first title')
 		await conflict.getByRole('button', { name: 'Save mine anyway' }).click()
 		await expectToast(page, 'Saved and live in the shop')
 		await expect(conflict).toHaveCount(0)
-		await page.reload()
-		await expect(page.getByLabel('Description')).toHaveValue('My first text.')
-		await expect(page.getByLabel('Features, one per line')).toHaveValue('My first text.')
-		await expect(page.getByLabel('Title in search results')).toHaveValue('Their first text. Title')
+		const [saved] = await shop.rows('select description, page_title from products where id = 2')
+		expect(saved).toEqual({ description: 'My first text.', page_title: 'Their first title' })
+	})
+
+	await test.step('or takes theirs', async () => {
+		await changeTexts('Their second text.', 'Their second title')
+		await description.fill('My second text.')
+		await save(page)
+		await conflict.getByRole('link', { name: 'Take theirs' }).click()
+		await expect(description).toHaveValue('Their second text.')
+		await hydrated(page)
+	})
+
+	await test.step('a pack size that somebody else has changed keeps what was entered, too', async () => {
+		const pack = page.locator('details').filter({ hasText: 'Small (220g)' })
+		await pack.locator('summary').click()
+		await pack.getByLabel('SKU').fill('PERFECT-S')
+		await changePrice(shop, { productId: 2, size: 'small', mrp: rupees(260), sellingPrice: rupees(236) })
+		await pack.getByLabel('Selling price').fill('241')
+		await pack.getByRole('button', { name: 'Save price' }).click()
+		await expectToast(page, "That didn't work", 'Somebody else has changed this pack size')
+		await expect(pack.getByLabel('Selling price')).toHaveValue('241')
+		await expect(pack.getByLabel('SKU')).toHaveValue('PERFECT-S')
+		await expect(pack.getByRole('listitem').first()).toContainText('₹236')
 	})
 })
 
-test('a product is previewed at the width of a phone and of a desktop before it is saved', async ({
-	page,
-	newVisitor,
-}) => {
-	test.slow()
-	await registerOwner(page, shop)
-	await open(page, '/admin/catalogue/1')
-	const frame = page.locator('#page-preview')
-	const preview = page.frameLocator('#page-preview')
-	const width = () => frame.evaluate((element: HTMLIFrameElement) => element.clientWidth)
-	await expect(preview.getByRole('heading', { level: 1 })).toContainText('Pure')
-	await page.getByLabel('Description').fill('A description that only the preview shows.')
-	await expect(page.getByRole('region', { name: 'Card on the home page' })).toContainText('only the preview')
-	await page.getByRole('button', { name: 'Preview' }).click()
-	await expect(preview.getByText('A description that only the preview shows.')).toBeVisible()
-	await expect.poll(width).toBe(390)
-	await page.getByLabel('Desktop').check()
-	await expect.poll(width).toBe(1280)
-	await expectFits(page)
-	expect(await (await page.request.get('/product/1')).text()).not.toContain('only the preview shows')
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false })
 
-	const storageState = await page.context().storageState()
-	const noScript = await newVisitor({ javaScriptEnabled: false, storageState })
-	await noScript.goto('/admin/catalogue/1')
-	await noScript.getByLabel('Description').fill('Previewed without scripts.')
-	await noScript.getByRole('button', { name: 'Preview' }).click()
-	await expect(noScript.frameLocator('#page-preview').getByText('Previewed without scripts.')).toBeVisible()
+	test('a product is previewed, its mistakes are linked, and its images uploaded and chosen', async ({
+		page,
+	}) => {
+		await registerOwner(page, shop)
+		await page.goto('/admin/catalogue/1')
+		await page.getByLabel('Description').fill('Previewed without scripts.')
+		await page.getByRole('button', { name: 'Preview' }).click()
+		await expect(
+			page.frameLocator('#page-preview').getByText('Previewed without scripts.').first(),
+		).toBeVisible()
+
+		await page.getByLabel('Short name').fill('P')
+		await page.getByLabel('Roast').fill('Dark roast')
+		await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
+		const details = page.getByRole('region', { name: 'Name, blend and tax' })
+		await details.getByRole('link', { name: 'Short name' }).click()
+		await expect(page.getByLabel('Short name')).toBeFocused()
+		await expect(page.getByLabel('Roast')).toHaveValue('Dark roast')
+
+		const files = ['Lid.png', 'Tin.png'].map(async (name) => ({
+			name,
+			mimeType: 'image/png',
+			buffer: await sharp(RED).png().toBuffer(),
+		}))
+		await page.getByLabel('Upload images').setInputFiles(await Promise.all(files))
+		await page.getByRole('button', { name: 'Upload', exact: true }).click()
+		await expect(page.getByRole('listitem').filter({ hasText: '-tin.jpg' })).toBeVisible()
+		await page.goto('/admin/catalogue/1')
+		const before = await page.locator('.product-images > ol > li').count()
+		await page.getByText('Choose from 2 images uploaded before').click()
+		await page.getByRole('checkbox', { name: 'tin.jpg' }).check()
+		await page.getByRole('button', { name: 'Save images and texts' }).click()
+		await expect(page.locator('.product-images > ol > li')).toHaveCount(before + 1)
+		await expect(page.getByText('Choose from 1 image uploaded before')).toBeVisible()
+	})
 })

@@ -1,5 +1,8 @@
+/** The owner sells a fourth blend with two packs and pictures, which is bought on a phone, and stops selling others. */
+import { devices, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectFits, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
@@ -10,9 +13,29 @@ const shop = openIsolatedShop()
 
 test.use({ expectedErrors: /status of 410/ })
 
+async function image(name: string, background: string) {
+	const raw = { create: { width: 300, height: 300, channels: 3, background } } as const
+	return { name, mimeType: 'image/png', buffer: await sharp(raw).png().toBuffer() }
+}
+
+/** Drops a file on the page, as if dragged from a folder. */
+async function dropFile(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof image>>) {
+	const dataTransfer = await page.evaluateHandle(
+		([content, fileName, type]) => {
+			const transfer = new DataTransfer()
+			const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
+			transfer.items.add(new File([bytes], fileName, { type }))
+			return transfer
+		},
+		[buffer.toString('base64'), name, mimeType] as const,
+	)
+	await page.locator('.image-drop').dispatchEvent('drop', { dataTransfer })
+}
+
 test('the owner sells a fourth blend, and stops selling another', async ({ page, newVisitor }) => {
 	test.slow()
 	await registerOwner(page, shop)
+	const newPack = page.getByRole('form', { name: 'New pack size' })
 
 	await test.step('adds a product, which says what it still needs', async () => {
 		await open(page, '/admin/catalogue')
@@ -23,18 +46,31 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await expectToast(page, "That didn't work", 'it needs an image, a pack size with its price')
 	})
 
-	await test.step('gives it an image, texts, a composition and a pack', async () => {
-		const { default: sharp } = await import('sharp')
-		const cup = sharp({ create: { width: 900, height: 900, channels: 3, background: '#6b3f2a' } })
+	await test.step('uploads several images, and reads which one is refused and why', async () => {
+		await page.getByLabel('Story').fill('A lighter roast with a good share of chicory, for after dinner.')
 		await page
 			.getByLabel('Upload images')
-			.setInputFiles({ name: 'Evening.png', mimeType: 'image/png', buffer: await cup.png().toBuffer() })
-		await page.getByLabel('Image 1 shows').fill('A pack of Evening on a window sill')
-		await page.getByLabel('Description').fill('Mild, for the last tumbler of the day.')
-		await page.getByLabel('Story').fill('A lighter roast with a good share of chicory, for after dinner.')
-		await page.getByLabel('Features, one per line').fill('Mild\nMade for milk')
-		await page.getByRole('button', { name: 'Save images and texts' }).click()
-		await expectToast(page, 'Saved')
+			.setInputFiles([
+				await image('Front.png', '#6b3f2a'),
+				{ name: 'List.png', mimeType: 'image/png', buffer: Buffer.from('no image') },
+				await image('Back.png', '#a33'),
+			])
+		await expect(page.locator('.product-images > ol > li')).toHaveCount(2)
+		await expect(page.getByRole('list', { name: 'Uploads' })).toContainText(
+			'Please choose a JPEG, PNG, WebP or AVIF image.',
+		)
+		await page.getByRole('button', { name: 'Dismiss List.png' }).click()
+		await expect(page.getByLabel('Upload images')).toBeFocused()
+		await expect(page.getByText('2 images uploaded. Say what each shows')).toBeVisible()
+	})
+
+	await test.step('drops another, orders them by keyboard and mouse, and says what they show', () =>
+		orderImages(page))
+
+	await test.step('its new pack survives that the product turns out to be a blend, which is ground', async () => {
+		await newPack.getByLabel('Pack name').fill('Family pack')
+		await newPack.getByLabel('MRP (₹)').fill('800')
+		await expect(newPack.getByRole('checkbox', { checked: true })).toHaveCount(0)
 		await page.getByLabel('Short name').fill('Evening')
 		await page.getByLabel('Coffee (%)').fill('65')
 		await expect(page.getByLabel('Chicory (%)')).toHaveValue('35')
@@ -42,10 +78,13 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await page.getByLabel('Tax category').selectOption('coffee-chicory')
 		await page.getByRole('button', { name: 'Save name, blend and tax' }).click()
 		await expectToast(page, 'Details saved')
-		await page.getByLabel('Pack name').fill('Family pack')
-		const newPack = page.getByRole('form', { name: 'New pack size' })
+		await expect(newPack.getByRole('checkbox', { checked: true })).toHaveCount(3)
+		await expect(newPack.getByLabel('Pack name')).toHaveValue('Family pack')
+		await expect(newPack.getByLabel('MRP (₹)')).toHaveValue('800')
+	})
+
+	await test.step('adds two packs, and puts it on sale', async () => {
 		await newPack.getByLabel('Net quantity').fill('750')
-		await newPack.getByLabel('MRP (₹)').fill('800')
 		await newPack.getByLabel('Selling price (₹)').fill('900')
 		await newPack.getByLabel('Coarse').uncheck()
 		await page.getByRole('button', { name: 'Add pack size' }).click()
@@ -57,23 +96,31 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await expect(newPack.getByLabel('Pack name')).toHaveValue('')
 		await expect(newPack.getByLabel('Medium')).toBeChecked()
 		await expect(newPack.getByLabel('Coarse')).not.toBeChecked()
+		await newPack.getByLabel('Pack name').fill('For two')
+		await newPack.getByLabel('Net quantity').fill('100')
+		await newPack.getByLabel('MRP (₹)').fill('120')
+		await newPack.getByLabel('Selling price (₹)').fill('110')
+		await page.getByRole('button', { name: 'Add pack size' }).click()
+		await expectToast(page, 'For two added')
 		await page.getByRole('button', { name: 'Put on sale' }).click()
 		await expectToast(page, 'Evening: on sale')
-		await expectFits(page)
 	})
 
+	const { defaultBrowserType: _, ...phone } = devices['iPhone 13']
+	const shopper = await newVisitor(phone)
+
 	await test.step('a shopper finds it, reads what the law requires, and buys it', async () => {
-		const guest = await newVisitor()
-		await open(guest, '/products')
-		await guest.getByRole('link', { name: 'Artisan Blend - Evening', exact: true }).click()
-		await expect(guest.getByText('This mixture contains coffee 65%, chicory 35%.')).toBeVisible()
-		await expect(guest.getByText('₹800 ₹750')).toBeVisible()
-		await expect(guest.getByRole('group', { name: 'Grind' }).getByRole('radio')).toHaveCount(2)
-		await guest.getByRole('button', { name: 'Buy Now' }).click()
-		await fillAddress(guest)
-		const provider = await openPayment(guest)
+		await open(shopper, '/products')
+		await shopper.getByRole('link', { name: 'Artisan Blend - Evening', exact: true }).click()
+		await expect(shopper.getByText('This mixture contains coffee 65%, chicory 35%.')).toBeVisible()
+		await shopper.getByRole('radio', { name: 'Family pack' }).check()
+		await expect(shopper.getByText('₹800 ₹750')).toBeVisible()
+		await expect(shopper.getByRole('group', { name: 'Grind' }).getByRole('radio')).toHaveCount(2)
+		await shopper.getByRole('button', { name: 'Buy Now' }).click()
+		await fillAddress(shopper)
+		const provider = await openPayment(shopper)
 		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(guest.getByText('Confirmed', { exact: true })).toBeVisible()
+		await expect(shopper.getByText('Confirmed', { exact: true })).toBeVisible()
 		expect(await shop.rows('select size, hsn, declaration from order_items')).toEqual([
 			{
 				size: 'Family pack (750g)',
@@ -83,32 +130,71 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		])
 	})
 
-	await test.step('stops selling a pack size, which shoppers no longer see', async () => {
+	await test.step('stops selling a pack size, and sells out another', async () => {
 		await navigate(page, '/admin/catalogue/1')
 		const sampler = page.locator('.pack-size').filter({ hasText: 'Sampler (80g)' })
 		await sampler.getByText('On sale').click()
 		await sampler.getByRole('button', { name: 'Stop selling' }).click()
 		await expectToast(page, 'The pack size is no longer sold')
 		await expect(sampler.getByText('No longer sold')).toBeVisible()
-		const guest = await newVisitor({ javaScriptEnabled: false })
-		await guest.goto('/product/1')
-		await expect(guest.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
+		await navigate(page, '/admin/stock')
+		const small = page.getByRole('row').filter({ hasText: '100% Pure, Small (220g)' })
+		await small.getByLabel('In stock: 100% Pure').fill('0')
+		await small.getByRole('button', { name: 'Save' }).click()
+		await expect(small.getByRole('cell', { name: 'Sold out' })).toBeVisible()
+
+		await navigate(shopper, '/product/1')
+		await expect(shopper.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
+		await shopper.getByRole('radio', { name: 'Small' }).check()
+		await expect(shopper.getByText('is sold out. Please choose another size.')).toBeVisible()
+		await expect(shopper.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
 	})
 
 	await test.step('moves it up, and stops selling another', async () => {
-		await page.setViewportSize({ width: 1280, height: 900 })
 		await navigate(page, '/admin/catalogue')
 		await page.getByRole('button', { name: 'Move Evening up' }).click()
 		await expectToast(page, 'The order in the shop has changed')
 		await page.getByRole('link', { name: 'Artisan Blend - Perfect' }).click()
 		await page.getByRole('button', { name: 'Stop selling it' }).click()
 		await expectToast(page, 'Perfect: no longer sold')
-		const guest = await newVisitor({ javaScriptEnabled: false })
-		await guest.goto('/')
-		await expect(guest.locator('.blend-card h3')).toHaveText([/Pure/, /Evening/, /Classic/])
-		await page.goto('/product/2')
-		await expect(page.getByText('We no longer sell this one.')).toBeVisible()
-		await expectNoViolations(page)
-		expect(await (await guest.request.get('/sitemap.xml')).text()).not.toContain('/product/2<')
+		await navigate(shopper, '/')
+		await expect(shopper.locator('.blend-card h3')).toHaveText([/Pure/, /Evening/, /Classic/])
+		await navigate(shopper, '/product/2')
+		await expect(shopper.getByText('We no longer sell this one.')).toBeVisible()
+		await expectNoViolations(shopper)
+		expect(await (await shopper.request.get('/sitemap.xml')).text()).not.toContain('/product/2<')
 	})
 })
+
+async function orderImages(page: Page): Promise<void> {
+	const rows = page.locator('.product-images > ol > li')
+	const shows = (number: number) => page.getByLabel(`Image ${number} shows`)
+	await dropFile(page, await image('Cup.png', '#333'))
+	await expect(rows).toHaveCount(3)
+	await page.getByRole('button', { name: 'Move image 3 up' }).press('Enter')
+	await expect(page.getByRole('button', { name: 'Move image 2 up' })).toBeFocused()
+	await page.getByRole('button', { name: 'Move image 2 up' }).press('Enter')
+	await expect(page.getByRole('button', { name: 'Move image 1 up' })).toBeFocused()
+	await expect(page.getByText('Image 2 is now image 1, the main image.')).toBeAttached()
+	await shows(1).fill('A full tumbler')
+	await shows(2).fill('The front of the pack')
+	await page.getByRole('button', { name: 'Remove image 3' }).press('Enter')
+	await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeFocused()
+	await page.getByText('Choose from 1 image uploaded before').click()
+	await page.getByRole('checkbox', { name: 'back.jpg' }).click()
+	await expect(shows(3)).toBeFocused()
+	await page.keyboard.type('The back of the pack')
+	await rows.nth(2).locator('.drag-handle').dragTo(rows.first())
+	await expect(shows(1)).toHaveValue('The back of the pack')
+	await page.getByLabel('Description').fill('Mild, for the last tumbler of the day.')
+	await page.getByLabel('Features, one per line').fill('Mild\nMade for milk')
+	await page.getByRole('button', { name: 'Save images and texts' }).click()
+	await expectToast(page, 'Saved')
+	const [saved] = await shop.rows(
+		`select story, jsonb_path_query_array(images, '$[*].alt') as shown from products where id = 4`,
+	)
+	expect(saved).toEqual({
+		story: 'A lighter roast with a good share of chicory, for after dinner.',
+		shown: ['The back of the pack', 'A full tumbler', 'The front of the pack'],
+	})
+}

@@ -1,84 +1,93 @@
-import { devices } from '@playwright/test'
+/** The owner changes prices, zones, holidays and methods of shipping, and a shopper on a phone buys by them. */
+import { devices, type Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
-import { expectFits, expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { expectFits, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import {
 	buyNow,
 	fillAddress,
 	openPayment,
 	payButton,
-	payByRequests,
 	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
-import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
-import { paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = openIsolatedShop()
 const SAME_DAY = 'Same day in Chennai'
 
-test.use({ expectedErrors: /status of 400/ })
+test.use({ expectedErrors: /status of 40[09]/ })
 
-test('the owner adds a third shipping method, and a shopper on a phone buys with it', async ({
+test('the owner sells ₹50 shipping, free from ₹499, and a third method, and a shopper buys with it', async ({
 	page,
 	newVisitor,
 }) => {
 	test.slow()
-	await registerOwner(page, shop)
-	await open(page, '/admin/delivery')
-	const methods = page.getByRole('region', { name: 'Methods' })
-	const sameDay = methods.getByRole('group', { name: SAME_DAY })
-	const chennai = page.getByRole('region', { name: 'Zones' }).getByRole('listitem').first()
-	const inChennai = chennai.getByRole('group', { name: SAME_DAY })
-	const save = page.getByRole('button', { name: 'Save changes' })
-
-	await test.step('a new method needs a name, and a zone that offers it', async () => {
-		await methods.getByRole('button', { name: 'Add method' }).click()
-		const added = methods.getByRole('group', { name: 'New method' })
-		await expect(added.getByLabel('Name')).toBeFocused()
-		await added.getByLabel('Name').fill(SAME_DAY)
-		await sameDay.getByLabel('Description').fill('Order by 2 pm, with you by 8 pm.')
-		await sameDay.getByLabel('Price (₹)').fill('80')
-		await sameDay.getByLabel('Free on orders (₹)', { exact: true }).fill('900')
-		await sameDay.getByLabel('From').fill('0')
-		await sameDay.getByLabel('To', { exact: true }).fill('0')
-		await save.click()
-		await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
-		await expect(sameDay.getByLabel('Offered in the shop')).toHaveAccessibleDescription(
-			`No zone offers ${SAME_DAY}. Tick it in a zone below, or switch it off here.`,
-		)
-		await chennai.getByLabel(SAME_DAY).check()
-		await inChennai.getByLabel('From').fill('0')
-		await inChennai.getByLabel('To', { exact: true }).fill('0')
-		await save.click()
-		await expectToast(page, 'Settings saved and live in the shop')
-		await expect(page.getByRole('row', { name: /^Rest of India .*Not offered$/ })).toBeVisible()
-	})
-
-	await test.step('it moves up the list, and customers may collect their order', async () => {
-		await methods.getByRole('button', { name: `Move ${SAME_DAY} up` }).click()
-		await methods.getByRole('button', { name: 'Add method' }).click()
-		const collect = methods.getByRole('group', { name: /New method|Collect/ })
-		await collect.getByLabel('Name').fill('Collect from the roastery')
-		await collect.getByLabel('Price (₹)').fill('0')
-		await collect.getByLabel('Customers collect').check()
-		await expect(collect.getByLabel('From')).toHaveCount(0)
-		await chennai.getByLabel('Collect from the roastery').check()
-		await save.click()
-		await expectToast(page, 'Settings saved and live in the shop')
-		await expect(methods.getByRole('textbox', { name: 'Name', exact: true }).nth(1)).toHaveValue(SAME_DAY)
-		await expectFits(page)
-		await page.setViewportSize({ width: 1280, height: 900 })
-	})
-
 	const { defaultBrowserType: _, ...phone } = devices['iPhone 13']
 	const shopper = await newVisitor(phone)
+	await buyNow(shopper)
+	await fillAddress(shopper)
+	await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹40.00')
+	await registerOwner(page, shop)
+	await open(page, '/admin/delivery')
+	await test.step('what contradicts itself is refused at its field, and then saved', () =>
+		changeShipping(page))
+
 	const choices = shopper.getByRole('region', { name: 'Shipping method' }).getByRole('radio')
 
-	await test.step('the PIN checker names it where it is offered', async () => {
-		await open(shopper, '/product/1')
+	await test.step('an open checkout shows the new price and the methods of the PIN code', async () => {
+		await payButton(shopper).click()
+		await expectToast(shopper, 'Payment Error', 'Prices have changed since you filled your cart.')
+		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹50.00')
+		await shopper.getByLabel('PIN code').fill('744101')
+		await expect(shopper.getByText("Sorry, we don't deliver to PIN code 744101 yet.")).toBeVisible()
+		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('Not available')
+		await payButton(shopper).click()
+		await expectToast(shopper, 'Payment Error', "Sorry, we don't deliver to PIN code 744101 yet.")
+		await expect(shopper.getByLabel('PIN code')).toBeFocused()
+		expect(await shop.count('select count(*) from orders')).toBe(0)
+		await shopper.getByLabel('PIN code').fill('781001')
+		await expect(shopper.getByLabel('Express')).toHaveCount(0)
+		await shopper.getByLabel('PIN code').fill('600004')
+		await expect(choices).toHaveCount(4)
+		await expect(shopper.getByLabel('Standard')).toBeChecked()
+		await expect(choices.nth(1)).toHaveAccessibleName(/^Same day in Chennai Same day ₹80\.00 Order by 2 pm/i)
+		await shopper.getByLabel(SAME_DAY).check()
+		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹80.00')
+		await expectNoHorizontalScroll(shopper)
+	})
+
+	await test.step('an address without it says so and what is charged instead; the way back restores it', async () => {
+		await shopper.getByLabel('PIN code').fill('641001')
+		await expect(
+			shopper.getByText(
+				'Same day in Chennai is not available for PIN code 641001. Standard shipping is selected instead, for ₹50.00.',
+			),
+		).toBeVisible()
+		await expect(shopper.getByLabel('Standard')).toBeChecked()
+		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹50.00')
+		await shopper.getByLabel('PIN code').fill('600004')
+		await expect(shopper.getByLabel(SAME_DAY)).toBeChecked()
+		await expect(shopper.getByText('is selected instead')).toHaveCount(0)
+	})
+
+	await test.step('the order is paid, and says how it is sent', async () => {
+		const provider = await openPayment(shopper)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(shopper.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+		await expect(shopper.getByText('Same day in Chennai, same day')).toBeVisible()
+		const [order] = await shop.rows('select number, shipping_method, shipping_paise from orders')
+		expect(order).toMatchObject({ shipping_method: 'same-day-in-chennai', shipping_paise: 8000 })
+		const number = String(order?.['number'])
+		await navigate(page, `/admin/orders/${number}`)
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+		await expect(page.getByText(SAME_DAY)).toBeVisible()
+	})
+
+	await test.step('banner, PIN checker and policy say the same', async () => {
+		await navigate(shopper, '/product/1')
+		await expect(shopper.getByText('Free shipping on orders over ₹499').first()).toBeVisible()
 		const others = shopper.getByRole('list', { name: 'Other ways to get it' }).getByRole('listitem')
 		await shopper.getByLabel('Delivery PIN code').fill('600004')
 		await shopper.getByRole('button', { name: 'Check', exact: true }).click()
@@ -88,91 +97,82 @@ test('the owner adds a third shipping method, and a shopper on a phone buys with
 			'Collect from the roastery, free: you collect your order',
 		])
 		await expectNoHorizontalScroll(shopper)
-		await shopper.getByLabel('Delivery PIN code').fill('641001')
+		await shopper.getByLabel('Delivery PIN code').fill('781001')
 		await shopper.getByRole('button', { name: 'Check', exact: true }).click()
-		await expect(others).toHaveText([/^Express shipping, ₹100: with you /])
-	})
-
-	await test.step('checkout lists the methods of the PIN code, with standard selected', async () => {
-		await buyNow(shopper)
-		await fillAddress(shopper)
-		await expect(choices).toHaveCount(4)
-		await expect(shopper.getByLabel('Standard')).toBeChecked()
-		await expect(choices.nth(1)).toHaveAccessibleName(/^Same day in Chennai Same day ₹80\.00 Order by 2 pm/i)
-		await shopper.getByLabel(SAME_DAY).check()
-		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹80.00')
-		await expectNoHorizontalScroll(shopper)
-		await expectNoViolations(shopper)
-	})
-
-	await test.step('an address without it says so and what is charged instead; the way back restores it', async () => {
-		await shopper.getByLabel('PIN code').fill('641001')
-		await expect(
-			shopper.getByText(
-				'Same day in Chennai is not available for PIN code 641001. Standard shipping is selected instead, for ₹40.00.',
-			),
-		).toBeVisible()
-		await expect(shopper.getByLabel('Standard')).toBeChecked()
-		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹40.00')
-		await shopper.getByLabel('PIN code').fill('600004')
-		await expect(shopper.getByLabel(SAME_DAY)).toBeChecked()
-		await expect(shopper.getByText('is selected instead')).toHaveCount(0)
-	})
-
-	await test.step('one that is switched off meanwhile is refused before anything is written', async () => {
-		await sameDay.getByLabel('Offered in the shop').uncheck()
-		await save.click()
-		await expectToast(page, 'Settings saved and live in the shop')
-		await payButton(shopper).click()
-		const refused = 'The shipping method you chose is no longer offered.'
-		await expectToast(shopper, 'Payment Error', `${refused} Please choose another one.`)
-		await expect(
-			shopper.getByText(`${refused} Standard shipping is selected instead, for ₹40.00.`),
-		).toBeVisible()
-		expect(await shop.count('select count(*) from orders')).toBe(0)
-		await sameDay.getByLabel('Offered in the shop').check()
-		await save.click()
-		await expectToast(page, 'Settings saved and live in the shop')
-		await shopper.reload()
-		await expect(shopper.getByLabel(SAME_DAY)).toBeChecked()
-	})
-
-	await test.step('the order is paid, and keeps the name when the method is renamed', async () => {
-		const provider = await openPayment(shopper)
-		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
-		await expect(shopper.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
-		await expect(shopper.getByText('Same day in Chennai, same day')).toBeVisible()
-		await sameDay.getByLabel('Name').fill('By bicycle')
-		await save.click()
-		await expectToast(page, 'Settings saved and live in the shop')
-		const [order] = await shop.rows('select number, shipping_method, shipping_paise from orders')
-		expect(order).toMatchObject({ shipping_method: 'same-day-in-chennai', shipping_paise: 8000 })
-		const number = String(order?.['number'])
-		await expect
-			.poll(() => listEmails(shopper, number))
-			.toEqual([expect.stringContaining('Shipping (Same day in Chennai)')])
-		await navigate(shopper, `/track-order?id=${number}`)
-		await shopper.getByRole('button', { name: `View Details of ${number}` }).click()
-		await expect(shopper.getByText('Shipping (Same day in Chennai)')).toBeVisible()
-		await navigate(page, `/admin/orders/${number}`)
-		await expect(page.getByText(SAME_DAY)).toBeVisible()
-		await navigate(page, `/admin/packing-slips?number=${number}`)
-		await expect(page.getByRole('article', { name: number })).toContainText(SAME_DAY)
-	})
-
-	await test.step('an order that is collected is packed and handed over, without a courier', async () => {
-		const customerDetails = { ...paymentInput().customerDetails, city: 'Chennai', pincode: '600004' }
-		const collected = { amount: 240, shippingMethod: 'collect-from-the-roastery', customerDetails }
-		const number = await payByRequests(shopper, collected)
-		await navigate(page, `/admin/orders/${number}`)
-		await page.getByRole('button', { name: 'Mark as packed' }).click()
-		await expectToast(page, 'Order marked as packed')
-		await page.getByRole('button', { name: 'Mark as collected' }).click()
-		await expectToast(page, 'Order marked as delivered')
-		await open(shopper, `/track-order?id=${number}`)
-		await shopper.getByRole('button', { name: `View Details of ${number}` }).click()
-		const details = shopper.getByRole('dialog', { name: 'Order Details' })
-		await expect(details.getByText('Handed over to you')).toBeVisible()
-		await expect(shopper.getByText('Out for Delivery')).toHaveCount(0)
+		await expect(shopper.getByText('Estimated delivery: 6-9 business days')).toBeVisible()
+		await expect(others).toHaveCount(0)
+		await navigate(shopper, '/policies/shipping')
+		await expect(shopper.getByText('₹50, free on orders from ₹499. Estimated 3-5 days.')).toBeVisible()
+		await expect(shopper.locator('dl > div', { hasText: 'North East' }).first()).toContainText(
+			'6-9 business days',
+		)
 	})
 })
+
+async function changeShipping(page: Page): Promise<void> {
+	const methods = page.getByRole('region', { name: 'Methods' })
+	const standard = methods.getByRole('group', { name: 'Standard' })
+	const freeFrom = standard.getByLabel('Free on orders (₹)', { exact: true })
+	const sameDay = methods.getByRole('group', { name: SAME_DAY })
+	const chennai = page.getByRole('region', { name: 'Zones' }).getByRole('listitem').first()
+	const save = page.getByRole('button', { name: 'Save changes' })
+
+	await standard.getByLabel('Price (₹)').fill('50')
+	await freeFrom.fill('30')
+	await page.getByRole('button', { name: 'Add zone' }).click()
+	const zone = page.getByRole('listitem').filter({ hasText: 'Remove zone' }).last()
+	await expect(zone.getByLabel('Name')).toBeFocused()
+	await zone.getByLabel('Name').fill('North East')
+	await zone.getByText('Choose states').click()
+	await zone.getByLabel('Assam').check()
+	for (const name of ['Standard', 'Express']) {
+		const group = zone.getByRole('group', { name })
+		await group.getByLabel('From').fill('6')
+		await group.getByLabel('To').fill('9')
+		await zone.getByLabel(name).uncheck()
+	}
+	await page.getByLabel('PIN codes not served').fill('744')
+	await page.getByLabel('Holidays').fill('14-17 Jan 2099 Pongal')
+	await save.click()
+	await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
+	await expect(freeFrom).toHaveAccessibleDescription(/below the price of ₹50/)
+	await expect(freeFrom).toBeFocused()
+	await expect(zone.getByText('Offer at least one shipping method in this zone')).toBeVisible()
+	await expectFits(page)
+
+	await zone.getByLabel('Standard').check()
+	await standard.getByLabel('When it is free').selectOption('from')
+	await freeFrom.fill('499')
+	await methods.getByLabel('Free shipping on the banner (₹)', { exact: true }).fill('499')
+	await methods.getByRole('button', { name: 'Add method' }).click()
+	const added = methods.getByRole('group', { name: 'New method' })
+	await expect(added.getByLabel('Name')).toBeFocused()
+	await added.getByLabel('Name').fill(SAME_DAY)
+	await sameDay.getByLabel('Description').fill('Order by 2 pm, with you by 8 pm.')
+	await sameDay.getByLabel('Price (₹)').fill('80')
+	await sameDay.getByLabel('Free on orders (₹)', { exact: true }).fill('900')
+	await sameDay.getByLabel('From').fill('0')
+	await sameDay.getByLabel('To', { exact: true }).fill('0')
+	await methods.getByRole('button', { name: `Move ${SAME_DAY} up` }).click()
+	await methods.getByRole('button', { name: 'Add method' }).click()
+	const collect = methods.getByRole('group', { name: /New method|Collect/ })
+	await collect.getByLabel('Name').fill('Collect from the roastery')
+	await collect.getByLabel('Price (₹)').fill('0')
+	await collect.getByLabel('Customers collect').check()
+	await expect(collect.getByLabel('From')).toHaveCount(0)
+	await chennai.getByLabel('Collect from the roastery').check()
+	await save.click()
+	await expect(sameDay.getByLabel('Offered in the shop')).toHaveAccessibleDescription(
+		`No zone offers ${SAME_DAY}. Tick it in a zone below, or switch it off here.`,
+	)
+
+	await chennai.getByLabel(SAME_DAY).check()
+	const inChennai = chennai.getByRole('group', { name: SAME_DAY })
+	await inChennai.getByLabel('From').fill('0')
+	await inChennai.getByLabel('To', { exact: true }).fill('0')
+	await save.click()
+	await expectToast(page, 'Settings saved and live in the shop')
+	await expect(methods.getByRole('textbox', { name: 'Name', exact: true }).nth(1)).toHaveValue(SAME_DAY)
+	await expect(page.getByRole('row', { name: /^Rest of India .*Not offered$/ })).toBeVisible()
+	await expect(page.getByRole('row', { name: /^North East .*Not offered/ })).toBeVisible()
+}
