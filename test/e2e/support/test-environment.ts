@@ -77,7 +77,8 @@ export async function openEnvironment(
 ): Promise<TestEnvironment> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-environment-'))
 	const databaseUrl = await cluster.createDatabase()
-	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+	// An idle connection stays: it may hold the lock of a test.
+	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, idleTimeoutMillis: 0 })
 	// A broken idle connection must not crash the test run.
 	pool.on('error', () => {})
 	const servers: Server[] = []
