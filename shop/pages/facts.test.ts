@@ -6,6 +6,7 @@ import {
 	FACTS,
 	insertFacts,
 	listNames,
+	listUnknownNames,
 	namesFact,
 	numberInWords,
 } from './facts.ts'
@@ -61,4 +62,11 @@ test('the shares of coffee are named once each, or as a range', () => {
 		'100%, 91% or 81% coffee',
 		'from 60% to 100% coffee',
 	])
+})
+
+test('what is not filled in is named, in lists too', () => {
+	const questions = [{ question: 'Do you sell brass filters?', answer: 'Soon, at {shopname} and {shop name}.' }]
+	const content = { questions, body: { text: '{Shop name}\n{grievance officer}\n{shopname}', date: null } }
+	expect(listUnknownNames(content)).toEqual(['shopname'])
+	expect(listUnknownNames({ questions: [{ question: 'Q', answer: 'A' }] })).toEqual([])
 })

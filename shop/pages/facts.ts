@@ -65,8 +65,13 @@ export function findMeant(name: string): string | null {
 
 /** The names of a content that stay as they are, because nothing is filled in for them. */
 export function listUnknownNames(content: unknown): string[] {
-	const names = listNames(JSON.stringify(content))
+	const names = textsOf(content).flatMap(listNames)
 	return [...new Set(names)].filter((name) => !isFact(uncapitalize(name)) && !isPart(name))
+}
+
+function textsOf(content: unknown): string[] {
+	if (typeof content === 'string') return [content]
+	return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsOf) : []
 }
 
 /** The names in braces. */
