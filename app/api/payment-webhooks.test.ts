@@ -45,8 +45,9 @@ async function count(statement: string, values: unknown[] = []): Promise<number>
 /** Until neither the provider nor the job queue has anything left to do. What the provider is doing is due again in a minute. */
 async function settle(): Promise<void> {
 	const unfinished = async () =>
-		(await count(`from phonepe_sandbox.due where not run_at between now() and now() + interval '30 seconds'`)) +
-		(await count('from graphile_worker.jobs where locked_at is not null or run_at <= now()'))
+		(await count(
+			`from phonepe_sandbox.due where not run_at between now() and now() + interval '30 seconds'`,
+		)) + (await count('from graphile_worker.jobs where locked_at is not null or run_at <= now()'))
 	await expect
 		.poll(async () => {
 			await shop.runJobs()

@@ -65,7 +65,9 @@ test('the shares of coffee are named once each, or as a range', () => {
 })
 
 test('what is not filled in is named, in lists too', () => {
-	const questions = [{ question: 'Do you sell brass filters?', answer: 'Soon, at {shopname} and {shop name}.' }]
+	const questions = [
+		{ question: 'Do you sell brass filters?', answer: 'Soon, at {shopname} and {shop name}.' },
+	]
 	const content = { questions, body: { text: '{Shop name}\n{grievance officer}\n{shopname}', date: null } }
 	expect(listUnknownNames(content)).toEqual(['shopname'])
 	expect(listUnknownNames({ questions: [{ question: 'Q', answer: 'A' }] })).toEqual([])
