@@ -21,6 +21,7 @@ test('choices are saved for the person who is signed in', async () => {
 		refund: 'none',
 		payment: 'each',
 		return: 'each',
+		correction: 'each',
 		review: 'none',
 		message: 'daily',
 	}
