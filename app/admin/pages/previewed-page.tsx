@@ -79,7 +79,7 @@ function ProductPreview({ content, products }: ProductPreviewProps) {
 	const [product] = products
 	if (!product) return <p className="page py-8">The page appears here once there is a product on sale.</p>
 	const blends = comparedBlends(products.slice(0, MAX_FEATURED))
-	const guide = { content, questions: [], blends, reviews: null, rating: null }
+	const guide = { content, questions: [], blends, reviews: null, rating: null, offers: [] }
 	return <ProductDetail product={product} guide={guide} prices={pricesOf(product)} />
 }
 

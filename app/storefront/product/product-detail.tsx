@@ -9,7 +9,6 @@ import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
 import { Gallery } from '#app/storefront/product/gallery.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { PackOffers } from '#app/storefront/product/pack-offers.tsx'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
@@ -22,6 +21,8 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 
 /** What is beside the buttons and below the details. Its code is not in the page's scripts: the page shows it without. */
 const GrindAndPromises = lazy(() => import('#app/storefront/product/guide/grind-and-promises.tsx'))
+/** For products with an offer or reviews only. */
+const BelowPrice = lazy(() => import('#app/storefront/product/below-price.tsx'))
 /** For sold-out sizes only. */
 const BackInStockFields = lazy(() => import('#app/storefront/back-in-stock/request-fields.tsx'))
 const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
@@ -57,11 +58,10 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 							<Suspense fallback={<PriceSkeleton />}>
 								<SizePrice product={product} size={size} prices={prices} />
 							</Suspense>
-							<PackOffers productId={product.id} size={size.value} />
-							{guide.rating && (
-								<a href="#reviews" className="rating">
-									{guide.rating}
-								</a>
+							{(guide.offers[0] ?? guide.rating) && (
+								<Suspense>
+									<BelowPrice guide={guide} size={size.value} />
+								</Suspense>
 							)}
 						</div>
 					)}

@@ -20,6 +20,7 @@ const guide = {
 	blends: comparedBlends(shown),
 	reviews: null,
 	rating: null,
+	offers: [],
 }
 
 function render(product: typeof FILTER | ReturnType<typeof productWithId>): string {
