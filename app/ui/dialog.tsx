@@ -24,7 +24,8 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 			ref={dialog}
 			aria-label={label}
 			className={className}
-			onClose={onClose}
+			// The event is late: it may be open again by now.
+			onClose={(event) => !event.currentTarget.open && onClose()}
 			// Only a click on the backdrop targets the dialog itself: the content covers the rest.
 			onClick={(event) => event.target === dialog.current && onClose()}
 		>

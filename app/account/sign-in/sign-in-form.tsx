@@ -18,13 +18,15 @@ type SignInFormProps = {
 	/** Without it, the error is shown at the email field. */
 	onNoAccount?: (email: string) => void
 	email?: string | undefined
+	/** Whether only the account of this email may sign in. */
+	isEmailFixed?: boolean
 	/** The result of a form that was sent without JavaScript. */
 	initial?: { errors: FieldErrors; alert: string | null } | undefined
 	/** Where the form is sent without JavaScript. */
 	action?: string
 }
 
-export function SignInForm({ schema, action, email, ...options }: SignInFormProps) {
+export function SignInForm({ schema, action, email, isEmailFixed, ...options }: SignInFormProps) {
 	const fields = useFormFields(schema, options.initial?.errors)
 	const { isBusy, alert, submit } = useSignIn(fields, options)
 	return (
@@ -38,7 +40,12 @@ export function SignInForm({ schema, action, email, ...options }: SignInFormProp
 			onSubmit={submit}
 		>
 			<FormAlert message={alert} />
-			<EmailField autoComplete="username" defaultValue={email} error={fields.errors.email} />
+			<EmailField
+				autoComplete="username"
+				defaultValue={email}
+				readOnly={isEmailFixed}
+				error={fields.errors.email}
+			/>
 			<PasswordField
 				label="Password"
 				name="password"

@@ -27,7 +27,8 @@ export function SignInAgainDialog() {
 	return (
 		<Dialog
 			isOpen={asked !== null}
-			onClose={() => answer(false)}
+			// Closed by an answer, it may say so after the next question was asked.
+			onClose={() => asked !== null && answer(false)}
 			label={TITLES[asked ?? 'code']}
 			className="console-dialog"
 		>
@@ -36,7 +37,7 @@ export function SignInAgainDialog() {
 					<h2>{TITLES[asked]}</h2>
 					<p>{REASONS[asked]} Everything you entered on this page is still here.</p>
 					{asked === 'sign-in' ? (
-						<SignInForm schema={SignInInput} email={email} onSignedIn={isGiven} />
+						<SignInForm schema={SignInInput} email={email} isEmailFixed onSignedIn={isGiven} />
 					) : (
 						<CodeForm onConfirmed={isGiven} />
 					)}

@@ -1,12 +1,15 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'autoComplete'> & {
+type EmailFieldProps = Pick<
+	ComponentProps<typeof TextField>,
+	'defaultValue' | 'autoComplete' | 'readOnly'
+> & {
 	error: string | undefined
 }
 
 /** Opens the email keyboard on phones, without a capital first letter. */
-export function EmailField({ error, autoComplete = 'email', defaultValue }: EmailFieldProps) {
+export function EmailField({ error, autoComplete = 'email', ...rest }: EmailFieldProps) {
 	return (
 		<TextField
 			label="Email"
@@ -16,7 +19,7 @@ export function EmailField({ error, autoComplete = 'email', defaultValue }: Emai
 			autoComplete={autoComplete}
 			autoCapitalize="none"
 			required
-			defaultValue={defaultValue}
+			{...rest}
 			error={error ?? null}
 		/>
 	)
