@@ -56,6 +56,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		if (!read.success) return toInputError(read.error)
 		const isProved = await hasRecentPassword({ request, context })
 		const password = String(form.get('password') ?? '')
+		if (!isProved && password === '') return PASSWORD_MISSING
 		const refusal = isProved ? null : await refuseWrongPassword({ request, context }, password)
 		if (refusal) return toActionResult(refusal, '')
 		const by = context.get(adminContext)
@@ -65,6 +66,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	}
 	return withEdits(edits.result ?? (await save()), edits)
 }
+
+/** The form may have been opened when none was needed. */
+const PASSWORD_MISSING: ActionResult = { error: 'Please enter your password.', field: 'password' }
 
 const LABELS = {
 	...Object.fromEntries(BUSINESS_DETAILS.map(({ key, label }) => [key, label])),

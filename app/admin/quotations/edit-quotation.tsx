@@ -5,6 +5,7 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { refuseOwnQuotation } from '#app/admin/quotations/own-quotation.server.ts'
 import { QuotationForm } from '#app/admin/quotations/quotation-form.tsx'
 import { loadChoices, readQuotationForm, valuesOf } from '#app/admin/quotations/quotation-values.server.ts'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
@@ -43,7 +44,8 @@ export async function action({
 	const read = readInput(QuotationInput, readQuotationForm(form))
 	if (!read.success) return toInputError(read.error)
 	const [shop, by] = [context.get(shopContext), context.get(adminContext)]
-	const refusal = await refuseOwn(shop.db, { by, of: read.data })
+	const refusal =
+		(await refuseOwnQuotation(context, params.number)) ?? (await refuseOwn(shop.db, { by, of: read.data }))
 	if (refusal) return toActionResult(refusal, '')
 	const updated = await updateQuotation(shop, {
 		label: params.number,

@@ -16,14 +16,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { refuseOwnQuotation } from '#app/admin/quotations/own-quotation.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { emailQuotation, withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
 import { recordQuotationPayment } from '#shop/manual-orders/record-payment.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { findQuotation } from '#shop/manual-orders/quotations.server.ts'
-import type { Refusal } from '#shop/outcome.ts'
-import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import type { Route } from './+types/quotation.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,14 +53,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 		default:
 			throw data(null, { status: 400 })
 	}
-}
-
-async function refuseOwnQuotation(context: Context, label: string): Promise<Refusal | null> {
-	const shop = context.get(shopContext)
-	const found = await findQuotation(shop, label)
-	if (!found) return null
-	const { customerId, recipient } = found.quotation
-	return refuseOwn(shop.db, { by: context.get(adminContext), of: { customerId, email: recipient.email } })
 }
 
 export function ErrorBoundary() {

@@ -108,6 +108,9 @@ test('a manager neither enters an order for themselves nor records its payment; 
 	const path = `/admin/quotations/${number}`
 	const change = { ...entered(), version: '1', email: 'ravi@example.in' }
 	expect(await edit(admin.args(`${path}/edit`, change, { number }))).toMatchObject(OWN)
+	// Another email in the form makes it nobody else's.
+	const disguised = { ...change, email: 'somebody@example.in' }
+	expect(await edit(admin.args(`${path}/edit`, disguised, { number }))).toMatchObject(OWN)
 	const payment = { intent: 'record-payment', version: '1', method: 'cash', reference: '' }
 	expect(await submitTo(admin.args(path, payment, { number }))).toMatchObject(OWN)
 	expect(await enter({ email: 'somebody@example.in' })).toBeInstanceOf(Response)

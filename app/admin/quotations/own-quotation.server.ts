@@ -1,0 +1,14 @@
+import { adminContext } from '#app/session/admin/admin-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { findQuotation } from '#shop/manual-orders/quotations.server.ts'
+import type { Refusal } from '#shop/outcome.ts'
+import { refuseOwn } from '#shop/staff/own-orders.server.ts'
+
+/** As it is stored: another email in the form makes it nobody else's. */
+export async function refuseOwnQuotation(context: Context, label: string): Promise<Refusal | null> {
+	const shop = context.get(shopContext)
+	const found = await findQuotation(shop, label)
+	if (!found) return null
+	const { customerId, recipient } = found.quotation
+	return refuseOwn(shop.db, { by: context.get(adminContext), of: { customerId, email: recipient.email } })
+}
