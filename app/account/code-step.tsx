@@ -70,7 +70,7 @@ function useVerification(
 		if (isVerifying) return
 		if (code.length < CODE_LENGTH) {
 			setError(INCOMPLETE.message)
-			return showToast({ title: INCOMPLETE.title, tone: 'error' })
+			return showToast({ ...INCOMPLETE, tone: 'error' })
 		}
 		setVerifying(true)
 		const result = await verify(code)

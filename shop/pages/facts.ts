@@ -90,8 +90,9 @@ export function insertFacts(text: string, facts: Readonly<Record<Fact, string>>)
 		const lower = uncapitalize(name)
 		if (!isFact(lower)) return whole
 		const value = lower === name ? facts[lower] : capitalize(facts[lower])
-		// A sentence after a sentence: texts that were saved earlier name the note on the banner without a space.
-		return value !== '' && text.charAt(index - 1) === '.' ? ` ${value}` : value
+		// A sentence of its own: texts that were saved earlier name it without a space.
+		const needsSpace = lower === 'note on the banner' && value !== '' && text.charAt(index - 1) === '.'
+		return needsSpace ? ` ${value}` : value
 	})
 }
 

@@ -35,6 +35,6 @@ export function useAccountAction({ onSuccess = () => {}, errorsIn = 'form' }: Op
 function showResult(result: AccountActionResult, errorsIn: 'form' | 'toast'): void {
 	if ('success' in result) return showToast({ ...result.success, tone: 'success' })
 	const { title, message } = result.error
-	const rest = errorsIn === 'toast' ? { message } : {}
+	const rest = errorsIn === 'toast' || title !== null ? { message } : {}
 	showToast({ title: title ?? 'Please check your details', ...rest, tone: 'error' })
 }

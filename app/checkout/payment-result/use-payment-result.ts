@@ -30,12 +30,12 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 	const { clear } = useCart()
 	const location = useLocation()
 
-	function show(next: PaymentView, transactionId: string | null) {
+	function show(next: PaymentView, transactionId: string | null, { isLookedAtAgain = false } = {}) {
 		setView(next)
 		notify(next)
 		if (next.step === 'success') {
-			// Opening this page again must not empty a cart that was filled since.
-			if (markConfirmed(next.order.id)) clear()
+			// Opening this page again, or coming back to it, must not empty a cart that was filled since.
+			if (markConfirmed(next.order.id) && !isLookedAtAgain) clear()
 			tabStorage.removeItem(TRANSACTION_KEY)
 			clearDraft()
 		}
@@ -71,7 +71,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		const transactionId = shownFor.current
 		if (!isDecided || !transactionId) return
 		const next = await findChangedView(transactionId)
-		if (next && !signal.aborted && !isSame(next, view)) show(next, transactionId)
+		if (next && !signal.aborted && !isSame(next, view)) show(next, transactionId, { isLookedAtAgain: true })
 	})
 
 	function checkAgain() {

@@ -123,6 +123,8 @@ async function lookAtEmails(page: Page): Promise<void> {
 async function measureEmails(names: string[]) {
 	const frame = document.createElement('iframe')
 	Object.assign(frame.style, { height: '800px', maxWidth: 'none' })
+	// Reduced motion gives each change a duration of its own.
+	frame.style.setProperty('transition', 'none', 'important')
 	document.body.append(frame)
 	const shown: { name: string; wider: number[]; missingImages: string[] }[] = []
 	for (const name of names) {
@@ -133,6 +135,8 @@ async function measureEmails(names: string[]) {
 		if (!page) throw new Error(`${name} is not shown`)
 		const wider = ['390', '640'].map((width) => {
 			frame.width = width
+			// Lays out the page around the frame, without which the frame keeps its width.
+			if (frame.offsetWidth !== Number(width)) throw new Error(`${frame.offsetWidth} instead of ${width}`)
 			return Math.max(0, page.documentElement.scrollWidth - Number(width))
 		})
 		const missing = [...page.images].filter((image) => image.naturalWidth === 0)
