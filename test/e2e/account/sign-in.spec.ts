@@ -86,6 +86,8 @@ async function signInWithUnknownEmail(page: Page): Promise<void> {
 
 /** Each keeps its own input, and shows what the server refuses. */
 async function useBothTabs(page: Page): Promise<void> {
+	// The page before has fields of the same names.
+	await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible()
 	await fieldByLabel(page, 'Email').fill('meena')
 	await fieldByLabel(page, 'Password').fill('12345')
 	await clickButton(page, 'Sign in')
