@@ -71,7 +71,7 @@ export async function saveBusinessDetails(
 	return saved
 }
 
-/** Where customers write and pay. The old address is told as well. */
+/** Where customers write and pay. The old address is emailed as well. */
 const WARNED: readonly BusinessDetail[] = ['email', 'phone', 'whatsapp', 'otherPayments', 'gstin']
 
 type Changes = { key: BusinessDetail; from: string; to: string }[]

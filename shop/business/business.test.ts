@@ -31,7 +31,7 @@ async function save(change: object) {
 	return saveBusinessDetails(shop, { input: data, seen: await listBusinessDetails(shop), by })
 }
 
-test('the shop and each owner are told where customers write and pay from now on, at the old address', async () => {
+test('the shop, at its old address, and each owner are emailed where customers write and pay from now on', async () => {
 	await newCustomer(shop, { email: 'kamala@example.in' })
 	await shop.db.update(customers).set({ role: 'owner' })
 	const old = shop.config.brand.email

@@ -34,13 +34,13 @@ export async function correctOrder<Input>(
 		const applied = await apply(transaction, locked.order)
 		if (!applied.ok) return applied
 		await recordCorrection(shop, transaction, { ...applied, reason, by })
-		await reportUntold(shop, transaction, { order: applied.order, by })
+		await notifyShopOfCorrection(shop, transaction, { order: applied.order, by })
 		return { ok: true }
 	})
 }
 
 /** Where the customer has no email, somebody else has to know: the parcel of who ordered by phone could go anywhere. */
-async function reportUntold(
+async function notifyShopOfCorrection(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, by }: { order: Order; by: Actor },
@@ -53,7 +53,7 @@ async function reportUntold(
 		kind: 'correction',
 		key: `shop:corrected:${order.id}:${count}`,
 		subject: `Corrected without an email to the customer: order ${number}`,
-		title: 'A correction that the customer does not hear of',
+		title: 'A correction that was not emailed to the customer',
 		sentences: [
 			`${by.name} has corrected order ${number}, whose customer has no email address.`,
 			'The order page shows what it was before. Please call the customer if you did not expect it:',

@@ -61,8 +61,9 @@ const HEADER = [
 ]
 
 /**
- * Without contacts, for those who may not see customers. `Sales` is the amount paid less refunds. Payments at PhonePe have its reference, those that the shop has recorded that of
- * the bank or of UPI. Reads in batches, so that they do not have to fit into memory.
+ * Without contacts for those who may not see customers. `Sales` is the amount paid less refunds. Payments at PhonePe have
+ * its reference, those that the shop has recorded that of the bank or of UPI. Reads in batches, so that they do not have to
+ * fit into memory.
  */
 export async function* exportOrders(
 	{ db }: Pick<Shop, 'db'>,

@@ -81,7 +81,7 @@ export async function updateQuotation(
 		const change = { ...built.content, noteBy, version: version + 1 }
 		const changed = { ...quotation, ...change }
 		await transaction.update(quotations).set(change).where(eq(quotations.id, quotation.id))
-		await tellEarlierAddress(shop, transaction, { before: quotation, after: changed })
+		await notifyEarlierAddress(shop, transaction, { before: quotation, after: changed })
 		await recordQuotation(shop, transaction, {
 			by,
 			quotation: changed,
@@ -92,8 +92,8 @@ export async function updateQuotation(
 	})
 }
 
-/** Who has got the quotation by email hears that it goes to somebody else from now on. */
-async function tellEarlierAddress(
+/** An address that has got the quotation is emailed that it goes to another from now on. */
+async function notifyEarlierAddress(
 	shop: Shop,
 	transaction: Transaction,
 	{ before, after }: { before: Quotation; after: Quotation },

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { REMIND } from '#app/admin/orders/next-act.ts'
+import { TrackingFields } from '#app/admin/orders/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -131,15 +132,7 @@ function ShipForm({ isNext }: { isNext: boolean }) {
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
 		>
-			<div className="flex flex-wrap gap-3">
-				<Field
-					label="Tracking number"
-					name="trackingNumber"
-					autoComplete="off"
-					error={useFieldError('trackingNumber')}
-				/>
-				<Field label="Courier" name="courier" autoComplete="off" error={useFieldError('courier')} />
-			</div>
+			<TrackingFields />
 		</ActionForm>
 	)
 }

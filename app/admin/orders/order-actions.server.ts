@@ -1,9 +1,9 @@
 /** What an admin can do with one order. */
 import { data } from 'react-router'
-import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
+import { correctedMessage, correction } from '#app/admin/orders/corrections/correction-action.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { CONSOLE_ACCESS, type ConsoleAction } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
@@ -17,7 +17,6 @@ import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctSize } from '#shop/corrections/correct-size.server.ts'
 import { correctReplacement } from '#shop/corrections/correct-replacement.server.ts'
 import { correctTracking } from '#shop/corrections/correct-tracking.server.ts'
-import type { Correction } from '#shop/corrections/corrections.server.ts'
 import {
 	GrindCorrection,
 	GstBuyerCorrection,
@@ -39,11 +38,10 @@ import { resendOrderEmail } from '#shop/orders/admin/order-emails.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import type { Outcome, Refusal } from '#shop/outcome.ts'
+import type { Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import type { Right } from '#shop/staff/rights.ts'
@@ -72,9 +70,9 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 	'settle-refund': markRefundSettled,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
-	correct: correction(RecipientCorrection, correctRecipient, told('Address corrected')),
-	'correct-grind': correction(GrindCorrection, correctGrind, told('Grind changed')),
-	'correct-gst-buyer': correction(GstBuyerCorrection, correctGstBuyer, told('Invoice corrected')),
+	correct: correction(RecipientCorrection, correctRecipient, correctedMessage('Address corrected')),
+	'correct-grind': correction(GrindCorrection, correctGrind, correctedMessage('Grind changed')),
+	'correct-gst-buyer': correction(GstBuyerCorrection, correctGstBuyer, correctedMessage('Invoice corrected')),
 	'correct-size': changeSize,
 	'ask-difference': correction(SizeCorrection, askDifference, (isEmailed) =>
 		isEmailed
@@ -86,9 +84,13 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 			await withdrawDifference(shop, { number: order.number, by }),
 			'The order stays as it was ordered',
 		),
-	'correct-tracking': correction(TrackingCorrection, correctTracking, told('Tracking number corrected')),
+	'correct-tracking': correction(
+		TrackingCorrection,
+		correctTracking,
+		correctedMessage('Tracking number corrected'),
+	),
 	'correct-replacement': changeReplacement,
-	'undo-delivery': correction(Reason, undoDelivery, told('Status corrected')),
+	'undo-delivery': correction(Reason, undoDelivery, correctedMessage('Status corrected')),
 	'resend-email': resendEmail,
 	...AFTER_SALES_ACTIONS,
 }
@@ -168,7 +170,7 @@ async function changeSize(submission: Submission): Promise<ActionResult> {
 	return saveSize(submission)
 }
 
-const saveSize = correction(SizeCorrection, correctSize, told('Size changed'))
+const saveSize = correction(SizeCorrection, correctSize, correctedMessage('Size changed'))
 
 /** The result says which replacement it belongs to, as each has such fields. */
 async function changeReplacement(submission: Submission): Promise<ActionResult> {
@@ -179,7 +181,7 @@ async function changeReplacement(submission: Submission): Promise<ActionResult> 
 const saveReplacement = correction(
 	ReplacementCorrection,
 	correctReplacement,
-	told('Tracking number corrected'),
+	correctedMessage('Tracking number corrected'),
 )
 
 async function markPaymentSettled({
@@ -207,37 +209,6 @@ async function markRefundSettled({ orderRequest, shop, order, by, read }: Submis
 async function checkPayment({ shop, order, by }: Submission): Promise<ActionResult> {
 	const count = await checkPaymentNow(shop, { order, by })
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
-}
-
-/** Who ordered by phone may have no email. */
-function told(done: string): (isEmailed: boolean) => string {
-	return (isEmailed) =>
-		isEmailed
-			? `${done}, and the customer is emailed`
-			: `${done}. The customer has no email address: please call them`
-}
-
-/** Reads the form by its schema and says which form the result belongs to, as they share fields. */
-function correction<Schema extends z.ZodType<{ reason: string }>>(
-	schema: Schema,
-	apply: (shop: Shop, correction: Correction<z.infer<Schema>>) => Promise<Outcome>,
-	success: (isEmailed: boolean) => string,
-) {
-	return async ({ shop, order, by, form, intent }: Submission): Promise<ActionResult> => {
-		const input = readInput(schema, Object.fromEntries(form))
-		const result = input.success
-			? toActionResult(
-					await apply(shop, {
-						number: order.number,
-						version: Number(form.get('version')),
-						input: input.data,
-						by,
-					}),
-					success((await findAddressee(shop.db, order)).email !== ''),
-				)
-			: toInputError(input.error)
-		return 'success' in result ? result : { ...result, form: intent }
-	}
 }
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {

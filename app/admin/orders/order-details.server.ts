@@ -2,7 +2,7 @@
 import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { loadBatches } from '#app/admin/orders/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'
-import { paymentRows } from '#app/admin/orders/payment-rows.ts'
+import { NO_OPEN_PAYMENTS, openPayments, paymentRows } from '#app/admin/orders/payment-rows.ts'
 import { loadSizeChanges } from '#app/admin/orders/corrections/size-changes.server.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -34,7 +34,7 @@ import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
-import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
+import { isRefundUnfinished } from '#shop/payments/rules.ts'
 import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -126,23 +126,6 @@ export async function loadOrderDetails(context: Context, number: string) {
 		emails: emails.filter(({ subject }) => can.seePayments || !subject.includes('₹')).map(describeEmail),
 		activity: auditEntries.map((entry) => activityRow(entry, can)),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
-	}
-}
-
-const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = { paymentsInReview: [], stuckRefunds: [] }
-
-function openPayments({ attempts, refunds }: Payments, now: Date) {
-	return {
-		paymentsInReview: attempts
-			.filter(({ state }) => state === 'review')
-			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
-		stuckRefunds: refunds
-			.filter((refund) => canSettle(refund, now))
-			.map(({ id, amount, state }) => ({
-				id,
-				amount: formatTotal(amount),
-				isByHand: state === 'by_hand',
-			})),
 	}
 }
 

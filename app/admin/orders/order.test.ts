@@ -5,7 +5,6 @@ import { action, loader } from './order.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
-import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
@@ -19,7 +18,6 @@ import {
 	placeUnpaidOrder,
 	startSandboxPayment,
 } from '#test/fixtures/orders.ts'
-import { placeMedium, TO_LARGE, TO_SMALL } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -209,96 +207,6 @@ test('payment states and shipping methods are shown by name', async () => {
 	expect(lines.map(([name]) => name)).toContain('Standard shipping')
 	expect(lines.map(([name]) => name).join()).not.toContain('Discount')
 })
-
-test('the GSTIN is corrected, and the invoice of before stays in the list as replaced', async () => {
-	const fields = { intent: 'correct-gst-buyer', version: '0', reason: 'Customer called' }
-	expect(await submit({ ...fields, company: 'Madurai Foods', gstin: '33AAPFU0939F1Z3' })).toMatchObject({
-		field: 'gstin',
-		form: 'correct-gst-buyer',
-	})
-	const { legalName: company, gstin } = MADURAI_FOODS
-	const correction = { ...fields, company, gstin: ` ${gstin.toLowerCase()} ` }
-	expect(await submit(correction)).toEqual({ success: 'Invoice corrected, and the customer is emailed' })
-	expect(await submit(correction)).toMatchObject({ error: expect.stringContaining('Somebody else') })
-	const { lines, corrections, address } = await load()
-	const first = (await documents())[0]?.number ?? ''
-	expect(lines.slice(-3).map(([name]) => name)).toEqual([
-		'Invoice',
-		'Invoice, replaced',
-		`Credit note for ${first}`,
-	])
-	expect(address).toContain(`Invoice to ${company}, GSTIN ${gstin}`)
-	expect(corrections).toEqual([
-		['Invoice was to: no company\nCustomer called', expect.stringMatching(/^Kamala\n/)],
-	])
-})
-
-describe('another size', () => {
-	beforeEach(async () => {
-		number = await placeMedium(shop)
-	})
-	const change = { intent: 'correct-size', version: '0', reason: 'Customer called', swap: TO_SMALL }
-
-	test('is offered with what it costs, and changes total, invoice and payments', async () => {
-		const { sizeChanges } = await load()
-		expect(sizeChanges.sizes).toContainEqual({
-			value: TO_SMALL,
-			label: 'Small (220g), ₹480.00 back: for 2 × Artisan Blend - 100% Pure, Medium (500g), Fine',
-		})
-		expect(sizeChanges.sizes.map(({ label }) => label).join()).not.toContain('Large')
-		expect(await submit({ ...change, swap: '' })).toMatchObject({ field: 'swap', form: 'correct-size' })
-		expect(await submit(change)).toEqual({ success: 'Size changed, and the customer is emailed' })
-		expect(await submit(change)).toMatchObject({ error: expect.stringContaining('Somebody else') })
-		const { lines, corrections, payments, refundable } = await load()
-		expect(lines).toContainEqual(['Total', '₹480.00'])
-		expect(refundable.label).toBe('₹480.00')
-		expect(payments.at(-1)).toEqual([
-			expect.stringContaining('Refund of the difference'),
-			expect.stringMatching(/^₹480\.00/),
-		])
-		expect(corrections[0]?.[0]).toBe(
-			'Size of Artisan Blend - 100% Pure was: Medium (500g), ₹480.00 refunded\nCustomer called',
-		)
-	})
-
-	test('that costs more is asked for with a link, which can be withdrawn', async () => {
-		const { sizeChanges } = await load()
-		expect(sizeChanges.dearerSizes).toContainEqual({
-			value: TO_LARGE,
-			label: 'Large (1000g), ₹940.00 more: for 2 × Artisan Blend - 100% Pure, Medium (500g), Fine',
-		})
-		const ask = { ...change, intent: 'ask-difference', swap: TO_LARGE }
-		expect(await submit({ ...ask, reason: '' })).toMatchObject({ field: 'reason', form: 'ask-difference' })
-		expect(await submit(ask)).toEqual({ success: 'The customer is asked for the difference' })
-		const asked = (await load()).sizeChanges
-		expect(asked).toMatchObject({ dearerSizes: [], difference: { isWaiting: true, amount: '₹940.00' } })
-		expect((await load()).emails.find(({ id }) => id === asked.difference?.emailId)).toMatchObject({
-			subject: expect.stringContaining('please pay ₹940.00'),
-		})
-		expect(asked.difference?.row[0]).toContain('Large (1000g) instead of Medium (500g), ₹940.00 to pay by')
-		expect(await submit({ intent: 'move', to: 'packed' })).toMatchObject({
-			error: expect.stringContaining('Wait for that, or choose "Ship as ordered"'),
-		})
-		expect(await submit({ intent: 'withdraw-difference' })).toEqual({
-			success: 'The order stays as it was ordered',
-		})
-		expect((await load()).sizeChanges).toMatchObject({ difference: null })
-		expect(await submit({ intent: 'move', to: 'packed' })).toHaveProperty('success')
-	})
-
-	test('asks for the password first, and keeps what was entered', async () => {
-		const longAgo = new Date(Date.now() - 3_600_000)
-		await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
-		const thrown = await submit(change).catch((error: unknown) => error)
-		const location = thrown instanceof Response ? (thrown.headers.get('location') ?? '') : ''
-		const from = new URL(location, 'http://shop.example').searchParams.get('from') ?? ''
-		const entered = Object.fromEntries(new URL(from, 'http://shop.example').searchParams)
-		expect(entered).toEqual({ size: TO_SMALL, reason: 'Customer called' })
-		expect(await shop.db.$count(refunds)).toBe(0)
-	})
-})
-
-const documents = () => shop.db.select().from(invoices).orderBy(invoices.revision, invoices.kind)
 
 test('the company that is invoiced is shown with the address', async () => {
 	expect((await load()).address).not.toContain('GSTIN')

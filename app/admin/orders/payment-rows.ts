@@ -1,10 +1,11 @@
-/** The payments and refunds of an order, as rows for its console screen. */
+/** The payments and refunds of an order for its console screen: as rows, and those that the staff settle by hand. */
 import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
 import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
+import { canSettle } from '#shop/payments/rules.ts'
 import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
@@ -37,4 +38,21 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 			],
 		),
 	]
+}
+
+export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = { paymentsInReview: [], stuckRefunds: [] }
+
+export function openPayments({ attempts, refunds }: Payments, now: Date) {
+	return {
+		paymentsInReview: attempts
+			.filter(({ state }) => state === 'review')
+			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
+		stuckRefunds: refunds
+			.filter((refund) => canSettle(refund, now))
+			.map(({ id, amount, state }) => ({
+				id,
+				amount: formatTotal(amount),
+				isByHand: state === 'by_hand',
+			})),
+	}
 }

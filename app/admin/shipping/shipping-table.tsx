@@ -1,6 +1,7 @@
 /** One row per parcel to ship, with a field for its tracking number and the reason if it was not shipped. */
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { PrintLink } from '#app/admin/layout/print-link.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import type { NotShipped } from '#shop/courier-lists/ship-parcels.server.ts'
 
@@ -80,14 +81,5 @@ function ReplacementToPack({ number }: { number: string }) {
 			{', '}
 			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
 		</span>
-	)
-}
-
-function PrintLink({ to, number, label }: { to: string; number: string; label: string }) {
-	return (
-		<Link className="link" to={`${to}?number=${number}`} target="_blank" rel="noopener">
-			{label}
-			<span className="sr-only"> of {number}</span>
-		</Link>
 	)
 }

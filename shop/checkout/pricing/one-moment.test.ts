@@ -1,4 +1,4 @@
-/** Orders that are placed while midnight passes: any look at the clock may be the first of the new day. */
+/** Orders that are placed at midnight: the clock may read the next day at any time. */
 import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '../place-order.server.ts'
 import { placeQuotedOrder } from '#shop/manual-orders/place-quoted-order.server.ts'

@@ -1,11 +1,13 @@
 /** Packs of an order that are sent again without money. */
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Choice } from '#app/admin/forms/choice.tsx'
 import { CorrectTracking } from '#app/admin/orders/corrections/corrections.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
+import { PrintLink } from '#app/admin/layout/print-link.tsx'
+import { TrackingFields } from '#app/admin/orders/tracking-fields.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
@@ -84,15 +86,6 @@ function ReplacementRow({ replacement, order, isNext }: RowProps) {
 	)
 }
 
-function PrintLink({ to, number, label }: { to: string; number: string; label: string }) {
-	return (
-		<Link className="link" to={`${to}?number=${number}`} target="_blank" rel="noopener">
-			{label}
-			<span className="sr-only"> of {number}</span>
-		</Link>
-	)
-}
-
 /** The result says which replacement it belongs to, as each has such fields. */
 function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }) {
 	return (
@@ -103,15 +96,7 @@ function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
 		>
-			<div className="flex flex-wrap gap-3">
-				<Field
-					label="Tracking number"
-					name="trackingNumber"
-					autoComplete="off"
-					error={useFieldError('trackingNumber', number)}
-				/>
-				<Field label="Courier" name="courier" autoComplete="off" error={useFieldError('courier', number)} />
-			</div>
+			<TrackingFields form={number} />
 		</ActionForm>
 	)
 }
