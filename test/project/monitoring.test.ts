@@ -3,13 +3,11 @@ import { readFileSync } from 'node:fs'
 import { loadAll } from 'js-yaml'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { connect } from '#db/connect.ts'
 import { measureProcess } from '#server/metrics/process-metrics.ts'
 import { createRegistry } from '#server/metrics/registry.ts'
 import { createRequestMetrics } from '#server/metrics/request-metrics.ts'
 import { measureShop } from '#server/metrics/shop-metrics.ts'
-import { shopForTests } from '#test/test-shop.ts'
-
-const shop = shopForTests()
 
 const Rules = z.object({
 	groups: z.array(z.object({ rules: z.array(z.looseObject({ alert: z.string(), expr: z.string() })) })),
@@ -28,7 +26,9 @@ function listMetrics(): string[] {
 	const registry = createRegistry()
 	createRequestMetrics(registry)
 	onTestFinished(measureProcess(registry, {}).stop)
-	measureShop(registry, shop)
+	// It would connect when the figures are read.
+	const { db } = connect('postgres://nobody@nowhere/nothing')
+	measureShop(registry, { db, clock: () => new Date() })
 	return [...registry.format().matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', kind]) =>
 		kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 	)
