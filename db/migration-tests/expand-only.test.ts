@@ -3,6 +3,7 @@
  * a migration only adds to what they use. What is no longer needed goes in a later release.
  */
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listMigrations } from '#db/migrate.ts'
@@ -69,7 +70,7 @@ function whatBreaksInColumns(table: Table, next: Table): string[] {
 
 function whatIsDemanded(table: Table, next: Table): string[] {
 	const changed = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-		Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+		Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
 	const unique = changed(table.indexes, next.indexes).filter((name) => next.indexes[name]?.isUnique)
 	return [
 		...changed(table.checkConstraints, next.checkConstraints).map((name) => `the condition ${name}`),

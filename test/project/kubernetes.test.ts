@@ -15,7 +15,7 @@ const Labels = z.record(z.string(), z.string())
 const Resource = z.looseObject({
 	kind: z.string(),
 	metadata: z.looseObject({ name: z.string() }),
-	spec: z.unknown(),
+	spec: z.unknown().optional(),
 })
 const Generator = z.object({ name: z.string(), envs: z.array(z.string()) })
 const Kustomization = z.looseObject({
