@@ -24,6 +24,12 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 			ref={dialog}
 			aria-label={label}
 			className={className}
+			// Escape closes it here, so that what opens it again at once is not lost to the late close event.
+			onCancel={(event) => {
+				if (event.target !== event.currentTarget) return
+				event.preventDefault()
+				onClose()
+			}}
 			// The event is late: it may be open again by now.
 			onClose={(event) => !event.currentTarget.open && onClose()}
 			// Only a click on the backdrop targets the dialog itself: the content covers the rest.
