@@ -32,7 +32,7 @@ export async function waitForDatabase(
 			throw new Error(`The start ended: ${why}. Correct ${setting}: user, password and database.`, {
 				cause: error,
 			})
-		if (Date.now() > givesUpAt)
+		if (Date.now() >= givesUpAt)
 			throw new Error(
 				`The start ended after ${waitSeconds} seconds: ${why}. Start it, or correct ${setting}.`,
 				{ cause: error },
