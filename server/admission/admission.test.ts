@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { REQUEST_CLASSES } from '#server/admission/request-class.ts'
 import { ONE_EACH, openAdmission } from '#test/open-admission.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const PAYMENT = { requestClass: 'payment', network: 'one' } as const
+const PAGE = { requestClass: 'browsing', network: 'one' } as const
 
 describe('a class of requests', () => {
 	test('handles so many at once, then the next in turn', async () => {
@@ -19,15 +21,11 @@ describe('a class of requests', () => {
 		expect(started).toEqual(['first', 'second', 'third'])
 	})
 
-	test.each([
-		{ requestClass: 'payment', milliseconds: 50 },
-		{ requestClass: 'checkout', milliseconds: 50 },
-		{ requestClass: 'browsing', milliseconds: 30 },
-	] as const)('refuses a $requestClass that has waited for $milliseconds ms', async (limit) => {
+	test.each(REQUEST_CLASSES)('refuses a %s that has waited for 50 ms', async (requestClass) => {
 		const { request, started, refused, pass } = openAdmission()
-		const first = request(limit.requestClass, 'first')
-		request(limit.requestClass, 'second')
-		await pass(limit.milliseconds - 10)
+		const first = request(requestClass, 'first')
+		request(requestClass, 'second')
+		await pass(40)
 		expect(refused).toEqual([])
 		await pass(10)
 		expect(refused).toEqual(['second'])
@@ -35,15 +33,15 @@ describe('a class of requests', () => {
 		expect(started).toEqual(['first'])
 	})
 
-	test('refuses a page at once when eight wait', async () => {
+	test('refuses one at once when twenty wait', async () => {
 		const { admission, request, refused, pass } = openAdmission()
 		request('browsing')
-		for (let waiting = 0; waiting < 8; waiting++) {
-			expect(admission.isFull({ requestClass: 'browsing', network: 'one' })).toBe(false)
+		for (let waiting = 0; waiting < 20; waiting++) {
+			expect(admission.isFull(PAGE)).toBe(false)
 			request('browsing')
 			await pass(0)
 		}
-		expect(admission.isFull({ requestClass: 'browsing', network: 'one' })).toBe(true)
+		expect(admission.isFull(PAGE)).toBe(true)
 		request('browsing', 'one more')
 		await pass(0)
 		expect(refused).toEqual(['one more'])
@@ -149,25 +147,35 @@ describe('while a payment is under way and the server is busy', () => {
 		expect(started).toEqual(['early page', 'checkout'])
 	})
 
-	test('a page waits for a payment that waits outside, too', async () => {
+	test('a page does not wait for a payment that waits outside', async () => {
 		const { admission, request, started, pass } = openAdmission()
-		const answer = Promise.withResolvers<void>()
-		const paying = admission.run(PAYMENT, () => admission.runOutside('payment', () => answer.promise))
+		void admission.run(PAYMENT, () => admission.runOutside('payment', () => new Promise(() => {})))
 		request('browsing')
-		await pass(10)
-		expect(started).toEqual([])
-		answer.resolve()
-		await paying
 		await pass(0)
 		expect(started).toEqual(['browsing'])
 	})
 
-	test('a page that a payment keeps waiting is refused', async () => {
+	test('a page that a payment keeps waiting is refused after 30 ms', async () => {
 		const { request, refused, pass } = openAdmission()
 		request('payment')
 		request('browsing')
-		await pass(50)
+		await pass(20)
+		expect(refused).toEqual([])
+		await pass(10)
 		expect(refused).toEqual(['browsing'])
+	})
+
+	test('a page is refused at once when eight wait', async () => {
+		const { admission, request, refused, pass } = openAdmission()
+		request('payment')
+		for (let waiting = 0; waiting < 8; waiting++) {
+			expect(admission.isFull(PAGE)).toBe(false)
+			request('browsing')
+			await pass(0)
+		}
+		request('browsing', 'one more')
+		await pass(0)
+		expect(refused).toEqual(['one more'])
 	})
 })
 

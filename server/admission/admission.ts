@@ -14,12 +14,12 @@ const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, br
 /** Of a class, including the requests that wait for something outside the server, such as a payment provider that hangs. They only need memory. */
 const MAX_HANDLED = 200
 /**
- * Of a class, about as many as can start within the wait below. Further requests are refused at once, unless others of a
- * network that has more waiting make room.
+ * Of a class, about as many as can start within that time, which leaves enough for a refusal to arrive within 100 ms.
+ * Further requests are refused at once, unless others of a network that has more waiting make room.
  */
-const MAX_WAITING: Record<RequestClass, number> = { payment: 20, checkout: 20, browsing: 8 }
-/** Leaves time for the refusal, which should arrive within 100 ms. Someone who buys rather waits than comes back. */
-const MAX_WAIT_MILLISECONDS: Record<RequestClass, number> = { payment: 50, checkout: 50, browsing: 30 }
+const MAX_WAITING = { count: 20, milliseconds: 50 }
+/** Of a class while one that goes first is under way: someone who buys rather waits than comes back. */
+const MAX_WAITING_BEHIND_OTHERS = { count: 8, milliseconds: 30 }
 const CHECK_EVERY_MILLISECONDS = 10
 /**
  * However busy the server is with the classes before it, a class may start once in this time, and once for so many starts
@@ -48,8 +48,6 @@ type Waiting = { network: string; since: number; decide: (mayStart: boolean) => 
 
 type Lane = {
 	max: number
-	maxWaiting: number
-	maxWaitMilliseconds: number
 	/** The lanes that go first. */
 	ahead: readonly Lane[]
 	active: number
@@ -71,7 +69,7 @@ export function createAdmission({
 	loopTime = (): LoopTime => perfHooks.performance.eventLoopUtilization(),
 } = {}): Admission {
 	const create = (requestClass: RequestClass, ahead: readonly Lane[]) =>
-		createLane(requestClass, max[requestClass], { ahead, loopTime: loopTime() })
+		createLane(max[requestClass], { ahead, loopTime: loopTime() })
 	const payment = create('payment', [])
 	const checkout = create('checkout', [])
 	const browsing = create('browsing', [payment, checkout])
@@ -83,7 +81,7 @@ export function createAdmission({
 	function start(lane: Lane, network: string): boolean {
 		if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
 		const now = loopTime()
-		const hasRoom = lane.ahead.every((higher) => countHandled(higher) === 0) || isLoopIdle(lane, now)
+		const hasRoom = !isBehindOthers(lane) || isLoopIdle(lane, now)
 		if (!hasRoom && !takeGuaranteedStart(lane, guaranteedStarts)) return false
 		lane.active += 1
 		lane.handledOf.set(network, countHandledOf(lane, network) + 1)
@@ -95,7 +93,7 @@ export function createAdmission({
 	async function enter(lane: Lane, network: string): Promise<boolean> {
 		if (isFull(lane, network)) return false
 		if (lane.waiting.length === 0 && start(lane, network)) return true
-		if (lane.waiting.length >= lane.maxWaiting) decide(lane, findDisplaced(lane.waiting, network), false)
+		if (lane.waiting.length >= maxWaiting(lane).count) decide(lane, findDisplaced(lane.waiting, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
 		lane.waiting.push({ network, since: performance.now(), decide: resolve })
 		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
@@ -151,15 +149,12 @@ export function createAdmission({
 }
 
 function createLane(
-	requestClass: RequestClass,
 	max: number,
 	{ ahead, loopTime }: { ahead: readonly Lane[]; loopTime: LoopTime },
 ): Lane {
 	const recentStarts = Array.from({ length: MEASURED_STARTS }, () => loopTime)
 	return {
 		max,
-		maxWaiting: MAX_WAITING[requestClass],
-		maxWaitMilliseconds: MAX_WAIT_MILLISECONDS[requestClass],
 		ahead,
 		active: 0,
 		outside: 0,
@@ -171,7 +166,15 @@ function createLane(
 }
 
 function isFull(lane: Lane, network: string): boolean {
-	return lane.waiting.length >= lane.maxWaiting && findDisplaced(lane.waiting, network) === null
+	return lane.waiting.length >= maxWaiting(lane).count && findDisplaced(lane.waiting, network) === null
+}
+
+function isBehindOthers({ ahead }: Lane): boolean {
+	return ahead.some((higher) => higher.active > 0)
+}
+
+function maxWaiting(lane: Lane): typeof MAX_WAITING {
+	return isBehindOthers(lane) ? MAX_WAITING_BEHIND_OTHERS : MAX_WAITING
 }
 
 /** The longest waiting one of a network that has the fewest requests under way. */
@@ -216,7 +219,8 @@ function isLoopIdle({ recentStarts: [earliest] }: Lane, { idle, active }: LoopTi
 	return earliest !== undefined && idle - earliest.idle > 3 * (active - earliest.active)
 }
 
-function refuseOverdue({ waiting, maxWaitMilliseconds }: Lane): void {
-	const latest = performance.now() - maxWaitMilliseconds
+function refuseOverdue(lane: Lane): void {
+	const { waiting } = lane
+	const latest = performance.now() - maxWaiting(lane).milliseconds
 	while (waiting[0] && waiting[0].since <= latest) waiting.shift()?.decide(false)
 }
