@@ -127,6 +127,8 @@ test('the owner changes the story, the return policy, business details and logo,
 		const uploaded = await logo.inputValue()
 		await page.getByLabel('Image beside links to the shop', { exact: true }).selectOption(uploaded)
 		await page.getByRole('button', { name: 'Preview' }).click()
+		// The preview follows the upload, then the choice: only the latter has one image of this name.
+		await expect(preview.getByRole('figure').getByRole('img')).toHaveAttribute('src', uploaded)
 		await expect(preview.getByRole('img', { name: 'Kaapi House', exact: true })).toBeVisible()
 		await expectNoViolations(page)
 		await save.click()
