@@ -53,6 +53,11 @@ async function watch(
 ): Promise<void> {
 	// Each visitor has its own IP address: otherwise the rate limits would count all tests together.
 	await context.setExtraHTTPHeaders({ 'X-Forwarded-For': randomIp() })
+	// A busy server refuses requests that the page then repeats.
+	const repeated = new Set<string>()
+	context.on('response', (response) => {
+		if (response.headers()['x-may-be-repeated']) repeated.add(response.url())
+	})
 	const record = (error: string) => {
 		if (!expectedErrors?.test(error) && !HARMLESS_ERRORS.some((harmless) => harmless.test(error)))
 			browserErrors.push(error)
@@ -60,7 +65,8 @@ async function watch(
 	await reportToasts(context)
 	await noteHydration(context)
 	context.on('console', (message) => {
-		if (message.type() === 'error') record(`${message.text()} at ${message.location().url}`)
+		const { url } = message.location()
+		if (message.type() === 'error' && !repeated.has(url)) record(`${message.text()} at ${url}`)
 	})
 	context.on('weberror', (error) => record(String(error.error())))
 }
