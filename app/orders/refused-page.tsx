@@ -1,4 +1,4 @@
-/** One page for orders of others, for unknown ones and for links that were altered or have expired, so that a guess reveals nothing. */
+/** One page for orders and quotations of others, for unknown ones and for links that were altered or have expired, so that a guess reveals nothing. */
 import { href, Link } from 'react-router'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,8 +7,8 @@ type RefusedPageProps = {
 	title: string
 	heading?: string
 	wayForward: string
-	/** Where the button leads. */
-	next?: { to: string; label: string }
+	/** Where the button leads. Null if there is none. */
+	next?: { to: string; label: string } | null
 	/** After too many tries. */
 	error: string | null
 }
@@ -25,7 +25,7 @@ export function RefusedPage({
 			<PrivateHead title={title} />
 			<h1 className="page-title">{error ? 'Please wait a moment' : heading}</h1>
 			<p>{error ?? wayForward}</p>
-			<ButtonLink to={next.to}>{next.label}</ButtonLink>
+			{next && <ButtonLink to={next.to}>{next.label}</ButtonLink>}
 			<p>
 				<Link className="link" to={href('/contact')}>
 					Write to us

@@ -1,7 +1,7 @@
 /** What the pages have in common on which a signed link is paid. */
 import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { PrivateHead } from '#app/seo/private-head.tsx'
+import { RefusedPage } from '#app/orders/refused-page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 const SECONDS_BETWEEN_CHECKS = 5
@@ -69,23 +69,13 @@ export function PayForm({ total }: { total: string }) {
 	)
 }
 
-/** One page for incomplete, altered, expired and unknown links, so that a guess reveals nothing. */
 export function LinkRefused({ title, error }: { title: string; error: string | null }) {
 	return (
-		<div className="page message-page">
-			<PrivateHead title={title} />
-			<h1 className="page-title">
-				{error ? 'Please wait a moment' : 'This link is incomplete or has expired'}
-			</h1>
-			<p>
-				{error ??
-					'If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one.'}
-			</p>
-			<p>
-				<Link className="link" to={href('/contact')}>
-					Write to us
-				</Link>
-			</p>
-		</div>
+		<RefusedPage
+			title={title}
+			wayForward="If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one."
+			next={null}
+			error={error}
+		/>
 	)
 }

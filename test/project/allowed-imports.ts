@@ -200,7 +200,8 @@ export const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/account': ['app/orders', ...PAGE],
 	// What was ordered before is put into the cart again.
 	'app/orders': ['app/cart', ...PAGE],
-	'app/quotations': PAGE,
+	// A link that is refused looks the same, whatever it would have opened.
+	'app/quotations': ['app/orders', ...PAGE],
 	// What is paid by a signed link looks the same on both pages.
 	'app/price-differences': ['app/quotations', ...PAGE],
 	'app/newsletter': PAGE,
@@ -223,6 +224,7 @@ export const IMPORTS_BETWEEN_AREAS = [
 	'app/storefront → app/newsletter',
 	'app/account → app/orders',
 	'app/orders → app/cart',
+	'app/quotations → app/orders',
 	'app/price-differences → app/quotations',
 	'app/admin → app/account',
 	'app/admin → app/contact',
