@@ -5,7 +5,9 @@ const { MUTATED_FOLDER: mutatedFolder } = process.env
 
 export default defineConfig({
 	test: {
-		include: [`${mutatedFolder ?? '{app,bin,cli,db,sandbox,server,shop,test,torture}'}/**/*.test.{ts,tsx}`],
+		include: [
+			`${mutatedFolder ?? '{app,bin,backup,cli,db,sandbox,server,shop,test,torture}'}/**/*.test.{ts,tsx}`,
+		],
 		globalSetup: 'test/global-setup.ts',
 		setupFiles: 'test/fail-on-console-error.ts',
 		// Every test file has its own database and payment sandbox, so that more would only compete for the processor.

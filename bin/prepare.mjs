@@ -52,6 +52,7 @@ const BUILD = {
 	stamp: projectPath('build', '.stamp'),
 	sources: [
 		'app',
+		'backup',
 		'cli',
 		'db',
 		'sandbox',

@@ -1,5 +1,5 @@
 /** Commands of the owner's command line. */
-import type { Progress } from './progress.ts'
+import type { Progress } from '#shop/progress.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

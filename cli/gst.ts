@@ -1,7 +1,7 @@
 /** Writes a month's GST reports to files. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { refuseOnFileSystemError } from './backup/file-system-errors.ts'
+import { refuseOnFileSystemError } from '#backup/file-system-errors.ts'
 import { type CommandResult, type ShopCommand, success, table, usageError } from './command.ts'
 import { csvChunks } from '#shop/csv.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'

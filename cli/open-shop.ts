@@ -6,13 +6,11 @@ import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { createLog } from '#server/log.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
+import type { Installation } from '#shop/installation.ts'
 import { asWriteError } from '#shop/database/writable.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-
-/** The shop's settings and its database, which may be empty or unmigrated. */
-export type Installation = { config: Config; url: string }
 
 const CONNECTIONS = 4
 /** Somebody waits at a terminal, or a release does. */

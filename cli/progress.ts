@@ -1,7 +1,6 @@
 /** Progress of long commands: one updating line on a terminal, otherwise a line every few seconds. */
 import type { WriteStream } from 'node:tty'
-
-export type Progress = (what: string, done: number, total: number) => void
+import type { Progress } from '#shop/progress.ts'
 
 const LINE_EVERY_MILLISECONDS = 3_000
 const ERASE_LINE = '\r\u001B[K'

@@ -5,7 +5,7 @@ import { openProgress } from './progress.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
 const ORDERS = async () => (await import('./orders.ts')).orderCommands
-const BACKUP = async () => (await import('./backup/commands.ts')).backupCommands
+const BACKUP = async () => (await import('./backup.ts')).backupCommands
 
 /** Keyed by their first word. Only what is needed is loaded, because all of it takes much memory beside a running shop. */
 const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {

@@ -32,7 +32,7 @@ import type { Log, Shop } from '#shop/shop.server.ts'
 
 /**
  * In UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and resumes lost newsletters
- * and back-in-stock emails. Digests leave at 8:07 in India.
+ * and back-in-stock emails. Digests leave at 8:07 in India. `backups` makes one when it is due.
  */
 const SCHEDULE = {
 	tidy: '7 * * * *',
@@ -40,6 +40,7 @@ const SCHEDULE = {
 	notices: '*/10 * * * *',
 	digests: '37 2 * * *',
 	reviews: '47 * * * *',
+	backups: '*/10 * * * *',
 }
 
 /** One attempt each: the next run is the retry. */
@@ -54,13 +55,15 @@ const STOP_WITHIN_MILLISECONDS = 5_000
 type TaskOptions = DeliveryOptions & {
 	/** Default: as other emails. */
 	deliverNewsletter?: Deliver
+	/** The address of PostgreSQL itself, for backups. Default: none are made. */
+	directUrl?: string
 }
 
 /** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without one. */
 export function createTaskList(
 	shop: Shop,
 	deliver: Deliver,
-	{ deliverNewsletter = deliver, ...options }: TaskOptions = {},
+	{ deliverNewsletter = deliver, directUrl, ...options }: TaskOptions = {},
 ): Record<keyof Jobs | keyof typeof SCHEDULE, Task> {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
@@ -103,6 +106,11 @@ export function createTaskList(
 		},
 		digests: () => sendDigests(shop),
 		reviews: () => sendReviewInvitations(shop),
+		backups: async (_payload, { abortSignal }) => {
+			if (directUrl === undefined || shop.config.backups === null) return
+			const { makeDueBackups } = await import('#backup/scheduled/scheduled.ts')
+			await collectGarbageEarly(() => makeDueBackups(shop, { url: directUrl, signal: abortSignal }))
+		},
 	}
 }
 
@@ -134,7 +142,7 @@ export function startJobs({ shop, url, connections, deliver, ...options }: JobOp
 			try {
 				runner = await run({
 					pgPool: pool,
-					taskList: createTaskList(shop, deliver, { ...options, onLateAnswer }),
+					taskList: createTaskList(shop, deliver, { ...options, directUrl: url, onLateAnswer }),
 					crontab: CRONTAB,
 					concurrency: connections - QUEUE_CONNECTIONS,
 					noHandleSignals: true,

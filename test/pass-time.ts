@@ -16,6 +16,7 @@ const SET_BY_DATABASE = [
 	['newsletters', 'next_send_at'],
 	['newsletter_recipients', 'due_at'],
 	['newsletter_recipients', 'claimed_at'],
+	['backups', 'began_at'],
 ] as const
 
 const SET_BY_SHOP = [['orders', 'created_at']] as const

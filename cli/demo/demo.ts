@@ -1,7 +1,7 @@
 /** Fills a new shop with a year of sample data, in one transaction. */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Progress } from '../progress.ts'
+import type { Progress } from '#shop/progress.ts'
 import { createRandom } from './random.ts'
 import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeOrders } from './write-orders.ts'

@@ -1,6 +1,7 @@
 /** `doctor`: checks everything the shop depends on, one line each, and says how to fix what is wrong. */
 import { type CommandResult, type Command, counted, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
+import { checkBackups } from './backups.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { checkDisks, checkFolder, unusable } from './machine.ts'
@@ -14,7 +15,7 @@ export const doctorCommands: Command[] = [
 		name: 'doctor',
 		parameters: '',
 		about:
-			'Checks settings, data folder, disk, database, payments, emails, business details, image storage, mail server, payment provider and clock, and says how to fix what is wrong.',
+			'Checks settings, data folder, disk, database, payments, emails, business details, backups, image storage, mail server, payment provider and clock, and says how to fix what is wrong.',
 		runOnDatabase: async (_given, progress) => report(await runChecks(readSettings(), progress)),
 	},
 ]
@@ -62,6 +63,7 @@ async function checkDatabaseOf(config: Config): Promise<Finding[]> {
 		return await withDatabase(config, async ({ url }) => [
 			...(await checkDatabase(url)),
 			await checkBusinessDetails(config, url),
+			await checkBackups(config, url),
 		])
 	} catch (error) {
 		// Also when the shop is running: its PostgreSQL then fails to restart.

@@ -6,6 +6,8 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { createRegistry } from '#server/metrics/registry.ts'
 import { AREAS, areaOf, createRequestMetrics } from '#server/metrics/request-metrics.ts'
 import { measureShop } from '#server/metrics/shop-metrics.ts'
+import { backups } from '#shop/backups/tables.server.ts'
+import { readConfig } from '#shop/config/config.server.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -70,4 +72,19 @@ test('jobs, payments, stuck money and emails are told from the database', async 
 	])
 		expect(text.split('\n')).toContain(line)
 	expect(text).not.toContain('@')
+})
+
+test('the age and the failure of backups are told where they have a schedule', async () => {
+	const registry = createRegistry()
+	await measureShop(registry, shop).read()
+	expect(registry.format()).not.toContain('\nshop_backup_failing ')
+	const config = readConfig({ SECRET: shop.config.secret, BACKUP_TO: '/mnt/backups' })
+	const scheduled = createRegistry()
+	const { read } = measureShop(scheduled, { ...shop, config })
+	await shop.db.insert(backups).values({ kind: 'shop', endedAt: new Date() })
+	await shop.passTime(3_600)
+	await shop.db.insert(backups).values({ kind: 'shop', endedAt: new Date(), problem: 'the disk is full' })
+	await read()
+	expect(scheduled.format()).toMatch(/^shop_backup_age_seconds 360\d/m)
+	expect(scheduled.format()).toContain('\nshop_backup_failing 1\n')
 })

@@ -23,7 +23,7 @@ export function createMetrics({ metrics: address }: Pick<Config, 'metrics'>): Me
 /** `shop` has the connection that only readiness uses, so that the figures can be read when all others are busy. */
 export async function openMetrics(
 	{ registry, address }: Metrics,
-	{ shop, pools }: { shop: Pick<Shop, 'db' | 'clock' | 'log'>; pools: Pools },
+	{ shop, pools }: { shop: Pick<Shop, 'db' | 'clock' | 'config' | 'log'>; pools: Pools },
 ): Promise<{ stop(): Promise<void> }> {
 	const measured = measureProcess(registry, pools)
 	const { read } = measureShop(registry, shop)

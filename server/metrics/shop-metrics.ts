@@ -1,5 +1,7 @@
 /** What the database knows: jobs, payments, money that needs attention, emails. The same from every process. */
 import type { Registry, Sample } from '#server/metrics/registry.ts'
+import { type BackupHistory, readBackupHistory } from '#shop/backups/backups.server.ts'
+import { hasBackupSchedule } from '#shop/config/backup-settings.server.ts'
 import { countQueuedJobs, type QueuedJobs } from '#shop/database/jobs.server.ts'
 import { countWaitingEmails, type WaitingEmails } from '#shop/email/emails.server.ts'
 import { listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
@@ -13,12 +15,17 @@ type Figures = {
 	unconfirmed: number
 	stuckRefunds: number
 	emails: WaitingEmails
+	/** Null without BACKUP_TO. */
+	backups: BackupHistory | null
 }
 
 const PAYMENTS_WITHIN_SECONDS = 3_600
 
 /** `read` refreshes what the gauges then say; without a database they say that it is down, and nothing else. */
-export function measureShop(registry: Registry, shop: Pick<Shop, 'db' | 'clock'>): { read(): Promise<void> } {
+export function measureShop(
+	registry: Registry,
+	shop: Pick<Shop, 'db' | 'clock' | 'config'>,
+): { read(): Promise<void> } {
 	let figures: Figures | null = null
 	const gauge = (name: string, help: string, samplesOf: (known: Figures) => readonly Sample[]) =>
 		registry.gauge(name, help, () => (figures ? samplesOf(figures) : []))
@@ -47,6 +54,13 @@ export function measureShop(registry: Registry, shop: Pick<Shop, 'db' | 'clock'>
 	gauge('shop_email_oldest_seconds', 'For how long the oldest email has waited.', ({ emails }) => [
 		{ value: emails.oldest },
 	])
+	gauge('shop_backup_age_seconds', 'For how long the newest backup has been made.', ({ backups }) => {
+		const since = backups?.lastDone ?? backups?.firstBegun
+		return backups && since ? [{ value: (backups.now.getTime() - since.getTime()) / 1000 }] : []
+	})
+	gauge('shop_backup_failing', 'Whether the last backup failed.', ({ backups }) =>
+		backups ? [{ value: backups.problem === null ? 0 : 1 }] : [],
+	)
 
 	return {
 		read: async () => {
@@ -57,6 +71,7 @@ export function measureShop(registry: Registry, shop: Pick<Shop, 'db' | 'clock'>
 				unconfirmed: (await listRecentlyUnconfirmed(shop)).length,
 				stuckRefunds: await countStuckRefunds(shop),
 				emails: await countWaitingEmails(shop),
+				backups: hasBackupSchedule(shop.config) ? await readBackupHistory(shop, 'shop') : null,
 			}
 		},
 	}

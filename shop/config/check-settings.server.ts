@@ -13,6 +13,7 @@ import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
+import { S3_PROTOCOL } from '#shop/config/backup-settings.server.ts'
 import { findUnknownNames } from '#shop/config/unknown-names.ts'
 
 /** All problems at once, as sentences that say how to fix them. None contains the value of a secret. */
@@ -49,10 +50,7 @@ function findInvalidCombinations(settings: Settings): string[] {
 	problems.push(...findMissingForRole(settings))
 	if (settings.DIRECT_DATABASE_URL && !settings.DATABASE_URL)
 		problems.push('DATABASE_URL must be set when DIRECT_DATABASE_URL is: to the connection pooler before it.')
-	const missingStorage = STORAGE.filter((name) => !settings[name])
-	if (missingStorage.length > 0 && missingStorage.length < STORAGE.length) {
-		problems.push(`${missingStorage.join(', ')} must be set too: S3 needs all of its settings.`)
-	}
+	problems.push(...findMissingStorage(settings))
 	if (missing.length > 0 && missing.length < CREDENTIALS.length) {
 		problems.push(`${missing.join(', ')} must be set too: PhonePe needs all of its credentials.`)
 	}
@@ -88,6 +86,16 @@ function findInvalidCombinations(settings: Settings): string[] {
 		}
 	}
 	return problems
+}
+
+/** Backups need no bucket for images. */
+function findMissingStorage(settings: Settings): string[] {
+	const isForBackups = settings.BACKUP_TO?.startsWith(S3_PROTOCOL) ?? false
+	const needed =
+		isForBackups && !settings.S3_BUCKET ? STORAGE.filter((name) => name !== 'S3_BUCKET') : STORAGE
+	const missing = needed.filter((name) => !settings[name])
+	if (missing.length === 0 || (missing.length === needed.length && !isForBackups)) return []
+	return [`${missing.join(', ')} must be set too: S3 needs all of its settings.`]
 }
 
 /** What processes on one database must share. */

@@ -9,19 +9,12 @@ import {
 	brandSettingName,
 	originalImages,
 } from '#shop/config/brand.ts'
+import { type BackupSettings, backupSettings, type ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
 import { findProblems } from '#shop/config/check-settings.server.ts'
+import { type S3Settings, s3Settings } from '#shop/config/s3-settings.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
 import { asDataFolderError, createDataFolder, readOrGenerate } from '#shop/data-folder.server.ts'
-
-export type S3Settings = {
-	/** Without a trailing slash. */
-	endpoint: string
-	region: string
-	bucket: string
-	accessKey: string
-	secretKey: string
-}
 
 export type ScryptParameters = { N: number; r: number; p: number }
 
@@ -52,6 +45,8 @@ export type Config = {
 	mailboxReadableBy: Settings['MAILBOX_READABLE_BY']
 	/** Null: images are stored in the data directory. */
 	s3: S3Settings | null
+	/** `elsewhere`: something else makes them. Null: nobody does. */
+	backups: BackupSettings | typeof ELSEWHERE | null
 	/** The key of all keyed hashes and encrypted values. */
 	secret: string
 	/** The current values: settings overridden by the business details. Updated in place when the owner changes them. */
@@ -118,7 +113,8 @@ export function readConfig(env: Environment): Config {
 		payments: paymentSettings(settings, { secret, publicUrl }),
 		smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null,
 		mailboxReadableBy: settings.MAILBOX_READABLE_BY,
-		s3: s3Settings(settings),
+		s3: s3Settings(settings, settings.S3_BUCKET),
+		backups: backupSettings(settings),
 		secret,
 		brand: brandFrom(given),
 		configuredBrand: brandFrom(given),
@@ -138,13 +134,6 @@ function databasePool({ ROLE: role, ...settings }: Settings): Config['databasePo
 		browsing: settings.DATABASE_POOL_BROWSING,
 		jobs: settings.DATABASE_POOL_JOBS,
 	}
-}
-
-function s3Settings(settings: Settings): S3Settings | null {
-	const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = settings
-	const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings
-	if (!endpoint || !bucket || !accessKey || !secretKey) return null
-	return { endpoint: endpoint.replace(/\/$/, ''), region, bucket, accessKey, secretKey }
 }
 
 function brandFrom(env: Environment): Brand {

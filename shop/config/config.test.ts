@@ -176,6 +176,40 @@ describe('the image storage', () => {
 	})
 })
 
+describe('backups', () => {
+	const S3 = { S3_ENDPOINT: 'https://storage.example', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
+
+	test('are made where BACKUP_TO says, at half past two', () => {
+		expect(readConfig({ SECRET }).backups).toBeNull()
+		expect(readConfig({ SECRET, BACKUP_TO: 'elsewhere' }).backups).toBe('elsewhere')
+		expect(readConfig({ SECRET, BACKUP_TO: '/mnt/backups' }).backups).toEqual({
+			to: { folder: '/mnt/backups' },
+			at: 150,
+			keep: { days: 7, weeks: 4, months: 12 },
+		})
+	})
+
+	test('go to a bucket of S3, whether images do or not', () => {
+		const config = readConfig({ SECRET, ...S3, BACKUP_TO: 's3://sk3-backups/shop/daily' })
+		expect(config.s3).toBeNull()
+		expect(config.backups).toMatchObject({
+			to: { s3: { endpoint: 'https://storage.example', bucket: 'sk3-backups' }, prefix: 'shop/daily/' },
+		})
+		const both = readConfig({ SECRET, ...S3, S3_BUCKET: 'sk3-images', BACKUP_TO: 's3://sk3-backups' })
+		expect([both.s3?.bucket, both.backups]).toMatchObject(['sk3-images', { to: { prefix: '' } }])
+	})
+
+	test('are refused with settings that cannot be', () => {
+		expect(problemsOf({ BACKUP_TO: 's3://sk3-backups' })[0]).toContain(
+			'S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY must',
+		)
+		expect(problemsOf({ ...S3, BACKUP_TO: '/mnt/backups' })[0]).toContain('S3_BUCKET must be set too')
+		expect(problemsOf({ BACKUP_TO: 'ftp://storage.example' })[0]).toContain('BACKUP_TO must be')
+		expect(problemsOf({ BACKUP_AT: '24:00' })[0]).toContain('BACKUP_AT must be')
+		expect(problemsOf({ BACKUP_KEEP: '0,4,12' })[0]).toContain('BACKUP_KEEP must be')
+	})
+})
+
 test.each([
 	['.env.example', /^([A-Z0-9_]+)=/gm],
 	['README.md', /`([A-Z][A-Z0-9_]+)`(?=[^|\n]*\|[^\n]*\|[^\n]*\|$)/gm],

@@ -24,6 +24,11 @@ export function whyInvalidDatabaseUrl(url: string): string | null {
 	return `must have target_session_attrs=${PRIMARY[0]}, or none: the shop writes`
 }
 
+/** The same servers with another database. */
+export function onOtherDatabase(url: string, database: string): string {
+	return url.replace(/\/[^/?]*(?=\?|$)/, `/${encodeURIComponent(database)}`)
+}
+
 /** Hosts and database, without user and password. */
 export function describeDatabase(url: string): string {
 	const hosts = (listHostUrls(url) ?? [url]).map((one) => new URL(one))

@@ -60,6 +60,22 @@ export const Settings = z.object({
 		.optional(),
 	S3_ACCESS_KEY: z.string().optional(),
 	S3_SECRET_KEY: z.string().optional(),
+	BACKUP_TO: z
+		.string()
+		.refine(
+			(text) =>
+				!text.includes('://') || /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/.test(text),
+			'must be a folder, a bucket such as s3://sk3-backups/shop, or elsewhere',
+		)
+		.optional(),
+	BACKUP_AT: z
+		.string()
+		.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time in India such as 02:30')
+		.default('02:30'),
+	BACKUP_KEEP: z
+		.string()
+		.regex(/^[1-9]\d{0,2}(?:,\d{1,3}){2}$/, 'must be numbers of days, weeks and months, such as 7,4,12')
+		.default('7,4,12'),
 	SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
 	MAIL_FROM: z
 		.string()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
+import { IMAGE_STORAGE, type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
 /** Callers must have validated the paths: `..` would leave the directory. */
@@ -70,7 +70,7 @@ async function unlessMissing<Found, Missing>(
 
 async function attempt<Value>(operation: string, run: () => Promise<Value>): Promise<Value> {
 	return run().catch((error: unknown) => {
-		if (isFileSystemError(error)) throw new StorageError(operation, error)
+		if (isFileSystemError(error)) throw new StorageError(IMAGE_STORAGE, operation, error)
 		throw error
 	})
 }

@@ -14,10 +14,12 @@ export type ImageStorage = {
 	remove(path: string): Promise<void>
 }
 
+export const IMAGE_STORAGE = 'The image storage'
+
 /** The storage itself failed, for example because the disk is full or S3 does not respond. */
 export class StorageError extends Error {
-	constructor(operation: string, cause: unknown) {
-		super(`The image storage failed to ${operation}`, { cause })
+	constructor(storage: string, operation: string, cause: unknown) {
+		super(`${storage} failed to ${operation}`, { cause })
 		this.name = 'StorageError'
 	}
 }

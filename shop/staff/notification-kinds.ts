@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = {
 	},
 	review: { label: 'Reviews to read', right: 'reviews.moderate', isSentToShop: false },
 	message: { label: 'New messages', right: 'messages.answer', isSentToShop: true },
+	backup: { label: 'Backups that fail', right: 'settings.edit', isSentToShop: true },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS

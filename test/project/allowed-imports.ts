@@ -74,6 +74,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],
 	// The staff are customers with a role, and changes of roles are recorded.
 	'shop/staff': ['shop/accounts', 'shop/audit'],
+	// Who wants to know of backups that fail is emailed.
+	'shop/backups': ['shop/staff'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
 	// What the owner wants to know at a glance: sales of the month, and when stock runs out.
@@ -210,9 +212,11 @@ export const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/admin': ['app/account', 'app/contact', 'app/orders', 'app/storefront', ...PAGE],
 	// Guests with an account sign in without leaving checkout.
 	'app/checkout': ['app/account', 'app/api', 'app/cart', ...PAGE],
-	server: ['app/http', 'app/seo', 'db', 'sandbox', ...ALL_OF_SHOP],
-	// A backup includes the tables of the payment sandbox, and sample data is written to them.
-	cli: ['server', 'db', 'sandbox', ...ALL_OF_SHOP],
+	server: ['app/http', 'app/seo', 'backup', 'db', 'sandbox', ...ALL_OF_SHOP],
+	// A backup includes the tables of the payment sandbox.
+	backup: ['db', 'sandbox', ...ALL_OF_SHOP],
+	// Sample data is written to the tables of the payment sandbox.
+	cli: ['server', 'backup', 'db', 'sandbox', ...ALL_OF_SHOP],
 	db: ALL_OF_SHOP,
 	sandbox: [],
 }

@@ -16,7 +16,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g
 
 type Import = { file: string; from: string; to: string; target: string }
 
-const files = globSync('{app,shop,server,cli,db,sandbox}/**/*.{ts,tsx}').filter(
+const files = globSync('{app,shop,server,backup,cli,db,sandbox}/**/*.{ts,tsx}').filter(
 	(file) => !/\.test\.tsx?$/.test(file),
 )
 const imports = files.flatMap(importsOf)

@@ -8,6 +8,8 @@ import { measureProcess } from '#server/metrics/process-metrics.ts'
 import { createRegistry } from '#server/metrics/registry.ts'
 import { createRequestMetrics } from '#server/metrics/request-metrics.ts'
 import { measureShop } from '#server/metrics/shop-metrics.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { SECRET } from '#test/fixtures/settings.ts'
 
 const Rules = z.object({
 	groups: z.array(z.object({ rules: z.array(z.looseObject({ alert: z.string(), expr: z.string() })) })),
@@ -28,7 +30,7 @@ function listMetrics(): string[] {
 	onTestFinished(measureProcess(registry, {}).stop)
 	// It would connect when the figures are read.
 	const { db } = connect('postgres://nobody@nowhere/nothing')
-	measureShop(registry, { db, clock: () => new Date() })
+	measureShop(registry, { db, clock: () => new Date(), config: readConfig({ SECRET }) })
 	return [...registry.format().matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', kind]) =>
 		kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 	)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Installation } from '../open-shop.ts'
+import type { Installation } from '#shop/installation.ts'
 import type { Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { checksumTable, listTables } from './tables.ts'

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
-import type { Installation } from '../open-shop.ts'
+import type { Installation } from '#shop/installation.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'

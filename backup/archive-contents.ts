@@ -1,7 +1,7 @@
 /** The entries of a backup: table rows, waiting jobs, uploaded images, then the manifest. */
 import type pg from 'pg'
-import type { Installation } from '../open-shop.ts'
-import type { Progress } from '../progress.ts'
+import type { Installation } from '#shop/installation.ts'
+import type { Progress } from '#shop/progress.ts'
 import type { Entry } from './archive.ts'
 import { readImages } from './images.ts'
 import { readJobs } from './jobs.ts'

@@ -1,5 +1,5 @@
 /** Uploaded images in a backup, from the data folder or S3 as the settings say. */
-import type { Progress } from '../progress.ts'
+import type { Progress } from '#shop/progress.ts'
 import type { Entry } from './archive.ts'
 import { IMAGES, type Manifest, sha256 } from './manifest.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'

@@ -1,5 +1,5 @@
 /** Reads a whole archive and checks it against its manifest and the rules of a backup, before anything is restored from it. */
-import type { Progress } from '../progress.ts'
+import type { Progress } from '#shop/progress.ts'
 import { DamagedArchive, type Entry, readArchive } from './archive.ts'
 import { isImage } from './images.ts'
 import { parseJobs } from './jobs.ts'

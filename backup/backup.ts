@@ -2,8 +2,8 @@
 import { link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
-import type { Installation } from '../open-shop.ts'
-import type { Progress } from '../progress.ts'
+import type { Installation } from '#shop/installation.ts'
+import type { Progress } from '#shop/progress.ts'
 import { archiveContents, type Written } from './archive-contents.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { refuseOnFileSystemError } from './file-system-errors.ts'
@@ -15,9 +15,9 @@ import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
-type BackedUp = Written & { file: string; bytes: number }
+export type BackedUp = Written & { file: string; bytes: number }
 
-const NOTHING = 'Nothing was backed up.'
+export const NOTHING = 'Nothing was backed up.'
 
 /** Refuses to overwrite a file and to back up a database without a shop. */
 export async function backUp(

@@ -1,0 +1,32 @@
+/** Makes a backup where BACKUP_TO says, and removes those that are no longer kept. */
+import { join } from 'node:path'
+import { type BackedUp, backUp, NOTHING } from '../backup.ts'
+import { refuseOnFileSystemError } from '../file-system-errors.ts'
+import { refuseIfStorageFails } from '../images.ts'
+import type { BackupPlace } from './place.ts'
+import { backupName, type Keep, superfluousBackups } from '#shop/backups/rules.ts'
+import type { Installation } from '#shop/installation.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Progress } from '#shop/progress.ts'
+
+type Options = { place: BackupPlace; keep: Keep; now: Date; progress: Progress }
+
+/** None is removed before the new one is complete. `file` is its name there. */
+export function backUpToPlace(
+	installation: Installation,
+	{ place, keep, now, progress }: Options,
+): Promise<Outcome<BackedUp & { removed: string[] }>> {
+	const name = backupName(now)
+	const work = async (): Promise<Outcome<BackedUp & { removed: string[] }>> => {
+		await place.tidy()
+		const outcome = await backUp(installation, { file: join(place.folder, name), progress })
+		if (!outcome.ok) return outcome
+		await place.store(name)
+		const removed = superfluousBackups(await place.list(), keep)
+		for (const each of removed) await place.remove(each)
+		return { ...outcome, file: `${name} in ${place.description}`, removed }
+	}
+	return refuseIfStorageFails(NOTHING, () =>
+		refuseOnFileSystemError({ what: `${place.description} could not be used`, consequence: NOTHING }, work),
+	)
+}

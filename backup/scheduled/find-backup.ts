@@ -1,0 +1,47 @@
+/** The file of a backup that a command names: its path, its name where BACKUP_TO says, or the newest there. */
+import { existsSync } from 'node:fs'
+import { refuseOnFileSystemError } from '../file-system-errors.ts'
+import { refuseIfStorageFails } from '../images.ts'
+import { type BackupPlace, openBackupPlace } from './place.ts'
+import { momentOfBackup, newestBackup } from '#shop/backups/rules.ts'
+import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+
+export const NEWEST = 'newest'
+
+/** Null unless BACKUP_TO names one. */
+export function findBackupPlace(config: Config): BackupPlace | null {
+	const { backups } = config
+	return backups === null || backups === ELSEWHERE ? null : openBackupPlace(backups, config)
+}
+
+/** What had to be downloaded is removed when `work` has ended. */
+export async function withBackupFile<Value extends object>(
+	config: Config,
+	given: string,
+	work: (file: string) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+	if (given !== NEWEST && (existsSync(given) || momentOfBackup(given) === null)) return work(given)
+	const place = findBackupPlace(config)
+	if (!place) return NO_PLACE
+	const what = `${place.description} could not be read`
+	const consequence = 'Nothing was restored.'
+	return refuseIfStorageFails(consequence, () =>
+		refuseOnFileSystemError({ what, consequence }, async () => {
+			const name = given === NEWEST ? newestBackup(await place.list(), new Date()) : given
+			const file = name && (await place.fetch(name))
+			if (!file)
+				return refuse('missing', null, { message: `There is no such backup in ${place.description}.` })
+			try {
+				return await work(file)
+			} finally {
+				await place.tidy()
+			}
+		}),
+	)
+}
+
+const NO_PLACE = refuse('missing', null, {
+	message: 'BACKUP_TO does not say where backups are. Set it, or give the path of a file.',
+})

@@ -1,0 +1,110 @@
+/** Where BACKUP_TO says that backups are stored: a folder, or a bucket of S3. A file there is complete. */
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { BackupSettings } from '#shop/config/backup-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { createS3Client, listPrefix, type S3Client } from '#shop/images/s3-client.server.ts'
+import { StorageError } from '#shop/images/storage.server.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+
+export type BackupPlace = {
+	/** For messages. */
+	description: string
+	/** Where a new backup is written. */
+	folder: string
+	/** The names of all files. */
+	list(): Promise<string[]>
+	/** Moves a file there from `folder`. */
+	store(name: string): Promise<void>
+	/** The path of the file on this machine. Null if it does not exist. */
+	fetch(name: string): Promise<string | null>
+	/** Removes what `fetch`, or a killed `store`, has left on this machine. */
+	tidy(): Promise<void>
+	remove(name: string): Promise<void>
+}
+
+const STORAGE = 'The storage of backups'
+const TRANSFER_WITHIN_MILLISECONDS = 3_600_000
+/** The most that S3 takes at once. */
+const MAX_BYTES = 5 * 1024 ** 3
+
+export function openBackupPlace({ to }: BackupSettings, { dataDir }: Pick<Config, 'dataDir'>): BackupPlace {
+	return 'folder' in to ? folderPlace(to.folder) : bucketPlace(to, join(dataDir, 'backups', 'on-their-way'))
+}
+
+function folderPlace(folder: string): BackupPlace {
+	return {
+		description: folder,
+		folder,
+		list: () => readdir(folder).catch(unlessMissing([])),
+		store: async () => {},
+		fetch: async (name) => {
+			const path = join(folder, name)
+			return stat(path).then(() => path, unlessMissing(null))
+		},
+		tidy: async () => {},
+		remove: (name) => rm(join(folder, name), { force: true }),
+	}
+}
+
+function unlessMissing<Missing>(missing: Missing): (error: unknown) => Missing {
+	return (error) => {
+		if (isFileSystemError(error) && error.code === 'ENOENT') return missing
+		throw error
+	}
+}
+
+type Bucket = Extract<BackupSettings['to'], { s3: unknown }>
+
+function bucketPlace({ s3, prefix }: Bucket, folder: string): BackupPlace {
+	const request = createS3Client(s3, STORAGE)
+	return {
+		description: `${new URL(s3.endpoint).host}, bucket ${s3.bucket}${prefix && `, in ${prefix}`}`,
+		folder,
+		list: async () =>
+			(await listPrefix(request, prefix)).filter(({ isFolder }) => !isFolder).map(({ name }) => name),
+		store: async (name) => {
+			const path = join(folder, name)
+			await upload(request, { path, key: prefix + name })
+			await rm(path)
+		},
+		fetch: async (name) => {
+			const timeout = TRANSFER_WITHIN_MILLISECONDS
+			const response = await request('read', { method: 'GET', key: prefix + name, timeout })
+			return response && download(response, { folder, name })
+		},
+		tidy: () => rm(folder, { recursive: true, force: true }),
+		remove: async (name) => {
+			await request('remove', { method: 'DELETE', key: prefix + name })
+		},
+	}
+}
+
+/** From the disk: a backup may be larger than the memory. */
+async function upload(request: S3Client, { path, key }: { path: string; key: string }): Promise<void> {
+	const body = await openAsBlob(path)
+	if (body.size > MAX_BYTES)
+		throw new StorageError(STORAGE, 'write', new Error('more than 5 GB; set BACKUP_TO to a folder'))
+	await request('write', { method: 'PUT', key, body, timeout: TRANSFER_WITHIN_MILLISECONDS })
+}
+
+async function download(
+	response: Response,
+	{ folder, name }: { folder: string; name: string },
+): Promise<string> {
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const path = join(folder, name)
+	const { body } = response
+	if (!body) throw new StorageError(STORAGE, 'read', new Error('no content'))
+	try {
+		await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(path, { mode: 0o600 }))
+	} catch (error) {
+		if (isFileSystemError(error)) throw error
+		throw new StorageError(STORAGE, 'read', error)
+	}
+	return path
+}

@@ -1,0 +1,148 @@
+/** Backups, and restoring them. */
+import { join } from 'node:path'
+import { type DatabaseCommand, type CommandResult, counted, success, usageError, table } from './command.ts'
+import { withDatabase } from './open-shop.ts'
+import type { Written } from '#backup/archive-contents.ts'
+import { type BackedUp, backUp } from '#backup/backup.ts'
+import type { Manifest } from '#backup/manifest.ts'
+import { restore } from '#backup/restore.ts'
+import { backUpToPlace } from '#backup/scheduled/back-up-to-place.ts'
+import { findBackupPlace, NEWEST, withBackupFile } from '#backup/scheduled/find-backup.ts'
+import { oneAtATime } from '#backup/scheduled/one-at-a-time.ts'
+import { openBackupPlace } from '#backup/scheduled/place.ts'
+import { BUSY, testBackup } from '#backup/test-backup.ts'
+import { backupName, momentOfBackup } from '#shop/backups/rules.ts'
+import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
+import { readProcessConfig } from '#shop/config/config.server.ts'
+import { formatDateTime } from '#shop/dates.ts'
+import { formatAge } from '#shop/format-age.ts'
+import { formatBytes } from '#shop/format-bytes.ts'
+import type { Installation } from '#shop/installation.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Progress } from '#shop/progress.ts'
+
+export const backupCommands: DatabaseCommand[] = [
+	{
+		name: 'backup list',
+		parameters: '',
+		about: 'Lists the backups where BACKUP_TO says, the newest first.',
+		runOnDatabase: () => listBackups(),
+	},
+	{
+		name: 'backup test',
+		parameters: '[file]',
+		about:
+			'Restores a backup, by default the newest, into a scratch database beside the shop, compares every table and image, drops it again, and says how long it took and how old the newest order in it is. The shop can keep running.',
+		runOnDatabase: async ([file = NEWEST, ...rest], progress) =>
+			rest.length > 0 ? usageError('Give one file name.') : runTest(file, progress),
+	},
+	{
+		name: 'backup',
+		parameters: '[file]',
+		about:
+			'Backs up the database and uploaded images to one file, by default where BACKUP_TO says, or else in backups/ in the data folder. The shop can keep running. Keep copies on another machine, and keep SECRET somewhere else.',
+		runOnDatabase: async ([file, ...rest], progress) => {
+			if (rest.length > 0) return usageError('Give one file name.')
+			const outcome = await withDatabase(readProcessConfig(), (installation) =>
+				file === undefined
+					? backUpToUsualPlace(installation, progress)
+					: backUp(installation, { file, progress }),
+			)
+			if (!outcome.ok) return outcome
+			const { manifest, leftOut, bytes } = outcome
+			const heading = `Backed up to ${outcome.file} (${formatBytes(bytes)}).`
+			return success([heading, contents(manifest), ...notes({ leftOut }), KEEP_IT_SAFE].join('\n\n'))
+		},
+	},
+	{
+		name: 'restore',
+		parameters: '<file>',
+		about:
+			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. The file is a path, or where BACKUP_TO says a name of backup list or newest. Never overwrites a shop.',
+		runOnDatabase: async ([given = ''], progress) => {
+			const config = readProcessConfig()
+			const outcome = await withBackupFile(config, given, (file) =>
+				withDatabase(config, (installation) => restore(installation, { file, progress })),
+			)
+			if (!outcome.ok) return outcome
+			const { manifest, hasSameSecret } = outcome
+			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: ${SAME}`
+			const ending = hasSameSecret ? 'Start the shop with npm start.' : DIFFERENT_SECRET
+			return success(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
+		},
+	},
+]
+
+const SAME = 'every table has the same rows and checksum, every image the same bytes.'
+
+async function backUpToUsualPlace(
+	installation: Installation,
+	progress: Progress,
+): Promise<Outcome<BackedUp>> {
+	const { config } = installation
+	const now = new Date()
+	if (config.backups === null || config.backups === ELSEWHERE)
+		return backUp(installation, { file: join(config.dataDir, 'backups', backupName(now)), progress })
+	const { keep } = config.backups
+	const place = openBackupPlace(config.backups, config)
+	const options = { place, keep, now, progress }
+	return (await oneAtATime(installation, () => backUpToPlace(installation, options))) ?? BUSY
+}
+
+async function listBackups(): Promise<CommandResult> {
+	const place = findBackupPlace(readProcessConfig())
+	if (!place) return success('BACKUP_TO is not set: no backups are made by schedule.')
+	const backups = (await place.list()).flatMap((name) => {
+		const moment = momentOfBackup(name)
+		return moment ? [[name, formatDateTime(moment)]] : []
+	})
+	const newestFirst = backups.toSorted(([a = ''], [b = '']) => (a < b ? 1 : -1))
+	return success(`${counted(backups.length, 'backup')} in ${place.description}\n\n${table(newestFirst)}`)
+}
+
+async function runTest(given: string, progress: Progress): Promise<CommandResult> {
+	const config = readProcessConfig()
+	const startedAt = performance.now()
+	const outcome = await withBackupFile(config, given, (file) =>
+		withDatabase(config, (installation) => testBackup(installation, { file, progress })),
+	)
+	if (!outcome.ok) return outcome
+	const { manifest, milliseconds, newestOrder } = outcome
+	const age = (moment: Date) => `${formatDateTime(moment)}, ${formatAge(Date.now() - moment.getTime())} ago`
+	return success(
+		[
+			`The backup can be restored: ${SAME}`,
+			table([
+				['Made', age(new Date(manifest.madeAt))],
+				['Newest order', newestOrder ? age(newestOrder) : 'none'],
+				['Restored in', formatSeconds(milliseconds)],
+				['With finding it', formatSeconds(performance.now() - startedAt)],
+			]),
+			'The scratch database is dropped.',
+		].join('\n\n'),
+	)
+}
+
+function formatSeconds(milliseconds: number): string {
+	return `${(milliseconds / 1000).toFixed(1)} s`
+}
+
+const KEEP_IT_SAFE =
+	'The file holds personal data of your customers: keep it where only you can read it. It does not contain SECRET (nor the file "secret" in the data folder).'
+const DIFFERENT_SECRET =
+	'WARNING: SECRET differs from the one where the backup was made. Before npm start, set the old one (it was in SECRET, or in the file "secret" of the old data folder). Without it authenticator apps stop working, and so do links in emails that were already sent.'
+
+export function notes({ leftOut }: Pick<Written, 'leftOut'>): string[] {
+	return leftOut.length === 0 ? [] : [`Left out, because they are not images: ${leftOut.join(', ')}`]
+}
+
+function contents({ tables, jobs, pictures }: Manifest): string {
+	const rows = tables
+		.filter((each) => each.rows > 0)
+		.map(({ schema, name, rows: count, sum }) => [
+			schema === 'public' ? name : `${schema}.${name}`,
+			counted(count, 'row'),
+			`checksum ${sum}`,
+		])
+	return `${table(rows)}\n${counted(pictures, 'image')}, ${counted(jobs, 'waiting job')} (emails, payments, refunds)`
+}

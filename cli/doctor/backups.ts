@@ -1,0 +1,68 @@
+/** Checks that backups are made, can be reached and are recent. */
+import { type Finding, problem, ok, messageOf } from './finding.ts'
+import { counted } from '../command.ts'
+import { findBackupPlace } from '#backup/scheduled/find-backup.ts'
+import { connect } from '#db/connect.ts'
+import { isBackupTooOld, readBackupHistory } from '#shop/backups/backups.server.ts'
+import { momentOfBackup, newestBackup, TOO_OLD_AFTER_HOURS } from '#shop/backups/rules.ts'
+import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { isDatabaseError } from '#shop/database/database-errors.server.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { formatAge } from '#shop/format-age.ts'
+import { StorageError } from '#shop/images/storage.server.ts'
+
+const ABOUT = 'Backups'
+
+export async function checkBackups(config: Config, url: string): Promise<Finding> {
+	if (config.backups === ELSEWHERE) return ok(ABOUT, 'made elsewhere, as BACKUP_TO says')
+	const place = findBackupPlace(config)
+	if (!place) return noneSetUp(config)
+	try {
+		const now = new Date()
+		const names = await place.list()
+		const newest = newestBackup(names, now)
+		const failure = await findFailure(url)
+		if (failure !== null) return problem(ABOUT, `the last one failed: ${failure}`, TRY_IT)
+		const moment = newest && momentOfBackup(newest)
+		if (!moment) return problem(ABOUT, `there is none in ${place.description} yet`, TRY_IT)
+		const age = now.getTime() - moment.getTime()
+		if (age > TOO_OLD_AFTER_HOURS * 3_600_000)
+			return problem(ABOUT, `the newest in ${place.description} is ${formatAge(age)} old`, KEEP_RUNNING)
+		const count = counted(names.filter((name) => momentOfBackup(name) !== null).length, 'backup')
+		return ok(ABOUT, `${count} in ${place.description}, the newest ${formatAge(age)} old`)
+	} catch (error) {
+		if (!isFileSystemError(error) && !(error instanceof StorageError)) throw error
+		const reason = messageOf(error instanceof StorageError ? error.cause : error)
+		return problem(ABOUT, `${place.description} cannot be read: ${reason}`, REACH_IT)
+	}
+}
+
+const KEEP_RUNNING =
+	'Make sure that the shop or its worker is running, then run npm run shop -- backup and look at its log.'
+const TRY_IT = 'Run npm run shop -- backup: it makes one, or says why it cannot.'
+const REACH_IT =
+	'Correct BACKUP_TO: a folder that the shop may write, or a bucket that the S3_… settings reach.'
+
+function noneSetUp({ production }: Config): Finding {
+	if (!production) return ok(ABOUT, 'none set up; set BACKUP_TO before going live')
+	return problem(
+		ABOUT,
+		'none are made: a failed disk would lose every order',
+		'Set BACKUP_TO to a folder on another disk or to a bucket, or to elsewhere if something else makes them.',
+	)
+}
+
+/** The database check reports an unavailable or unmigrated database. */
+async function findFailure(url: string): Promise<string | null> {
+	const { db, close } = connect(url, { max: 1 })
+	try {
+		const history = await readBackupHistory({ db }, 'shop')
+		return history.problem ?? (isBackupTooOld(history) ? 'it was begun, but not finished' : null)
+	} catch (error) {
+		if (!isDatabaseError(error)) throw error
+		return null
+	} finally {
+		await close()
+	}
+}

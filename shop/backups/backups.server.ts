@@ -1,0 +1,97 @@
+/** What is known of the backups that the schedule has made, in the database of the shop. */
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { backups } from './tables.server.ts'
+import { TOO_OLD_AFTER_HOURS } from './rules.ts'
+import { isTooFarAhead, secondsFromNow } from '#shop/database/claims.server.ts'
+import { dayInIndia, formatDateTime } from '#shop/dates.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { notifyShop } from '#shop/staff/notifications.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+export type BackupKind = (typeof backups.$inferSelect)['kind']
+
+type Database = Pick<Shop, 'db'>
+
+const KEPT_DAYS = 400
+
+/** By the clock of the database, without what was written while it was ahead. */
+export type BackupHistory = {
+	now: Date
+	lastDone: Date | null
+	lastBegun: Date | null
+	/** When the first was begun that is still recorded. */
+	firstBegun: Date | null
+	/** Why the last one that has ended failed. */
+	problem: string | null
+}
+
+export async function readBackupHistory({ db }: Database, kind: BackupKind): Promise<BackupHistory> {
+	const possible = and(eq(backups.kind, kind), sql`not ${isTooFarAhead(backups.beganAt)}`)
+	const [times] = await db
+		.select({
+			now: sql`now()`.mapWith(backups.beganAt),
+			lastDone:
+				sql<Date | null>`max(${backups.beganAt}) filter (where ${backups.endedAt} is not null and ${backups.problem} is null)`.mapWith(
+					backups.beganAt,
+				),
+			lastBegun: sql<Date | null>`max(${backups.beganAt})`.mapWith(backups.beganAt),
+			firstBegun: sql<Date | null>`min(${backups.beganAt})`.mapWith(backups.beganAt),
+		})
+		.from(backups)
+		.where(possible)
+	if (!times) throw new Error('An aggregate has a row')
+	const [ended] = await db
+		.select({ problem: backups.problem })
+		.from(backups)
+		.where(and(possible, isNotNull(backups.endedAt)))
+		.orderBy(desc(backups.beganAt))
+		.limit(1)
+	return { ...times, problem: ended?.problem ?? null }
+}
+
+export async function beginBackup(
+	{ db }: Database,
+	kind: BackupKind,
+): Promise<{ id: number; beganAt: Date }> {
+	await db.delete(backups).where(lt(backups.beganAt, secondsFromNow(-KEPT_DAYS * 86_400)))
+	const [begun] = await db.insert(backups).values({ kind }).returning()
+	if (!begun) throw new Error('The backup was not recorded')
+	return begun
+}
+
+type Ended = { file: string; bytes: number } | { problem: string }
+
+export async function endBackup({ db }: Database, id: number, ended: Ended): Promise<void> {
+	await db
+		.update(backups)
+		.set({ ...ended, endedAt: sql`now()` })
+		.where(and(eq(backups.id, id), isNull(backups.endedAt)))
+}
+
+/** Whether no backup has been made for too long, although some were begun. */
+export function isBackupTooOld({ now, lastDone, firstBegun }: BackupHistory): boolean {
+	const since = lastDone ?? firstBegun
+	return since !== null && now.getTime() - since.getTime() > TOO_OLD_AFTER_HOURS * 3_600_000
+}
+
+/** At most once a day. */
+export async function notifyOfBackups(
+	shop: Shop,
+	{ problem, lastDone }: { problem: string; lastDone: Date | null },
+): Promise<void> {
+	const title = 'The shop is not being backed up'
+	await inTransaction(shop, (transaction) =>
+		notifyShop(shop, transaction, {
+			kind: 'backup',
+			key: `shop:backups:${dayInIndia(shop.clock())}`,
+			subject: title,
+			title,
+			sentences: [
+				problem,
+				lastDone ? `The last backup was made on ${formatDateTime(lastDone)}.` : 'No backup was made yet.',
+				'If the machine or its disk failed now, everything since then would be lost. Run npm run shop -- doctor there: it says what to do.',
+			],
+			link: { label: 'Open the console', path: '/admin' },
+		}),
+	)
+}

@@ -1,0 +1,88 @@
+/** When a backup is due, how its file is named, and which files are kept. */
+import { isTooLate } from '#shop/clock-skew.ts'
+import { DAY_MILLISECONDS, formatForSpreadsheet, midnightInIndia, dayInIndia } from '#shop/dates.ts'
+
+/** How many backups are kept: the last of so many days, weeks and months. */
+export type Keep = { days: number; weeks: number; months: number }
+
+/** After a backup that failed or was killed. */
+const RETRY_AFTER_MILLISECONDS = 30 * 60_000
+/** A day, and time for a backup that is tried again. */
+export const TOO_OLD_AFTER_HOURS = 30
+
+/** In India's time: shop-20261120-023000.tar.gz */
+export function backupName(moment: Date): string {
+	return `shop-${timestamp(moment)}.tar.gz`
+}
+
+/** In India's time: 2026-11-19T20:34:09Z → 20261120-020409 */
+export function timestamp(moment: Date): string {
+	const seconds = moment.toISOString().slice(17, 19)
+	return `${formatForSpreadsheet(moment)}${seconds}`.replaceAll(/[-:]/g, '').replace(' ', '-')
+}
+
+/** Null for any other file. */
+export function momentOfBackup(name: string): Date | null {
+	const match = /^shop-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/.exec(name)
+	if (!match) return null
+	const [, year, month, day, hour, minute, second] = match
+	const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`)
+	return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** Leaves out those that a clock which was ahead has named, unless there are no others. */
+export function newestBackup(names: readonly string[], now: Date): string | null {
+	const known = names.filter((name) => momentOfBackup(name) !== null).toSorted()
+	const possible = known.filter((name) => !isTooLate(momentOfBackup(name) ?? now, now))
+	return possible.at(-1) ?? known.at(-1) ?? null
+}
+
+/** Times are minutes after midnight in India. */
+export function lastScheduled(now: Date, minutes: number): Date {
+	const today = new Date(midnightInIndia(dayInIndia(now)).getTime() + minutes * 60_000)
+	return today <= now ? today : new Date(today.getTime() - DAY_MILLISECONDS)
+}
+
+type History = { now: Date; lastDone: Date | null; lastBegun: Date | null }
+
+export function isBackupDue({ now, lastDone, lastBegun }: History, minutes: number): boolean {
+	const isDone = lastDone !== null && lastDone >= lastScheduled(now, minutes)
+	const isBegun = lastBegun !== null && now.getTime() - lastBegun.getTime() < RETRY_AFTER_MILLISECONDS
+	return !isDone && !isBegun
+}
+
+/**
+ * What is neither the newest of one of the last days, weeks (from Monday) or months that have a backup. Periods without one
+ * are not counted, so that a shop that was closed, or a clock that is wrong, never costs the last backups.
+ */
+export function superfluousBackups(names: readonly string[], { days, weeks, months }: Keep): string[] {
+	const newestFirst = names
+		.flatMap((name) => {
+			const moment = momentOfBackup(name)
+			return moment ? [{ name, day: dayInIndia(moment) }] : []
+		})
+		.toSorted((a, b) => (a.name < b.name ? 1 : -1))
+	const kept = new Set([
+		...newestOfEach(newestFirst, { periods: days, periodOf: (day) => day }),
+		...newestOfEach(newestFirst, { periods: weeks, periodOf: weekOf }),
+		...newestOfEach(newestFirst, { periods: months, periodOf: (day) => day.slice(0, 7) }),
+	])
+	return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
+}
+
+function newestOfEach(
+	newestFirst: readonly { name: string; day: string }[],
+	{ periods, periodOf }: { periods: number; periodOf(day: string): string },
+): string[] {
+	const newest = new Map<string, string>()
+	for (const { name, day } of newestFirst) {
+		const period = periodOf(day)
+		if (!newest.has(period)) newest.set(period, name)
+	}
+	return [...newest.values()].slice(0, periods)
+}
+
+/** The number of the week, from Monday. 1 January 1970 was a Thursday. */
+function weekOf(day: string): string {
+	return String(Math.floor((Date.parse(day) / DAY_MILLISECONDS + 3) / 7))
+}

@@ -1,0 +1,17 @@
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Backups that the schedule has begun, by the clock of the database. One without an end is under way, or its process was killed. */
+export const backups = pgTable(
+	'backups',
+	{
+		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+		kind: text('kind', { enum: ['shop', 'base'] }).notNull(),
+		beganAt: timestamp('began_at', { withTimezone: true }).notNull().defaultNow(),
+		endedAt: timestamp('ended_at', { withTimezone: true }),
+		file: text('file'),
+		bytes: bigint('bytes', { mode: 'number' }),
+		/** Why it failed. */
+		problem: text('problem'),
+	},
+	(table) => [index('backups_newest').on(table.kind, table.beganAt)],
+)

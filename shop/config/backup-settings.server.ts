@@ -1,0 +1,39 @@
+/** Where and when backups are made. */
+import { resolve } from 'node:path'
+import { type S3Settings, s3Settings } from '#shop/config/s3-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import type { Settings } from '#shop/config/settings.server.ts'
+
+export const S3_PROTOCOL = 's3://'
+/** The value of BACKUP_TO that says that something else makes them. */
+export const ELSEWHERE = 'elsewhere'
+
+export type BackupSettings = {
+	/** `prefix` is empty or ends with a slash. */
+	to: { folder: string } | { s3: S3Settings; prefix: string }
+	/** Minutes after midnight in India. */
+	at: number
+	/** The last of so many days, weeks and months. */
+	keep: { days: number; weeks: number; months: number }
+}
+
+export function backupSettings(settings: Settings): BackupSettings | typeof ELSEWHERE | null {
+	const { BACKUP_TO: given, BACKUP_AT, BACKUP_KEEP } = settings
+	if (given === undefined) return null
+	if (given === ELSEWHERE) return ELSEWHERE
+	const to = given.startsWith(S3_PROTOCOL) ? bucketAt(given, settings) : { folder: resolve(given) }
+	const [hours = 0, minutes = 0] = BACKUP_AT.split(':').map(Number)
+	const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(',').map(Number)
+	return { to, at: hours * 60 + minutes, keep: { days, weeks, months } }
+}
+
+export function hasBackupSchedule({ backups }: Pick<Config, 'backups'>): boolean {
+	return backups !== null && backups !== ELSEWHERE
+}
+
+function bucketAt(address: string, settings: Settings): { s3: S3Settings; prefix: string } {
+	const [bucket, ...folders] = address.slice(S3_PROTOCOL.length).split('/').filter(Boolean)
+	const s3 = s3Settings(settings, bucket)
+	if (!s3) throw new Error('The settings of S3 were not checked')
+	return { s3, prefix: folders.map((folder) => `${folder}/`).join('') }
+}
