@@ -93,7 +93,8 @@ export function createAdmission({
 	async function enter(lane: Lane, network: string): Promise<boolean> {
 		if (isFull(lane, network)) return false
 		if (lane.waiting.length === 0 && start(lane, network)) return true
-		if (lane.waiting.length >= maxWaiting(lane).count) decide(lane, findDisplaced(lane.waiting, network), false)
+		if (lane.waiting.length >= maxWaiting(lane).count)
+			decide(lane, findDisplaced(lane.waiting, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
 		lane.waiting.push({ network, since: performance.now(), decide: resolve })
 		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
@@ -148,10 +149,7 @@ export function createAdmission({
 	}
 }
 
-function createLane(
-	max: number,
-	{ ahead, loopTime }: { ahead: readonly Lane[]; loopTime: LoopTime },
-): Lane {
+function createLane(max: number, { ahead, loopTime }: { ahead: readonly Lane[]; loopTime: LoopTime }): Lane {
 	const recentStarts = Array.from({ length: MEASURED_STARTS }, () => loopTime)
 	return {
 		max,
