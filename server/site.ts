@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as contexts from '#app/http/request-context.ts'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { RequestClass } from '#server/admission/request-class.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
 
 export type Site = {
 	handle(request: Request, info: RequestInfo, requestClass: RequestClass): Promise<Response>
@@ -16,19 +16,19 @@ export type Site = {
 /** What the requests of each class work with (server/shops.ts). */
 type Shops = Record<RequestClass, Shop>
 
-type Contexts = Pick<typeof contexts, 'shopContext' | 'requestContext'>
+type Contexts = Pick<typeof contexts, 'shopContext' | 'requestContext' | 'standbyContext'>
 
-export async function openBuiltSite(shops: Shops): Promise<Site> {
+export async function openBuiltSite(shops: Shops, standby: Database | null): Promise<Site> {
 	const build: ServerBuild = await import('virtual:react-router/server-build')
 	const handle = createRequestHandler(build, 'production')
 	return {
 		handle: (request, info, requestClass) =>
-			handle(request, createContext(contexts, shops[requestClass], info)),
+			handle(request, createContext(contexts, { shop: shops[requestClass], standby, info })),
 		close: async () => {},
 	}
 }
 
-export async function openDevelopmentSite(shops: Shops): Promise<Site> {
+export async function openDevelopmentSite(shops: Shops, standby: Database | null): Promise<Site> {
 	const { createServer } = await import('vite')
 	const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 	return {
@@ -37,7 +37,7 @@ export async function openDevelopmentSite(shops: Shops): Promise<Site> {
 			const contexts = (await vite.ssrLoadModule('/app/http/request-context.ts')) as Contexts
 			return createRequestHandler(build, 'development')(
 				request,
-				createContext(contexts, shops[requestClass], info),
+				createContext(contexts, { shop: shops[requestClass], standby, info }),
 			)
 		},
 		middleware: (request, response, next) => vite.middlewares(request, response, next),
@@ -46,12 +46,12 @@ export async function openDevelopmentSite(shops: Shops): Promise<Site> {
 }
 
 function createContext(
-	{ shopContext, requestContext }: Contexts,
-	shop: Shop,
-	info: RequestInfo,
+	{ shopContext, requestContext, standbyContext }: Contexts,
+	{ shop, standby, info }: { shop: Shop; standby: Database | null; info: RequestInfo },
 ): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(shopContext, shop)
 	context.set(requestContext, info)
+	context.set(standbyContext, standby)
 	return context
 }

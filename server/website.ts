@@ -13,7 +13,9 @@ import { openShops } from '#server/shops.ts'
 import type { CloseStack } from '#server/shutdown.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
+
+const REPORT_CONNECTIONS = 4
 
 export async function openWebsite(
 	{ config, database, log, isDevelopment = false }: StartOptions,
@@ -30,7 +32,8 @@ export async function openWebsite(
 	pools.browsing = browsing.pool
 	const admission = createAdmission()
 	const shops = openShops({ shop, browsingDb: browsing.db, admission })
-	const site = await (isDevelopment ? openDevelopmentSite(shops) : openBuiltSite(shops))
+	const standby = openStandby(config, pools, closeStack)
+	const site = await (isDevelopment ? openDevelopmentSite(shops, standby) : openBuiltSite(shops, standby))
 	closeStack.add('site', site.close)
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
@@ -51,6 +54,19 @@ export async function openWebsite(
 	})
 	metrics?.watch(server)
 	return server
+}
+
+/** For reports. It may be away: each report asks whether it can be used. */
+function openStandby(
+	{ reportsDatabaseUrl: url }: StartOptions['config'],
+	pools: Backend['pools'],
+	closeStack: CloseStack,
+): Database | null {
+	if (url === null) return null
+	const reports = connect(url, { max: REPORT_CONNECTIONS, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	closeStack.add('database for reports', reports.close)
+	pools.reports = reports.pool
+	return reports.db
 }
 
 /** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
 
 export type RequestInfo = {
 	/** Request id: in the log and on the error page. */
@@ -19,3 +19,5 @@ export type Context = Readonly<RouterContextProvider>
 
 export const shopContext = createContext<Shop>()
 export const requestContext = createContext<RequestInfo>()
+/** The standby for reports; null without one. */
+export const standbyContext = createContext<Database | null>(null)

@@ -4,10 +4,14 @@ import type pg from 'pg'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { createClient } from '#db/client.ts'
+import { connect } from '#db/connect.ts'
 import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
+import { checkPooled } from '#db/pooler.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
+import type { Config } from '#shop/config/config.server.ts'
 import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
 import { MAX_UNANSWERED } from '#shop/email/emails.server.ts'
+import { askStandby } from '#shop/database/reports.server.ts'
 import { findDatabaseFailure } from '#shop/database/writable.server.ts'
 import type { Failure } from '#shop/file-system-errors.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
@@ -36,6 +40,45 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 		]
 	} finally {
 		await client.end().catch(() => {})
+	}
+}
+
+/** The pooler in front of it, if pages and orders go through one, and the standby for reports. */
+export async function checkOtherAddresses(config: Config, url: string): Promise<Finding[]> {
+	const { databaseUrl, directDatabaseUrl, reportsDatabaseUrl } = config
+	return [
+		...(databaseUrl && directDatabaseUrl ? [await checkPooler(databaseUrl, directDatabaseUrl)] : []),
+		...(reportsDatabaseUrl ? [await checkStandby(reportsDatabaseUrl, url)] : []),
+	]
+}
+
+async function checkPooler(url: string, directUrl: string): Promise<Finding> {
+	try {
+		await checkPooled(url, directUrl)
+		return ok('Pooler', 'leads to the same database, and its connections have time limits')
+	} catch (error) {
+		return problem(
+			'Pooler',
+			`cannot be used: ${messageOf(error)}`,
+			'Start it, or correct DATABASE_URL, the address of the pooler, as docs/deployment.md describes.',
+		)
+	}
+}
+
+async function checkStandby(reportsUrl: string, url: string): Promise<Finding> {
+	const limits = { max: 1, queryTimeout: TIMEOUT_MILLISECONDS }
+	const [own, reports] = [connect(url, limits), connect(reportsUrl, limits)]
+	try {
+		const standby = await askStandby(own, reports.db)
+		if (standby.why === null)
+			return ok('Reports', `read from a standby, ${standby.secondsBehind} seconds behind`)
+		return problem(
+			'Reports',
+			`the standby cannot be used: ${standby.why}`,
+			"Start it, or correct REPORTS_DATABASE_URL. Until then, reports are read from the shop's own database.",
+		)
+	} finally {
+		await Promise.all([own.close(), reports.close()])
 	}
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, checkOtherAddresses } from './database.ts'
 import { report } from './doctor.ts'
 import { problem, ok } from './finding.ts'
 import { checkBusinessDetails } from './business-details.ts'
@@ -143,6 +143,21 @@ describe('the database', () => {
 		await shop.pool.query("update emails set created_at = now() - interval '8 days'")
 		expect((await checkDatabase(shop.url)).at(-1)).toMatchObject({ about: 'Emails', fix: null })
 	})
+})
+
+test('a pooler and a standby for reports are checked where there are any', async () => {
+	const away = 'postgres://shop@127.0.0.1:1/shop'
+	const check = (settings: object) => checkOtherAddresses({ ...shop.config, ...settings }, shop.url)
+	expect(await check({ databaseUrl: shop.url })).toEqual([])
+	expect(await check({ databaseUrl: away, directDatabaseUrl: shop.url })).toMatchObject([
+		{ about: 'Pooler', message: expect.stringContaining('ECONNREFUSED'), fix: expect.any(String) },
+	])
+	expect(await check({ reportsDatabaseUrl: shop.url })).toEqual([
+		ok('Reports', 'read from a standby, 0 seconds behind'),
+	])
+	expect(await check({ reportsDatabaseUrl: away })).toMatchObject([
+		{ message: 'the standby cannot be used: it does not answer', fix: expect.any(String) },
+	])
 })
 
 test('an email is not late because the clock of a server is', async () => {

@@ -2,7 +2,7 @@
 import { type CommandResult, type Command, counted, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { checkBackups } from './backups.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, checkOtherAddresses } from './database.ts'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { checkDisks, checkFolder, unusable } from './machine.ts'
 import { checkBusinessDetails } from './business-details.ts'
@@ -60,11 +60,16 @@ async function runChecks(
 
 async function checkDatabaseOf(config: Config): Promise<Finding[]> {
 	try {
-		return await withDatabase(config, async ({ url }) => [
-			...(await checkDatabase(url)),
-			await checkBusinessDetails(config, url),
-			await checkBackups(config, url),
-		])
+		return await withDatabase(config, async ({ url }) => {
+			const findings = await checkDatabase(url)
+			const isReached = findings[0]?.fix === null
+			return [
+				...findings,
+				...(isReached ? await checkOtherAddresses(config, url) : []),
+				await checkBusinessDetails(config, url),
+				await checkBackups(config, url),
+			]
+		})
 	} catch (error) {
 		// Also when the shop is running: its PostgreSQL then fails to restart.
 		const failure = config.databaseUrl === null ? await findFolderFailure(config.dataDir) : null

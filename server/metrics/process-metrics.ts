@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Registry } from '#server/metrics/registry.ts'
 
-export type Pools = Partial<Record<'orders' | 'browsing' | 'jobs' | 'readiness', pg.Pool>>
+export type Pools = Partial<Record<'orders' | 'browsing' | 'jobs' | 'readiness' | 'reports', pg.Pool>>
 
 const NANOSECONDS = 1e9
 const MICROSECONDS = 1e6

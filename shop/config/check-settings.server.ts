@@ -51,6 +51,10 @@ function findInvalidCombinations(settings: Settings): string[] {
 	if (settings.DIRECT_DATABASE_URL && !settings.DATABASE_URL)
 		problems.push('DATABASE_URL must be set when DIRECT_DATABASE_URL is: to the connection pooler before it.')
 	problems.push(...findMissingStorage(settings))
+	if (settings.REPORTS_DATABASE_URL && !settings.DATABASE_URL)
+		problems.push(
+			'DATABASE_URL must be set when REPORTS_DATABASE_URL is: to the database whose standby that is.',
+		)
 	if (missing.length > 0 && missing.length < CREDENTIALS.length) {
 		problems.push(`${missing.join(', ')} must be set too: PhonePe needs all of its credentials.`)
 	}

@@ -28,6 +28,8 @@ export type Config = {
 	/** May lead to a connection pooler, if there is a direct one. */
 	databaseUrl: string | null
 	directDatabaseUrl: string | null
+	/** A standby, from which reports and exports are read. */
+	reportsDatabaseUrl: string | null
 	/** How many connections a process opens at most. */
 	databasePool: { orders: number; browsing: number; jobs: number }
 	/** False: `npm run shop -- migrate` does it, and the start waits for it. */
@@ -104,6 +106,7 @@ export function readConfig(env: Environment): Config {
 		dataDir,
 		databaseUrl: settings.DATABASE_URL ?? null,
 		directDatabaseUrl: settings.DIRECT_DATABASE_URL ?? null,
+		reportsDatabaseUrl: settings.REPORTS_DATABASE_URL ?? null,
 		databasePool: databasePool(settings),
 		migratesAtStart: settings.MIGRATE_AT_START,
 		publicUrl,

@@ -51,6 +51,7 @@ describe('readConfig', () => {
 		expect(readConfig(shared)).toMatchObject({
 			databaseUrl: url,
 			directDatabaseUrl: null,
+			reportsDatabaseUrl: null,
 			databasePool: { orders: 8, browsing: 6, jobs: 7 },
 		})
 		const pool = { DATABASE_POOL_ORDERS: '20', DATABASE_POOL_BROWSING: '12', DATABASE_POOL_JOBS: '4' }
@@ -77,6 +78,17 @@ describe('readConfig', () => {
 		expect(problemsOf(direct)).toEqual([
 			'DATABASE_URL must be set when DIRECT_DATABASE_URL is: to the connection pooler before it.',
 		])
+	})
+
+	test('has a standby for reports on one host, beside a database of your own', () => {
+		const reports = { REPORTS_DATABASE_URL: 'postgres://standby.example/shop' }
+		const own = { SECRET, DATABASE_URL: 'postgres://db.example/shop' }
+		expect(readConfig({ ...own, ...reports }).reportsDatabaseUrl).toBe('postgres://standby.example/shop')
+		expect(problemsOf(reports)).toEqual([
+			'DATABASE_URL must be set when REPORTS_DATABASE_URL is: to the database whose standby that is.',
+		])
+		for (const REPORTS_DATABASE_URL of ['postgres://one,two/shop', 'https://standby.example'])
+			expect(problemsOf({ ...own, REPORTS_DATABASE_URL })[0]).toContain('the URL of one PostgreSQL')
 	})
 
 	test('lets a server or a worker share a database and a secret', () => {

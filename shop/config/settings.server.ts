@@ -1,6 +1,6 @@
 /** The schema of each setting, with the message for an invalid value. Keep in sync with .env.example. */
 import { z } from 'zod'
-import { whyInvalidDatabaseUrl } from './database-url.ts'
+import { listHostUrls, whyInvalidDatabaseUrl } from './database-url.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -16,6 +16,13 @@ export const Settings = z.object({
 	DATA_DIR: z.string().default('data'),
 	DATABASE_URL: databaseUrl().optional(),
 	DIRECT_DATABASE_URL: databaseUrl().optional(),
+	REPORTS_DATABASE_URL: z
+		.string()
+		.refine(
+			(text) => listHostUrls(text)?.length === 1,
+			'must be the URL of one PostgreSQL, such as postgres://user:password@standby:5432/shop',
+		)
+		.optional(),
 	DATABASE_POOL_ORDERS: wholeNumber(2, 200).optional(),
 	DATABASE_POOL_BROWSING: wholeNumber(1, 200).default(6),
 	DATABASE_POOL_JOBS: wholeNumber(3, 200).default(7),

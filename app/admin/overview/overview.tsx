@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
 import { Glance } from '#app/admin/overview/glance.tsx'
 import { loadGlance } from '#app/admin/overview/glance.server.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
+import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
+import type { Context } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { formatPrice } from '#shop/money.ts'
 import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { paymentFigures } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
-import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/overview.ts'
 
 /** `step` is the number of days that one bar of a chart covers. */
@@ -21,17 +22,17 @@ const PERIODS = [
 ] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const shop = context.get(shopContext)
 	const requestedDays = Number(new URL(request.url).searchParams.get('days'))
 	const period = PERIODS.find(({ days }) => days === requestedDays) ?? PERIODS[0]
 	const [glance, figures] = await Promise.all([
 		loadGlance(context),
-		may(context, 'sales.read') ? loadFigures(shop, period) : null,
+		may(context, 'sales.read') ? loadFigures(context, period) : null,
 	])
 	return { glance, figures: figures && { period, ...figures } }
 }
 
-async function loadFigures(shop: Shop, period: (typeof PERIODS)[number]) {
+async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {
+	const { shop, origin } = await openReportsFor(context)
 	const { days } = period
 	const [sales, blends, sizes, states, codes, payments] = await Promise.all([
 		listSales(shop, period),
@@ -41,7 +42,7 @@ async function loadFigures(shop: Shop, period: (typeof PERIODS)[number]) {
 		listCodeUses(shop, days),
 		paymentFigures(shop, days),
 	])
-	return { sales, blends, sizes, states, codes, payments }
+	return { origin, sales, blends, sizes, states, codes, payments }
 }
 
 export default function Overview({ loaderData: { glance, figures } }: Route.ComponentProps) {
@@ -57,10 +58,11 @@ export default function Overview({ loaderData: { glance, figures } }: Route.Comp
 type Loaded = NonNullable<Route.ComponentProps['loaderData']['figures']>
 
 function Figures({ figures }: { figures: Loaded }) {
-	const { period, sales, blends, sizes, states, codes, payments } = figures
+	const { period, origin, sales, blends, sizes, states, codes, payments } = figures
 	return (
 		<>
 			<Periods current={period.days} />
+			<ReportOriginNote origin={origin} />
 			<SalesFigures sales={sales} step={period.step} />
 			<div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
 				<div className="grid gap-5">

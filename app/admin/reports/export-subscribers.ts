@@ -1,6 +1,6 @@
 /** All newsletter subscribers as CSV. */
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { countSubscribers, iterateSubscribers } from '#shop/subscribers/admin.server.ts'
@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/export-subscribers.ts'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-	const shop = context.get(shopContext)
+	const { shop } = await openReportsFor(context)
 	const count = await countSubscribers(shop)
 	return csvResponse(context, { name: 'subscribers.csv', rows: subscriberRows(shop), count })
 }

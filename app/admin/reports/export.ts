@@ -1,8 +1,9 @@
 /** Downloads of reports: orders, documents and refunds of any days, and the files of a month's GSTR-1. */
 import { data } from 'react-router'
+import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { CSV, csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { downloadHeaders } from '#app/http/response-headers.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import type { Context } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import type { Days } from '#shop/dates.ts'
 import { daysOfMonth, isMonth, parseDays } from '#shop/gst-reports/days.ts'
@@ -38,7 +39,7 @@ async function exportDays(
 	{ report, days, name: period }: Period & { report: string },
 ): Promise<Response | null> {
 	if (!days) return null
-	const shop = context.get(shopContext)
+	const { shop } = await openReportsFor(context)
 	const name = `${report}-${period}.csv`
 	if (report === 'orders') {
 		const count = await countExportedOrders(shop, days)
@@ -58,7 +59,8 @@ async function exportReturn(
 	context: Context,
 	{ report, month }: { report: string; month: string },
 ): Promise<Response | null> {
-	const files = gstr1Files(await listReturns(context.get(shopContext), month), month)
+	const { shop } = await openReportsFor(context)
+	const files = gstr1Files(await listReturns(shop, month), month)
 	const file = files.find(({ name }) => name.startsWith(`${report}-${month}.`))
 	if (!file) return null
 	const type = file.name.endsWith('.json') ? 'application/json' : CSV

@@ -1,7 +1,8 @@
 /** Downloads of what the shop has, for any days. */
 import { Form, href } from 'react-router'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
-import { shopContext } from '#app/http/request-context.ts'
+import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
+import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
 import { may } from '#app/session/admin/admin-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayInIndia } from '#shop/dates.ts'
@@ -9,13 +10,15 @@ import { daysOfMonth, parseDays } from '#shop/gst-reports/days.ts'
 import type { Route } from './+types/exports.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+	const { shop, origin } = await openReportsFor(context)
 	const query = new URL(request.url).searchParams
 	const from = query.get('from')
 	const to = query.get('to')
-	const today = dayInIndia(context.get(shopContext).clock())
+	const today = dayInIndia(shop.clock())
 	const asked = from !== null && to !== null ? { from, to } : null
 	const days = asked ? parseDays(asked.from, asked.to) : { ...daysOfMonth(today.slice(0, 7)), to: today }
 	return {
+		origin,
 		entered: days ?? asked,
 		days,
 		canExportCatalogue: may(context, 'catalogue.edit'),
@@ -42,11 +45,12 @@ const OF_DAYS = [
 ] as const
 
 export default function Exports({ loaderData }: Route.ComponentProps) {
-	const { entered, days, canExportCatalogue, canExportSubscribers } = loaderData
+	const { origin, entered, days, canExportCatalogue, canExportSubscribers } = loaderData
 	return (
 		<>
 			<h1 className="console-title">Exports</h1>
 			<p className="mb-5 max-w-3xl">CSV files, which open in any spreadsheet app.</p>
+			<ReportOriginNote origin={origin} />
 			<section className="admin-panel mb-6" aria-labelledby="days-title">
 				<h2 id="days-title" className="mb-3">
 					For a date range

@@ -3,7 +3,8 @@ import { Form, href } from 'react-router'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { GstReturn } from '#app/admin/reports/gst-return.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { shopContext } from '#app/http/request-context.ts'
+import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
+import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
 import { registrationOf } from '#shop/config/tax-registration.ts'
 import { dayInIndia, formatMonth, midnightInIndia } from '#shop/dates.ts'
 import { returnSuffix } from '#shop/gst-reports/gstr1.ts'
@@ -12,7 +13,7 @@ import { isMonth } from '#shop/gst-reports/days.ts'
 import type { Route } from './+types/gst-reports.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const shop = context.get(shopContext)
+	const { shop, origin } = await openReportsFor(context)
 	const requested = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
 	const returns = (await listReturns(shop, month)).map(({ gstin, b2cs, hsn, series, sums, total }) => {
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	})
 	const registration = registrationOf(shop.config.brand)
 	const isFiled = registration === 'regular' || returns.some(({ series }) => series.length > 0)
-	return { month, returns: isFiled ? returns : [], registration }
+	return { origin, month, returns: isFiled ? returns : [], registration }
 }
 
 /** Their names are those of the files. */
@@ -43,7 +44,9 @@ const OTHER_RETURNS = {
 		'Bills of supply are not part of GSTR-1: an unregistered seller files no return. The register lists them.',
 }
 
-export default function GstReports({ loaderData: { month, registration, returns } }: Route.ComponentProps) {
+export default function GstReports({
+	loaderData: { origin, month, registration, returns },
+}: Route.ComponentProps) {
 	const monthName = formatMonth(midnightInIndia(`${month}-01`))
 	return (
 		<>
@@ -60,6 +63,7 @@ export default function GstReports({ loaderData: { month, registration, returns 
 					Print
 				</Button>
 			</Form>
+			<ReportOriginNote origin={origin} />
 			{registration !== 'regular' && <p className="mb-4 max-w-3xl">{OTHER_RETURNS[registration]}</p>}
 			<MonthDownloads month={month} monthName={monthName} />
 			{returns.length > 1 && (

@@ -1,0 +1,73 @@
+/** Where reports and exports are read: from a standby of the database, if the shop has one that can be relied on. */
+import { sql } from 'drizzle-orm'
+import { isDatabaseError } from './database-errors.server.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
+
+export type ReportOrigin =
+	| { kind: 'own' }
+	/** What happened in these last seconds may be missing. */
+	| { kind: 'standby'; secondsBehind: number }
+	/** The standby cannot be used, so the rows are from the shop's own database. */
+	| { kind: 'fallback'; why: string }
+
+const MAX_SECONDS_BEHIND = 300
+
+/** `standby`: null if the shop has none. The returned shop only reads. */
+export async function openReports(
+	shop: Shop,
+	standby: Database | null,
+): Promise<{ shop: Shop; origin: ReportOrigin }> {
+	if (standby === null) return { shop, origin: { kind: 'own' } }
+	const { why, secondsBehind } = await askStandby(shop, standby)
+	if (why === null) return { shop: { ...shop, db: standby }, origin: { kind: 'standby', secondsBehind } }
+	shop.log.error({ why }, "A report is read from the shop's own database: the one for reports cannot be used")
+	return { shop, origin: { kind: 'fallback', why } }
+}
+
+type Answer = { identity: string; secondsBehind: number }
+
+/** `why` it cannot be used; null if it can. */
+export async function askStandby(
+	{ db }: Pick<Shop, 'db'>,
+	standby: Database,
+): Promise<{ why: string | null; secondsBehind: number }> {
+	const { identity, position } = await whereIs(db)
+	try {
+		const answer = await howFarIs(standby, position)
+		return { why: whyUnusable(answer, identity), secondsBehind: answer.secondsBehind }
+	} catch (error) {
+		if (!isDatabaseError(error)) throw error
+		return { why: 'it does not answer', secondsBehind: 0 }
+	}
+}
+
+/** A copy with an identity of its own (logical replication, a restored backup) may lack anything. */
+export function whyUnusable({ identity, secondsBehind }: Answer, ownIdentity: string): string | null {
+	if (identity !== ownIdentity) return "it is not a standby of the shop's database"
+	if (secondsBehind <= MAX_SECONDS_BEHIND) return null
+	return `it is ${Math.round(secondsBehind / 60)} minutes behind`
+}
+
+const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`
+
+async function whereIs(db: Database): Promise<{ identity: string; position: string }> {
+	const { rows } = await db.execute<{ identity: string; position: string }>(
+		sql`select ${IDENTITY} as identity, pg_current_wal_lsn() as position`,
+	)
+	const [row] = rows
+	if (!row) throw new Error('The database did not say where it is')
+	return row
+}
+
+/** Without changes to replay, the time of the last one says nothing: a standby that has reached `position` is not behind. */
+async function howFarIs(standby: Database, position: string): Promise<Answer> {
+	const { rows } = await standby.execute<Answer>(
+		sql`select ${IDENTITY} as identity, case
+				when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn then 0
+				else ceil(greatest(0, extract(epoch from now() - coalesce(pg_last_xact_replay_timestamp(), 'epoch'))))::int
+			end as "secondsBehind"`,
+	)
+	const [row] = rows
+	if (!row) throw new Error('The standby did not say how far it is')
+	return row
+}

@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '#db/connect.ts'
+import { openReports, whyUnusable } from './reports.server.ts'
+import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+
+function connectTo(url: string) {
+	const { db, close } = connect(url, { max: 1 })
+	onTestFinished(close)
+	return db
+}
+
+test('reports are read from the database itself where there is no other', async () => {
+	expect(await openReports(shop, null)).toEqual({ shop, origin: { kind: 'own' } })
+})
+
+test('reports are read from a standby that has everything', async () => {
+	const db = connectTo(shop.url)
+	const reports = await openReports(shop, db)
+	expect(reports.origin).toEqual({ kind: 'standby', secondsBehind: 0 })
+	expect(reports.shop.db).toBe(db)
+})
+
+test('a standby that does not answer, or is of another database, is not used, and the log says so', async () => {
+	const error = vi.fn<() => void>()
+	const watched = { ...shop, log: { ...shop.log, error } }
+	for (const [url, why] of [
+		['postgres://shop:password@127.0.0.1:1/shop', 'it does not answer'],
+		[await emptyDatabase(), "it is not a standby of the shop's database"],
+	] as const) {
+		const reports = await openReports(watched, connectTo(url))
+		expect(reports.origin).toEqual({ kind: 'fallback', why })
+		expect(reports.shop.db).toBe(shop.db)
+		expect(error).toHaveBeenLastCalledWith({ why }, expect.stringContaining("the shop's own database"))
+	}
+})
+
+test('a standby may be five minutes behind, and no more', () => {
+	expect(whyUnusable({ identity: '7 shop', secondsBehind: 300 }, '7 shop')).toBeNull()
+	expect(whyUnusable({ identity: '7 shop', secondsBehind: 301 }, '7 shop')).toBe('it is 5 minutes behind')
+	expect(whyUnusable({ identity: '8 shop', secondsBehind: 0 }, '7 shop')).not.toBeNull()
+})
