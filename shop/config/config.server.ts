@@ -14,6 +14,14 @@ import { type PaymentSettings, paymentSettings } from '#shop/config/payment-sett
 import { findProblems } from '#shop/config/check-settings.server.ts'
 import { type S3Settings, s3Settings } from '#shop/config/s3-settings.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
+import {
+	type CdnSettings,
+	cdnSettings,
+	type ErrorReportSettings,
+	errorReportSettings,
+	type TracingSettings,
+	tracingSettings,
+} from '#shop/config/service-settings.server.ts'
 import { asDataFolderError, createDataFolder, readOrGenerate } from '#shop/data-folder.server.ts'
 
 export type ScryptParameters = { N: number; r: number; p: number }
@@ -41,6 +49,12 @@ export type Config = {
 	logLevel: Settings['LOG_LEVEL']
 	/** Where the metrics are served, apart from the shop. Null: nowhere. */
 	metrics: { host: string; port: number } | null
+	/** Null: nothing is traced. */
+	tracing: TracingSettings | null
+	/** Null: errors are only logged. */
+	errorReports: ErrorReportSettings | null
+	/** Null: pages are kept by no cache but the shop's own. */
+	cdn: CdnSettings | null
 	payments: PaymentSettings
 	smtp: { url: string; from: string } | null
 	/** Who may read the emails at /mailbox while there is no mail server. */
@@ -113,6 +127,9 @@ export function readConfig(env: Environment): Config {
 		trustedProxies: settings.TRUST_PROXY,
 		logLevel: settings.LOG_LEVEL,
 		metrics: settings.METRICS_PORT ? { host: settings.METRICS_HOST, port: settings.METRICS_PORT } : null,
+		tracing: tracingSettings(settings),
+		errorReports: errorReportSettings(settings),
+		cdn: cdnSettings(settings),
 		payments: paymentSettings(settings, { secret, publicUrl }),
 		smtp: settings.SMTP_URL ? { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? '' } : null,
 		mailboxReadableBy: settings.MAILBOX_READABLE_BY,

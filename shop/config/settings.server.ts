@@ -6,6 +6,9 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const ROLES = ['all', 'web', 'worker'] as const
 
+/** Of those that OpenTelemetry names: no trace of the shop has a parent elsewhere. */
+const TRACES_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
+
 const MIN_SECRET_LENGTH = 32
 
 export type Settings = z.infer<typeof Settings>
@@ -46,6 +49,29 @@ export const Settings = z.object({
 	SHUTDOWN_DRAIN: wholeNumber(0, 60).default(5),
 	METRICS_PORT: wholeNumber(1, 65_535).optional(),
 	METRICS_HOST: z.string().default('127.0.0.1'),
+	OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://localhost:4318').optional(),
+	OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(['http:', 'https:'], 'http://localhost:4318/v1/traces').optional(),
+	OTEL_TRACES_SAMPLER: z
+		.enum(TRACES_SAMPLERS, { error: `must be one of ${TRACES_SAMPLERS.join(', ')}` })
+		.default('always_on'),
+	OTEL_TRACES_SAMPLER_ARG: z
+		.string()
+		.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
+		.default('1')
+		.transform(Number),
+	SENTRY_DSN: z
+		.string()
+		.refine(isSentryDsn, 'must be the DSN of a project, such as https://key@errors.example/1')
+		.optional(),
+	CDN_MAX_AGE: wholeNumber(0, 86_400).default(0),
+	CDN_PURGE_URL: url(['http:', 'https:'], 'https://api.cdn.example/purge')
+		.refine(isWithoutPassword, 'must be a URL without user and password: use CDN_PURGE_HEADER instead')
+		.optional(),
+	CDN_PURGE_HEADER: z
+		.string()
+		.regex(/^[\w-]+: *[\x20-\x7e]+$/, 'must be a name and a value, such as Fastly-Key: token')
+		.optional(),
+	CDN_PURGE_BODY: z.string().refine(isJson, 'must be JSON, such as {"tags":["shop-pages"]}').optional(),
 	LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 	SECRET: z
 		.string()
@@ -145,6 +171,23 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
 /** `fetch` refuses URLs with credentials, and its error message would reveal them. */
 function isWithoutPassword(text: string): boolean {
 	return !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === '')
+}
+
+/** A project is named by the last part of the path, and its key by the user. */
+function isSentryDsn(text: string): boolean {
+	if (!isUrl(text, ['http:', 'https:'])) return false
+	const { username, password, pathname } = new URL(text)
+	return username !== '' && password === '' && /\/\d+$/.test(pathname)
+}
+
+function isJson(text: string): boolean {
+	try {
+		JSON.parse(text)
+		return true
+	} catch (error) {
+		if (error instanceof SyntaxError) return false
+		throw error
+	}
 }
 
 function isOrigin(text: string): boolean {
