@@ -28,6 +28,7 @@ import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
 import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 /**
@@ -120,13 +121,32 @@ type JobOptions = {
 	/** By default one more job at a time than emails, payments and refunds need: a newsletter takes one, as `QUEUE` in shop/database/jobs.server.ts says. */
 	connections: number
 	deliver: Deliver
+	tracing?: Tracing | null
 } & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
 
 /** `restart` lets the queue read the clock again. */
+/** Each function, traced under its name. */
+function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Record<string, Task> {
+	if (!tracing) return tasks
+	return Object.fromEntries(
+		Object.entries(tasks).map(([name, run]): [string, Task] => [
+			name,
+			async (...args) => tracing.traceJob(name, () => run(...args)),
+		]),
+	)
+}
+
 type RunningJobs = { pool: pg.Pool; restart(): void; stop(): Promise<void> }
 
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
-export function startJobs({ shop, url, connections, deliver, ...options }: JobOptions): RunningJobs {
+export function startJobs({
+	shop,
+	url,
+	connections,
+	deliver,
+	tracing = null,
+	...options
+}: JobOptions): RunningJobs {
 	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	/** Emails that a mail server has and has not accepted yet. */
 	const lateAnswers = new Set<Promise<void>>()
@@ -142,7 +162,10 @@ export function startJobs({ shop, url, connections, deliver, ...options }: JobOp
 			try {
 				runner = await run({
 					pgPool: pool,
-					taskList: createTaskList(shop, deliver, { ...options, directUrl: url, onLateAnswer }),
+					taskList: traceTasks(
+						createTaskList(shop, deliver, { ...options, directUrl: url, onLateAnswer }),
+						tracing,
+					),
 					crontab: CRONTAB,
 					concurrency: connections - QUEUE_CONNECTIONS,
 					noHandleSignals: true,

@@ -8,6 +8,7 @@ import { createMailer, FOR_NEWSLETTERS } from '#server/mailer.ts'
 import { createMetrics, openMetrics } from '#server/metrics/open-metrics.ts'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { type CloseStack, createCloseStack, createRequestDrain, type RequestDrain } from '#server/shutdown.ts'
+import { startTracing, type Tracing } from '#server/tracing/tracing.ts'
 import { openWebsite } from '#server/website.ts'
 import { createWorkerServer } from '#server/worker-server.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -31,6 +32,8 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	const { config, log } = options
 	const draining = new AbortController()
 	const metrics = createMetrics(config)
+	const tracing = await startTracing(config, log)
+	if (tracing) closeStack.add('tracing', tracing.stop)
 	const backend = {
 		...(await openBackend(options, closeStack)),
 		draining: draining.signal,
@@ -39,14 +42,14 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 	const server =
 		config.role === 'worker'
 			? createWorkerServer({ ...backend, commonHeaders: commonHeadersFor(config), log })
-			: await openWebsite(options, backend, { closeStack, metrics: metrics?.requests ?? null })
+			: await openWebsite(options, backend, { closeStack, metrics: metrics?.requests ?? null, tracing })
 	const requests = createRequestDrain(server, {
 		timeoutSeconds: config.shutdownTimeoutSeconds,
 		hasSandbox: backend.sandbox !== null,
 		draining,
 	})
 	await listen(server, config)
-	if (config.role !== 'web') openJobs(options, backend, closeStack)
+	if (config.role !== 'web') openJobs(options, backend, { closeStack, tracing })
 	if (metrics) {
 		const served = await openMetrics(metrics, { shop: backend.shopForChecks, pools: backend.pools })
 		closeStack.add('metrics', served.stop)
@@ -58,7 +61,7 @@ async function openAll(options: StartOptions, closeStack: CloseStack): Promise<R
 function openJobs(
 	{ config, database }: StartOptions,
 	{ shop, pools }: Backend,
-	closeStack: CloseStack,
+	{ closeStack, tracing }: { closeStack: CloseStack; tracing: Tracing | null },
 ): void {
 	const mailer = createMailer(config)
 	closeStack.add('mailer', mailer.close)
@@ -70,6 +73,7 @@ function openJobs(
 		connections: config.databasePool.jobs,
 		deliver: mailer.deliver,
 		deliverNewsletter: newsletterMailer.deliver,
+		tracing,
 	})
 	pools.jobs = jobs.pool
 	closeStack.add('jobs', jobs.stop)

@@ -12,6 +12,7 @@ import { openStaticFiles } from '#server/http/static-files.ts'
 import { openShops } from '#server/shops.ts'
 import type { CloseStack } from '#server/shutdown.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
@@ -20,7 +21,11 @@ const REPORT_CONNECTIONS = 4
 export async function openWebsite(
 	{ config, database, log, isDevelopment = false }: StartOptions,
 	{ shop, pools, ...backend }: Backend & Pick<HttpOptions, 'draining' | 'isStopping'>,
-	{ closeStack, metrics }: { closeStack: CloseStack; metrics: RequestMetrics | null },
+	{
+		closeStack,
+		metrics,
+		tracing,
+	}: { closeStack: CloseStack; metrics: RequestMetrics | null; tracing: Tracing | null },
 ): Promise<Server> {
 	// Apart from those for orders and payments, which jobs use as well.
 	const browsing = connect(database.url, {
@@ -53,6 +58,7 @@ export async function openWebsite(
 		...backend,
 	})
 	metrics?.watch(server)
+		tracing,
 	return server
 }
 

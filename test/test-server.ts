@@ -10,11 +10,11 @@ import { afterAll, afterEach } from 'vitest'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
 import { createAdmission } from '#server/admission/admission.ts'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
-import { type Config, readConfig } from '#shop/config/config.server.ts'
+import { type Config, type Environment, readConfig } from '#shop/config/config.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
@@ -53,14 +53,18 @@ export type TestServer = {
 /** The only session that may upload images. */
 export const OWNER = { cookie: 'sk3_session=the-owner' }
 
-/** For the tests of one file. The site handles at most three requests at a time. */
-export async function openTestServer(): Promise<TestServer> {
+/** For the tests of one file. The site handles at most three requests at a time, and greets who has a session. */
+export async function openTestServer(
+	env: Environment = {},
+	{ tracing = null }: Pick<HttpOptions, 'tracing'> = {},
+): Promise<TestServer> {
 	const config = readConfig({
 		SECRET: '0123456789abcdef0123456789abcdef',
 		PUBLIC_URL: 'https://shop.example',
 		SMTP_URL: 'smtp://mail.example:587',
 		MAIL_FROM: 'orders@shop.example',
 		TRUST_PROXY: '1',
+		...env,
 	})
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
@@ -88,6 +92,7 @@ export async function openTestServer(): Promise<TestServer> {
 				return admission.run(sender, work)
 			},
 		},
+		tracing,
 		sandbox: null,
 		whyNotReady: async () => {
 			readiness.checks += 1
@@ -178,6 +183,14 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 		const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 		return Response.json({ shown: content }, { headers })
 	}
+	if (request.url.includes('/feeds/products.xml')) {
+		const headers = new Headers({
+			'Content-Type': 'application/xml',
+			'Cache-Control': 'public, max-age=3600',
+		})
+		if (request.url.endsWith('?cookie')) headers.append('Set-Cookie', 'one=visitor')
+		return new Response(content, { headers })
+	}
 	const withoutPrices: Record<string, string> =
 		content === 'without prices' ? { 'Cache-Control': 'no-store' } : {}
 	if (new URL(request.url).pathname.endsWith('.data')) {
@@ -187,7 +200,8 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 	const nonce = 'random'
 	// React Router drops the body, with what it says about the page.
 	if (request.method === 'HEAD') return page('', {})
-	const rendered = `<p>${content}</p><script nonce="${nonce}">boot()</script>`
+	const [, visitor = ''] = /session=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? []
+	const rendered = `<p>${content} ${visitor}</p><script nonce="${nonce}">boot()</script>`
 	const { html, sources } = extractInlineScripts(rendered, nonce)
 	return page(html, {
 		headers: { [INLINE_SCRIPT_SOURCES]: sources.join(' '), ...withoutPrices },

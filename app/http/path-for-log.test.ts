@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathForLog } from './path-for-log.ts'
+import { pathForLog, pathWithoutIds } from './path-for-log.ts'
 
 test.each([
 	['/', '/'],
@@ -26,6 +26,15 @@ test.each([
 	['http://leak@person.in/', '<text>//<text>/'],
 ])('%s is logged without what may be personal, as %s', (url, logged) => {
 	expect(pathForLog(url)).toBe(logged)
+})
+
+test.each([
+	['/admin/orders/SK3-7F3K9QXB-20261120.data', '/admin/orders/<id>'],
+	['/price-differences/6f1ccf0e-0b57-4f4b-9d54-0f5b1d0f6a11?code=1', '/price-differences/<id>'],
+	['/contact/Meena%20Sundaram', '/contact/<text>'],
+	['/product/12', '/product/12'],
+])('%s leaves the shop as %s', (url, path) => {
+	expect(pathWithoutIds(url)).toBe(path)
 })
 
 test('a long path is cut', () => {

@@ -18,8 +18,18 @@ export function pathForLog(url: string): string {
 		.join('/')
 }
 
+/** For what leaves the shop's own machines: an order's number and an id say whose it is. */
+export function pathWithoutIds(url: string): string {
+	return pathForLog(url)
+		.split('/')
+		.map((part) => (isReference(part.replace(/\.data$/, '')) ? '<id>' : part))
+		.join('/')
+}
+
+function isReference(part: string): boolean {
+	return isOrderNumber(part) || isId(part)
+}
+
 function isHarmless(part: string): boolean {
-	return (
-		part === '' || LOWER_CASE_WORDS.test(part) || SHORT_NUMBER.test(part) || isOrderNumber(part) || isId(part)
-	)
+	return part === '' || LOWER_CASE_WORDS.test(part) || SHORT_NUMBER.test(part) || isReference(part)
 }

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { type PlainPage, plainPage } from '#app/http/plain-page.ts'
 import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 export type ServerMessage = {
 	status: number
@@ -101,6 +102,24 @@ export function formatPage(page: PlainPage): { headers: Record<string, string>; 
 		},
 		body,
 	}
+}
+
+type FormSender = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
+
+/** Without scripts: with them, the console says so before it sends the form. */
+export function sendTooLongForm(
+	{ config, commonHeaders }: FormSender,
+	{ response, id }: { response: ServerResponse; id: string },
+): void {
+	const { headers, body } = formatPage({
+		brand: config.brand,
+		title: 'Too long',
+		head: '',
+		main: `<h1>This form is too long to be sent</h1>
+<p>Nothing was saved. Go back, where everything you entered still is, and shorten the longest texts.</p>`,
+	})
+	const { status, headers: ofRefusal } = TOO_LARGE
+	response.writeHead(status, { ...commonHeaders, ...ofRefusal, ...headers, 'X-Request-Id': id }).end(body)
 }
 
 /** What the site answers for a person: a page, or the data of one. */

@@ -9,9 +9,9 @@ import {
 	CROSS_SITE,
 	expectsJson,
 	FAILED,
-	formatPage,
 	NOT_FOUND,
 	sendServerMessage,
+	sendTooLongForm,
 	type ServerMessage,
 	TOO_LARGE,
 	TOO_MANY_UPLOADS,
@@ -44,6 +44,7 @@ import { sendResponse } from '#server/http/send-response.ts'
 import { isUnknownFile, type StaticFiles } from '#server/http/static-files.ts'
 import { MAX_BODY_SECONDS, rejectSocket, startBodyTimeout } from '#server/http/timeouts.ts'
 import { logRequest } from '#server/log.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import type { Site } from '#server/site.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
@@ -51,7 +52,7 @@ import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 export type HttpOptions = {
-	config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'payments' | 'heroImage' | 'brand'>
+	config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'payments' | 'heroImage' | 'brand' | 'cdn'>
 	commonHeaders: Record<string, string>
 	isDevelopment: boolean
 	log: Log
@@ -59,6 +60,8 @@ export type HttpOptions = {
 	pages: PageCache
 	files: StaticFiles
 	admission: Admission
+	/** Only if a collector is set. */
+	tracing?: Pick<Tracing, 'traceRequest'> | null
 	/** A request is refused for lack of capacity. */
 	onRefused?: (requestClass: RequestClass) => void
 	/** The payment provider's sandbox, served at its own path. */
@@ -92,7 +95,9 @@ export function createHttpServer(given: HttpOptions): Server {
 			const startedAt = performance.now()
 			const id = nextRequestId()
 			startBodyTimeout(request, response)
-			handle(options, request, response, id).catch((error: unknown) => {
+			const answer = () => handle(options, request, response, id)
+			const answered = options.tracing?.traceRequest({ request, response, id }, answer) ?? answer()
+			answered.catch((error: unknown) => {
 				// The client left or its body timed out; the server has not failed.
 				if (error === request.errored) return
 				options.log.error({ id, err: error }, 'A request failed')
@@ -213,19 +218,6 @@ async function sendSharedPage(options: Options, exchange: HttpExchange, sender: 
 }
 
 const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
-
-/** Without scripts: with them, the console says so before it sends the form. */
-function sendTooLongForm({ config, commonHeaders }: Options, { response, id }: HttpExchange): void {
-	const { headers, body } = formatPage({
-		brand: config.brand,
-		title: 'Too long',
-		head: '',
-		main: `<h1>This form is too long to be sent</h1>
-<p>Nothing was saved. Go back, where everything you entered still is, and shorten the longest texts.</p>`,
-	})
-	const { status, headers: ofRefusal } = TOO_LARGE
-	response.writeHead(status, { ...commonHeaders, ...ofRefusal, ...headers, 'X-Request-Id': id }).end(body)
-}
 
 /** Safe to repeat because of its idempotency key. */
 const PLACE_ORDER = '/api/create-payment'
