@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { DatabaseAddress } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
+import { openErrorReports } from '#server/error-reports/error-reports.ts'
 import { createLog } from '#server/log.ts'
 import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
 import { startServer } from '#server/start-server.ts'
@@ -9,6 +10,7 @@ import { placeholderSettings } from '#shop/config/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import { createDataFolder } from '#shop/data-folder.server.ts'
 import { asWriteError } from '#shop/database/writable.server.ts'
+import type { Log } from '#shop/shop.server.ts'
 
 const print = (line: string) => console.log(line)
 
@@ -17,8 +19,9 @@ const SAME_SIGNAL_MILLISECONDS = 1_500
 
 export async function main({ isDevelopment = false } = {}): Promise<void> {
 	const config = readProcessConfig()
-	const log = createLog(config.logLevel)
+	const { log, stop: stopReports } = openLog(config)
 	const closeStack = createCloseStack(log)
+	if (stopReports) closeStack.add('error reports', stopReports)
 	let announceStop = async () => {}
 	stopOnSignals({ announce: () => announceStop(), closeAll: closeStack.closeAll })
 	process.on('unhandledRejection', (error) => log.error({ error }, 'Unhandled promise rejection'))
@@ -39,6 +42,13 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 		throw await asWriteError(config, error)
 	}
 	printSummary(config)
+}
+
+function openLog(config: Config): { log: Log; stop?: () => Promise<void> } {
+	const log = createLog(config.logLevel)
+	const { errorReports: settings, production } = config
+	if (!settings) return { log }
+	return openErrorReports({ settings, environment: production ? 'production' : 'test', log })
 }
 
 function findDatabase({ databaseUrl: url, directDatabaseUrl }: Config): DatabaseAddress | null {
