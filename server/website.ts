@@ -9,10 +9,11 @@ import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import type { RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
+import { type Purging, startPurging } from '#server/purge.ts'
 import { openShops } from '#server/shops.ts'
 import type { CloseStack } from '#server/shutdown.ts'
-import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
+import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
@@ -42,7 +43,10 @@ export async function openWebsite(
 	closeStack.add('site', site.close)
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
-	const onChange = () => void refreshContent(shop, pages)
+	const purge = config.cdn?.purge
+	const purging = purge ? startPurging({ purge, log }) : null
+	if (purging) closeStack.add('purging', purging.stop)
+	const onChange = () => void refreshContent(shop, pages, purging)
 	const contentChanges = listenForContentChanges({ url: database.directUrl, onChange, log })
 	closeStack.add('content changes', contentChanges.stop)
 	const server = createHttpServer({
@@ -54,11 +58,11 @@ export async function openWebsite(
 		pages: metrics?.countCacheUse(pages) ?? pages,
 		files: openStaticFiles('build/client'),
 		admission,
+		tracing,
 		onRefused: (requestClass) => metrics?.countRefused(requestClass),
 		...backend,
 	})
 	metrics?.watch(server)
-		tracing,
 	return server
 }
 
@@ -76,11 +80,15 @@ function openStandby(
 }
 
 /** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */
-async function refreshContent(shop: Shop, pages: PageCache): Promise<void> {
-	pages.clear()
+async function refreshContent(shop: Shop, pages: PageCache, purging: Purging | null): Promise<void> {
+	const clear = () => {
+		pages.clear()
+		purging?.pagesChanged()
+	}
+	clear()
 	try {
 		await applyBusinessDetails(shop)
-		pages.clear()
+		clear()
 	} catch (error) {
 		// The listening connection is lost then as well, and calls this function again when it has reconnected.
 		shop.log.error({ err: error }, 'Could not read the changed business details')

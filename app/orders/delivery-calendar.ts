@@ -1,5 +1,4 @@
 /** The days of a delivery as a file for the shopper's calendar. All of it is in the URL: the file tells nothing that the link does not. */
-import { fileResponse } from '#app/http/file-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { parseDayStart } from '#shop/dates.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -16,5 +15,6 @@ export function loader({ request, params: { number }, context }: Route.LoaderArg
 	const dates = { from, to }
 	const brandName = config.brand.name
 	const file = deliveryCalendar({ orderNumber: number, dates, brandName, trackingUrl, now: clock() })
-	return fileResponse(file, 'text/calendar; charset=utf-8')
+	const headers = { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'private, no-store' }
+	return new Response(file, { headers })
 }

@@ -1,6 +1,6 @@
 /** Sends what is logged as an error to a Sentry-compatible service. */
 import { createErrorEvent, type ErrorEvent } from '#server/error-reports/error-event.ts'
-import type { ErrorReportSettings } from '#shop/config/config.server.ts'
+import type { ErrorReportSettings } from '#shop/config/service-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000

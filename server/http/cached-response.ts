@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { chooseEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
+import { pageCaching } from '#server/http/shared-caching.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 const POLICY = 'Content-Security-Policy'
 /** Without it the router takes data for the response of something else. */
@@ -13,7 +15,11 @@ const BODY_HEADERS: ReadonlySet<string> = new Set(['Content-Type', 'Content-Leng
 type Copy = { headers: string[]; body: Buffer }
 export type CachedResponse = { copies: Record<Encoding, Copy>; etag: string; mayBeCached: boolean }
 
-type Settings = { path: string; config: PolicyConfig; commonHeaders: Record<string, string> }
+type Settings = {
+	path: string
+	config: PolicyConfig & Pick<Config, 'cdn'>
+	commonHeaders: Record<string, string>
+}
 
 export async function createCachedResponse(source: Response, settings: Settings): Promise<CachedResponse> {
 	const body = Buffer.from(await source.arrayBuffer())
@@ -23,7 +29,7 @@ export async function createCachedResponse(source: Response, settings: Settings)
 	const described: Record<string, string> = {
 		...settings.commonHeaders,
 		'Content-Type': source.headers.get('content-type') ?? '',
-		...(isPage ? pageHeaders(source, settings, mayBeCached) : dataHeaders(source)),
+		...(isPage ? pageHeaders(source, settings, mayBeCached) : dataHeaders(source, settings)),
 	}
 	// A browser keeps the headers of the copy it has, so that another policy makes another version.
 	const etag = createHash('sha256')
@@ -48,17 +54,17 @@ function pageHeaders(
 ): Record<string, string> {
 	return {
 		[POLICY]: pagePolicy(page, path, config),
-		'Cache-Control': mayBeCached ? 'no-cache' : 'no-store',
+		...(mayBeCached ? pageCaching(config) : { 'Cache-Control': 'no-store' }),
 		Vary: 'Accept-Encoding, Cookie',
 	}
 }
 
 /** Of a page's data, or of the route manifest, which is the same with a session and says how long it lasts. */
-function dataHeaders({ headers }: Response): Record<string, string> {
+function dataHeaders({ headers }: Response, { config }: Settings): Record<string, string> {
 	const lasting = headers.get('cache-control')
 	return {
 		[POLICY]: NON_PAGE_POLICY,
-		'Cache-Control': lasting ?? 'no-cache',
+		...(lasting ? { 'Cache-Control': lasting } : pageCaching(config)),
 		Vary: lasting ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
 		'X-Robots-Tag': 'noindex',
 		...(headers.has(FROM_ROUTER) && { [FROM_ROUTER]: 'yes' }),

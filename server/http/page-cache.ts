@@ -7,6 +7,7 @@ import {
 } from '#server/http/cached-response.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import type { PolicyConfig } from '#server/http/security-headers.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 /** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
 export const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
@@ -45,7 +46,10 @@ export type PageCache = {
 	clear(): void
 }
 
-export function createPageCache(config: PolicyConfig, commonHeaders: Record<string, string>): PageCache {
+export function createPageCache(
+	config: PolicyConfig & Pick<Config, 'cdn'>,
+	commonHeaders: Record<string, string>,
+): PageCache {
 	const pages = new Map<string, Entry>()
 	const manifests = new Map<string, Entry>()
 	const entriesOf = (path: string) => (path === ROUTE_MANIFEST ? manifests : pages)

@@ -2,14 +2,16 @@
 import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
-import { mayBeIndexed } from '#app/seo/public-pages.ts'
+import { GENERATED_FILES, mayBeIndexed } from '#app/seo/public-pages.ts'
 import { chooseEncoding, compress, createCompressor, isCompressible } from '#server/http/compression.ts'
 import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
+import { fileCaching } from '#server/http/shared-caching.ts'
+import type { Config } from '#shop/config/config.server.ts'
 
 export type SendSettings = {
-	config: PolicyConfig
+	config: PolicyConfig & Pick<Config, 'cdn'>
 	commonHeaders: Record<string, string>
 	isDevelopment: boolean
 }
@@ -101,20 +103,28 @@ const NOT_COPIED = new Set(['set-cookie', INLINE_SCRIPT_SOURCES.toLowerCase()])
 /** Pages without anybody's data: going back to them may show the stored page. With a session, every page shows a name. */
 const WITHOUT_PERSONAL_DATA = /^\/(?:checkout)?$/
 
-function setHeaders(
-	source: Response,
-	{ request, response, path, id }: HttpExchange,
-	{ commonHeaders }: SendSettings,
-): void {
+function setHeaders(source: Response, exchange: HttpExchange, { commonHeaders, config }: SendSettings): void {
+	const { response, path, id } = exchange
 	response.setHeader('X-Request-Id', id)
 	for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
 	for (const [name, value] of source.headers) if (!NOT_COPIED.has(name)) response.setHeader(name, value)
 	const cookies = source.headers.getSetCookie()
 	if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-	if (!source.headers.has('cache-control')) {
-		const mayBeStored =
-			WITHOUT_PERSONAL_DATA.test(path) && !PERSONAL_COOKIE.test(request.headers.cookie ?? '')
-		response.setHeader('Cache-Control', mayBeStored ? 'private, no-cache' : 'private, no-store')
-	}
+	for (const [name, value] of Object.entries(cachingOf(source, exchange, config)))
+		response.setHeader(name, value)
 	if (!mayBeIndexed(path)) response.setHeader('X-Robots-Tag', 'noindex')
+}
+
+function cachingOf(
+	{ headers }: Response,
+	{ request, path }: HttpExchange,
+	config: SendSettings['config'],
+): Record<string, string> {
+	const own = headers.get('cache-control')
+	const isPublic = own?.startsWith('public') ?? false
+	// A cookie is one visitor's, whatever the response is.
+	if (isPublic && headers.has('set-cookie')) return { 'Cache-Control': 'private, no-store' }
+	if (own) return isPublic && GENERATED_FILES.has(path) ? fileCaching(config, own) : {}
+	const mayBeStored = WITHOUT_PERSONAL_DATA.test(path) && !PERSONAL_COOKIE.test(request.headers.cookie ?? '')
+	return { 'Cache-Control': mayBeStored ? 'private, no-cache' : 'private, no-store' }
 }

@@ -32,10 +32,10 @@ const MAX_BYTES_IN_MEMORY = 512 * 1024
 const CACHE_CONTROL: [RegExp, string][] = [
 	// Vite puts a hash of the content into every name.
 	[/^\/assets\//, 'public, max-age=31536000, immutable'],
-	[/^\/(?:pictures|product-images)\//, 'public, max-age=604800'],
+	[/^\/(?:pictures|product-images)\//, 'public, max-age=604800, stale-while-revalidate=86400'],
 	// A service worker must never be older than the shop.
 	[/^\/sw\.js$/, 'no-cache'],
-	[/./, 'public, max-age=86400'],
+	[/./, 'public, max-age=86400, stale-while-revalidate=86400'],
 ]
 
 /** Emails and messengers show them on pages of their own. */

@@ -8,7 +8,7 @@ import { pathWithoutIds } from '#app/http/path-for-log.ts'
 import { areaOf } from '#server/metrics/request-metrics.ts'
 import { failSpan, traceStatements } from '#server/tracing/trace-statements.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
-import type { TracingSettings } from '#shop/config/config.server.ts'
+import type { TracingSettings } from '#shop/config/service-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const STOP_WITHIN_MILLISECONDS = 2_000

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { openTestServer } from '#test/test-server.ts'
+
+const withCdn = await openTestServer({ CDN_MAX_AGE: '300' })
+const without = await openTestServer()
+
+const PAGE = '/product/2'
+const DATA = '/product/2.data?_routes=storefront%2Fproduct%2Fproduct'
+const FOR_CACHES = ['cdn-cache-control', 'surrogate-control', 'surrogate-key', 'cache-tag']
+
+describe('with a CDN', () => {
+	test.each([PAGE, DATA, '/', '/cart'])('%s may be kept by it, and browsers ask each time', async (path) => {
+		for (const { headers } of [await withCdn.get(path), await withCdn.get(path)]) {
+			expect(headers).toMatchObject({
+				'cache-control': 'public, max-age=0, s-maxage=300',
+				'cdn-cache-control': 'max-age=300, stale-while-revalidate=30',
+				'surrogate-control': 'max-age=300, stale-while-revalidate=30',
+				'surrogate-key': 'shop-pages',
+				'cache-tag': 'shop-pages',
+				vary: 'Accept-Encoding, Cookie',
+			})
+			expect(headers['set-cookie']).toBeUndefined()
+		}
+	})
+
+	test('a page that has not changed says the same without its body', async () => {
+		const { headers } = await withCdn.get(PAGE)
+		const again = await withCdn.get(PAGE, { headers: { 'If-None-Match': String(headers.etag) } })
+		expect(again).toMatchObject({ status: 304, headers: { 'surrogate-key': 'shop-pages' } })
+	})
+
+	test.each([
+		[PAGE, 'sk3_session=Meena'],
+		[DATA, 'sk3_session=Meena'],
+		[PAGE, '__Host-flash=1'],
+		['/checkout', ''],
+		['/cart?from=mail', ''],
+		['/dashboard', 'sk3_session=Meena'],
+		['/orders/SK3-ABCDEFGH-20261126', ''],
+		['/api/products', ''],
+	])('%s with the cookie "%s" is kept by nobody', async (path, cookie) => {
+		const { headers } = await withCdn.get(path, { headers: cookie ? { Cookie: cookie } : {} })
+		expect(headers['cache-control']).toMatch(/^private, no-/)
+		for (const name of FOR_CACHES) expect(headers[name]).toBeUndefined()
+	})
+
+	test('a page that lacked something, or failed, is kept by nobody', async () => {
+		withCdn.site.content = 'without prices'
+		for (const path of [PAGE, DATA]) {
+			const { headers } = await withCdn.get(path)
+			expect(headers['cache-control']).toBe('no-store')
+			for (const name of FOR_CACHES) expect(headers[name]).toBeUndefined()
+		}
+		withCdn.site.isFailing = true
+		const { headers } = await withCdn.get('/story')
+		expect(headers['cache-control']).toMatch(/no-store/)
+	})
+
+	test('a generated file is kept as long as a page, and by browsers for an hour', async () => {
+		const { headers } = await withCdn.get('/feeds/products.xml')
+		expect(headers).toMatchObject({
+			'cache-control': 'public, max-age=3600, s-maxage=300',
+			'surrogate-key': 'shop-pages',
+		})
+		expect((await without.get('/feeds/products.xml')).headers['cache-control']).toBe('public, max-age=3600')
+	})
+})
+
+test('a public file that comes with a cookie is kept by nobody', async () => {
+	for (const { get } of [withCdn, without]) {
+		const { headers } = await get('/feeds/products.xml?cookie')
+		expect(headers['set-cookie']).toEqual(['one=visitor'])
+		expect(headers['cache-control']).toBe('private, no-store')
+	}
+})
+
+test('without a CDN, no cache keeps a page', async () => {
+	for (const path of [PAGE, DATA]) {
+		const { headers } = await without.get(path)
+		expect(headers['cache-control']).toBe('no-cache')
+		for (const name of FOR_CACHES) expect(headers[name]).toBeUndefined()
+	}
+})
