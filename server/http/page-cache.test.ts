@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
 const { get, pages, site } = await openTestServer()
@@ -36,6 +36,25 @@ describe('a shared page', () => {
 		await get('/products')
 		site.onRender = () => {}
 		expect((await get('/products')).body).toContain('after')
+	})
+
+	test('is rendered again from midnight in India on, when prices and offers begin and end', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:29:00Z') })
+		try {
+			pages.clear()
+			const rendersAt = async (time: string) => {
+				vi.setSystemTime(new Date(time))
+				const before = site.renders
+				await get('/products')
+				return site.renders - before
+			}
+			expect(await rendersAt('2026-11-20T18:29:00Z')).toBe(1)
+			expect(await rendersAt('2026-11-20T18:29:59Z')).toBe(0)
+			expect(await rendersAt('2026-11-20T18:30:00Z')).toBe(1)
+		} finally {
+			vi.useRealTimers()
+			pages.clear()
+		}
 	})
 
 	test('is not cached if its headers forbid it', async () => {
