@@ -1,6 +1,6 @@
 /** The data of a new shop: prices, tax rates, promotional messages, stock, couriers, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
-import { defaultMessage } from '#shop/promotional-messages/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
 import { NEW_ARRIVAL } from '#shop/catalogue/badges.ts'
 import { FIRST_PRICE_DAY } from '#shop/catalogue/rules.ts'

@@ -17,7 +17,7 @@ import {
 } from '#shop/promotional-messages/admin.server.ts'
 import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
 import type { PromotionalMessage } from '#shop/promotional-messages/promotional-messages.server.ts'
-import { defaultMessage } from '#shop/promotional-messages/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'

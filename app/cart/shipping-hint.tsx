@@ -4,7 +4,7 @@ import { useOffers } from '#app/catalogue/use-offers.ts'
 import { usePromotionalMessages, useShopData } from '#app/catalogue/shop-data.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { Offer } from '#shop/promos/rules.ts'
-import { defaultMessage } from '#shop/promotional-messages/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
 import { formatThreshold, missingForFree } from '#shop/threshold.ts'
 

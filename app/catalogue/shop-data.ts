@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShopData } from '#app/catalogue/shop-data.server.ts'
-import { defaultMessage } from '#shop/promotional-messages/rules.ts'
-import { DEFAULT_ANNOUNCED_FREE_ABOVE, type Shipping } from '#shop/shipping/settings.ts'
+import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
+import type { Shipping } from '#shop/shipping/settings.ts'
 
 /** The root loader's data. Undefined only where the root loader itself failed. */
 export function useShopData() {
@@ -21,5 +21,5 @@ export function useShipping(): Shipping {
 
 /** What the promotional bar says: at least one message. */
 export function usePromotionalMessages(): string[] {
-	return useShopData()?.messages ?? [defaultMessage(DEFAULT_ANNOUNCED_FREE_ABOVE)]
+	return useShopData()?.messages ?? [DEFAULT_MESSAGE]
 }

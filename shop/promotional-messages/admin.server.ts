@@ -1,9 +1,9 @@
 /** Creates, updates and deletes promotional messages. */
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, inArray } from 'drizzle-orm'
+import { defaultMessage } from './default-message.ts'
 import type { PromotionalMessageInput } from './input.ts'
 import type { PromotionalMessage } from './promotional-messages.server.ts'
-import { defaultMessage } from './rules.ts'
 import { promotionalMessages } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'

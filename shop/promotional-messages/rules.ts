@@ -1,12 +1,7 @@
 /** Rules of the promotional bar. The fade is in app/storefront/layout/layout.css. */
-import type { Paise } from '#shop/money.ts'
-import { formatThreshold } from '#shop/threshold.ts'
 
-/** Shown if there are no messages. */
-export function defaultMessage(freeShippingAbove: Paise | null): string {
-	if (freeShippingAbove === null) return 'Roasted and ground after you order'
-	return `Free shipping on orders ${formatThreshold(freeShippingAbove, 'over')}`
-}
+/** That of a new shop, for a page that has no data of the shop: it needs no rules of shipping. */
+export const DEFAULT_MESSAGE = 'Free shipping on orders over ₹350'
 
 export const ROTATES_EVERY_SECONDS = 5
 

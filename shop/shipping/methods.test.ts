@@ -9,7 +9,7 @@ import { describeEstimates, dispatchAndDelivery, statedTimes, transitDays } from
 import { withPinPrefixes } from './places/zone-prefixes.ts'
 import { findZone, formatDays, methodsIn, shippingCost, usualMethod, zoneEstimate } from './places/zones.ts'
 import { rupees } from '#shop/money.ts'
-import { defaultMessage } from '#shop/promotional-messages/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import {
 	addCollection,
 	addSameDay,
