@@ -128,6 +128,7 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 							<span>{promo.name}</span>
 							<span className="price">−{format(discount)}</span>
 						</p>
+						{promo.gives && <p className="offer-gives">{promo.gives}</p>}
 						<p className="drawer-total">
 							<span>Total</span>
 							<span className="price">{format(total)}</span>

@@ -4,7 +4,7 @@ import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 
-export function quoteCart(cart: Cart, offers: readonly Offer[]): Quote<Offer> {
+export function quoteCart<Known extends Offer>(cart: Cart, offers: readonly Known[]): Quote<Known> {
 	const lines = quotedLines(cart)
 	const promos = offers.map((offer) => ({ ...offer, method: 'automatic' as const }))
 	return quote({ lines, rate: null, promos })

@@ -198,6 +198,7 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 					<div>
 						<dt>{promo.name}</dt>
 						<dd className="price">−{format(discount)}</dd>
+						{promo.gives && <dd className="offer-gives">{promo.gives}</dd>}
 					</div>
 				)}
 				<div>

@@ -1,11 +1,5 @@
 /** What a product's card shows, in the listing and on other pages. */
-import {
-	cardImageAlt,
-	defaultSize,
-	type Product,
-	type ProductPrice,
-	type Size,
-} from '#shop/catalogue/rules.ts'
+import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
 
 /** What pages that are not the listing show of many products: two rows of three. */
@@ -15,38 +9,21 @@ export const MAX_FEATURED = 6
 export type ProductCard = Pick<
 	ShownProduct,
 	'id' | 'slug' | 'name' | 'image' | 'composition' | 'description' | 'features' | 'sizes'
->
+> &
+	CardOffer
 
-export function toCard(product: ShownProduct): ProductCard {
-	const { id, slug, name, image, composition, description, features, sizes } = product
-	return { id, slug, name, image, composition, description, features, sizes }
-}
+/** A line on an automatic offer that runs for the product, or null. */
+export type CardOffer = { offer: string | null }
 
 export type Priced = Pick<Product, 'id'> & { sizes: readonly Pick<Size, 'value' | 'mrp' | 'price'>[] }
 
 /** A card elsewhere: it offers one size, and knows the prices of all for the price cache. */
 export type FeaturedProduct = Priced &
+	CardOffer &
 	Pick<ShownProduct, 'slug' | 'name' | 'image' | 'badge' | 'composition' | 'description'> & {
 		imageAlt: string
 		offered: Pick<ShownSize, 'value' | 'label' | 'netQuantity' | 'unit' | 'price' | 'isSoldOut'>
 	}
-
-export function toFeatured(product: ShownProduct): FeaturedProduct {
-	const { id, slug, name, image, badge, composition, description, sizes } = product
-	const { value, label, netQuantity, unit, price, isSoldOut } = defaultSize(product)
-	return {
-		id,
-		slug,
-		name,
-		image,
-		badge,
-		composition,
-		description,
-		imageAlt: cardImageAlt(product),
-		offered: { value, label, netQuantity, unit, price, isSoldOut },
-		sizes: sizes.map((size) => ({ value: size.value, mrp: size.mrp, price: size.price })),
-	}
-}
 
 export function pricesOf({ id, sizes }: Priced): ProductPrice[] {
 	return sizes.map(({ value, mrp, price }) => ({ productId: id, size: value, mrp, sellingPrice: price }))

@@ -7,7 +7,8 @@ import type { Shop } from '#shop/shop.server.ts'
 /** Visitors choose the keys, such as the page of a listing, so the memory needs a limit. */
 const MAX_REMEMBERED = 50
 
-export type Loaded<Value> = { value: Value; headers: Record<string, string> }
+/** `isCurrent`: whether it was read now, and not earlier. */
+export type Loaded<Value> = { value: Value; isCurrent: boolean; headers: Record<string, string> }
 
 /** `message` is logged when the database is unavailable. */
 export function rememberLast<Value>(message: string) {
@@ -34,10 +35,10 @@ export function rememberLast<Value>(message: string) {
 			if (value === null) {
 				// What may be outdated must not be cached.
 				const known = memory.get(key) ?? original?.(shop) ?? (await read(shop))
-				return { value: known, headers: NO_STORE }
+				return { value: known, isCurrent: false, headers: NO_STORE }
 			}
 			if (memory.has(key) || memory.size < MAX_REMEMBERED) memory.set(key, value)
-			return { value, headers: {} }
+			return { value, isCurrent: true, headers: {} }
 		},
 		/** Everything that was read. */
 		remembered: (context: Context): Value[] => [...memoryOf(context).values()],

@@ -2,6 +2,7 @@
 import { showPage } from '#app/catalogue/page-content.server.ts'
 import { collectFacts, ORIGINAL_SOURCES } from '#app/catalogue/page-facts.server.ts'
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
+import { loadShownOffers, type ShownOffer } from '#app/catalogue/shown-offers.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { firstName } from '#shop/accounts/rules.ts'
@@ -10,9 +11,8 @@ import type { PageContent } from '#shop/pages/definitions.ts'
 import { BLEND_FACTS, namesFact } from '#shop/pages/facts.ts'
 import { getPage, originalPage } from '#shop/pages/pages.server.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
-import { defaultMessage, MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
-import { listShownOffers } from '#shop/promos/promos.server.ts'
-import type { Offer } from '#shop/promos/rules.ts'
+import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
+import { MESSAGES_FAILED } from '#shop/promotional-messages/rules.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
@@ -25,15 +25,15 @@ export type ShopData = Awaited<ReturnType<typeof loadShopData>>['shopData']
 
 const contents = rememberLast<Content>(MESSAGES_FAILED)
 
-/** While the database is unavailable, the page renders with what was read last, and is not cached. */
+/** While the database is unavailable, the page renders with what was read last, but for the banner, and is not cached. */
 export async function loadShopData(request: Request, context: Context) {
 	const shop = context.get(shopContext)
 	const { brand, payments, publicUrl } = shop.config
 	const customer = await describeVisitor(request, context)
-	const { value, headers } = await contents.load(context, '', {
-		read: loadContent,
-		original: originalContent,
-	})
+	const [{ value, isCurrent, headers }, offers] = await Promise.all([
+		contents.load(context, '', { read: loadContent, original: originalContent }),
+		loadShownOffers(context),
+	])
 	return {
 		shopData: {
 			brand,
@@ -41,8 +41,12 @@ export async function loadShopData(request: Request, context: Context) {
 			paymentsAreATest: payments.mode === 'sandbox',
 			customer,
 			...value,
+			// As specified: what was read earlier may announce what has ended.
+			messages: isCurrent ? value.messages : [defaultMessage(value.shipping.announcedFreeAbove)],
+			/** Automatic offers that run or soon will. */
+			offers: offers.value.map(withTimestamps),
 		},
-		headers,
+		headers: { ...headers, ...offers.headers },
 	}
 }
 
@@ -54,11 +58,16 @@ type Content = {
 	/** What the promotional bar says: at least one. */
 	messages: string[]
 	shipping: Shipping
-	/** Automatic offers that run or soon will. Their dates are ISO timestamps. */
-	offers: ShownOffer[]
 }
 
-type ShownOffer = Omit<Offer, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
+/** Dates are sent as ISO timestamps. */
+function withTimestamps({ startsAt, endsAt, ...offer }: ShownOffer) {
+	return {
+		...offer,
+		startsAt: startsAt?.toISOString() ?? null,
+		endsAt: endsAt?.toISOString() ?? null,
+	}
+}
 
 /** Of a new shop: in a process that has read nothing yet. */
 function originalContent(shop: Shop): Content {
@@ -67,16 +76,14 @@ function originalContent(shop: Shop): Content {
 		footer: showPage(originalPage('footer'), collectFacts(shop, ORIGINAL_SOURCES)).content,
 		messages: [defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove)],
 		shipping: DEFAULT_SHIPPING,
-		offers: [],
 	}
 }
 
 async function loadContent(shop: Shop): Promise<Content> {
-	const [promotionalMessages, footerProducts, shipping, offers, footer] = await Promise.all([
+	const [promotionalMessages, footerProducts, shipping, footer] = await Promise.all([
 		listPromotionalMessages(shop),
 		listProductNames(shop, { max: MAX_FOOTER_PRODUCTS }),
 		getShipping(shop),
-		listShownOffers(shop),
 		getPage(shop, 'footer'),
 	])
 	// Only a few shops name their blends in their footer, and this is a query of every page.
@@ -87,11 +94,6 @@ async function loadContent(shop: Shop): Promise<Content> {
 		footerProducts,
 		footer: showPage(footer, collectFacts(shop, { shipping, coffeeShares })).content,
 		shipping,
-		offers: offers.map(({ startsAt, endsAt, ...offer }) => ({
-			...offer,
-			startsAt: startsAt?.toISOString() ?? null,
-			endsAt: endsAt?.toISOString() ?? null,
-		})),
 		messages: messages.length > 0 ? messages : [defaultMessage(shipping.announcedFreeAbove)],
 	}
 }

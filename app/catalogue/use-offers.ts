@@ -1,10 +1,11 @@
 /** The automatic offers that run now. */
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { useNow } from '#app/catalogue/use-now.ts'
-import { type Offer, whyNotNow } from '#shop/promos/rules.ts'
+import type { ShownOffer } from '#app/catalogue/shown-offers.server.ts'
+import { whyNotNow } from '#shop/promos/rules.ts'
 
 /** Kept up to date while the page is open. The drawer is part of the error page, too, where there may be no shop data. */
-export function useOffers(): Offer[] {
+export function useOffers(): ShownOffer[] {
 	const offers = useShopData()?.offers ?? []
 	const now = useNow()
 	return offers

@@ -1,7 +1,8 @@
 /** The parts of the shop that a page's content appears in. */
 import type { ReactNode } from 'react'
 import { BrandPreview } from '#app/admin/pages/brand-preview.tsx'
-import { MAX_FEATURED, pricesOf, toFeatured } from '#app/catalogue/product-card.ts'
+import { MAX_FEATURED, pricesOf } from '#app/catalogue/product-card.ts'
+import { toFeatured } from '#app/catalogue/to-card.ts'
 import { ContactPage } from '#app/contact/contact-page.tsx'
 import { AboutPage } from '#app/storefront/about/about-page.tsx'
 import { StoryPage } from '#app/storefront/about/story-page.tsx'
@@ -31,7 +32,7 @@ const PREVIEWS: Previews = {
 	home: (content, { products, heroImage }) => (
 		<HomePage
 			content={content}
-			products={products.slice(0, MAX_FEATURED).map(toFeatured)}
+			products={products.slice(0, MAX_FEATURED).map((product) => toFeatured(product))}
 			hasMore={products.length > MAX_FEATURED}
 			heroImage={heroImage}
 		/>

@@ -149,7 +149,13 @@ function Totals({ quote, isServed }: TotalsProps) {
 			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
 				<Row label="Subtotal" value={formatTotal(subtotal)} />
 				<Row label="Shipping" value={shipping === null ? unknownCost(isServed) : formatCost(shipping)} />
-				{discount > ZERO_PAISE && <Row label={labelOf(quote)} value={`−${formatTotal(discount)}`} />}
+				{discount > ZERO_PAISE && (
+					<Row
+						label={labelOf(quote)}
+						gives={quote.promo?.gives ?? null}
+						value={`−${formatTotal(discount)}`}
+					/>
+				)}
 				<Row label="Taxes" value="Included" />
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">
 					<dt className="font-semibold">Total</dt>
@@ -173,11 +179,19 @@ function unknownCost(isServed: boolean): string {
 	return isServed ? 'Enter PIN code' : 'Not available'
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+type RowProps = {
+	label: string
+	/** What an automatic offer gives. */
+	gives?: string | null
+	value: string
+}
+
+function Row({ label, gives, value }: RowProps) {
 	return (
-		<div className="flex items-baseline justify-between gap-4">
-			<dt className="min-w-0 [overflow-wrap:anywhere]">{label}</dt>
+		<div className="flex flex-wrap items-baseline gap-x-4">
+			<dt className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</dt>
 			<dd className="shrink-0 text-right">{value}</dd>
+			{gives && <dd className="offer-gives">{gives}</dd>}
 		</div>
 	)
 }

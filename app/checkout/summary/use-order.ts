@@ -54,7 +54,9 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 	const promos = [
 		...offers.map((offer) => ({ ...offer, code: null, method: 'automatic' as const })),
 		// The server has judged its minimum.
-		...(applied ? [{ ...applied, name: null, minimumOrder: null, method: 'code' as const }] : []),
+		...(applied
+			? [{ ...applied, name: null, gives: null, minimumOrder: null, method: 'code' as const }]
+			: []),
 	]
 
 	const stale = staleLines(lines)

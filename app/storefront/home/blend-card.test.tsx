@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { toFeatured } from '#app/catalogue/product-card.ts'
+import { toFeatured } from '#app/catalogue/to-card.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
 

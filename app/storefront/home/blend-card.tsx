@@ -21,6 +21,7 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 				<Link to={href('/product/:id?', { id: `${product.id}` })}>{noBreak(product.name)}</Link>
 			</h3>
 			<BlendRatio composition={product.composition} />
+			{product.offer && <p className="card-offer">{product.offer}</p>}
 			<p className="blend-description">{product.description}</p>
 			<p className="blend-price">
 				<span className="price">{formatPrice(size.price)}</span> for {formatNetQuantity(size)}

@@ -1,30 +1,43 @@
-/** What a product's page says of automatic offers: as text, so that the page needs none of their rules. */
+/** What pages say of automatic offers: as text, so that they need none of their rules. */
+import type { ShownOffer } from '#app/catalogue/shown-offers.server.ts'
 import { formatLastDay } from '#shop/dates.ts'
-import { formatPrice } from '#shop/money.ts'
 import { isOfferedOn } from '#shop/promos/goods.ts'
-import { listShownOffers } from '#shop/promos/promos.server.ts'
-import { type Offer, whyNotNow } from '#shop/promos/rules.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import { whyNotNow } from '#shop/promos/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
+
+type Running = { offers: readonly ShownOffer[]; now: Date }
 
 /** `terms`: what follows its name, or nothing. `sizes`: the packs that it is for. */
 export type PackOffer = { name: string; terms: string; sizes: string[] }
 
-/** Those that run now. */
-export async function listPackOffers(shop: Shop, product: ShownProduct): Promise<PackOffer[]> {
-	const now = shop.clock()
-	const offers = await listShownOffers(shop)
-	return offers
-		.filter((offer) => whyNotNow({ ...offer, isActive: true }, now) === null)
-		.map((offer) => ({ name: offer.name, terms: describeTerms(offer), sizes: sizesOf(offer, product) }))
-		.filter(({ sizes }) => sizes.length > 0)
+/** Those that run now, on a product's page. */
+export function listPackOffers(product: ShownProduct, running: Running): PackOffer[] {
+	return offersOf(product, running).map((offer) => ({
+		name: offer.name,
+		terms: describeTerms(offer),
+		sizes: sizesOf(offer, product),
+	}))
 }
 
-function sizesOf({ terms }: Offer, { id, sizes }: ShownProduct): string[] {
+/** A line for a card: 'Pongal offer: 10% off Perfect'. Those for chosen packs come first. Null if none runs. */
+export function offerLine(product: ShownProduct, running: Running): string | null {
+	const offers = offersOf(product, running)
+	const first = offers.find(({ terms }) => 'goods' in terms && terms.goods !== null) ?? offers[0]
+	if (!first) return null
+	return first.gives === null ? first.name : `${first.name}: ${first.gives}`
+}
+
+function offersOf(product: ShownProduct, { offers, now }: Running): ShownOffer[] {
+	return offers
+		.filter((offer) => whyNotNow({ ...offer, isActive: true }, now) === null)
+		.filter((offer) => sizesOf(offer, product).length > 0)
+}
+
+function sizesOf({ terms }: ShownOffer, { id, sizes }: ShownProduct): string[] {
 	return sizes.map(({ value }) => value).filter((size) => isOfferedOn(terms, { productId: id, size }))
 }
 
-function describeTerms({ minimumOrder, endsAt }: Offer): string {
-	const from = minimumOrder === null ? '' : `, orders from ${formatPrice(minimumOrder)}`
-	return endsAt ? `${from}, until ${formatLastDay(endsAt)}` : from
+function describeTerms({ gives, endsAt }: ShownOffer): string {
+	const what = gives === null ? '' : `: ${gives}`
+	return endsAt ? `${what}, until ${formatLastDay(endsAt)}` : what
 }

@@ -1,43 +1,52 @@
-import { beforeEach, expect, test } from 'vitest'
-import { listPackOffers } from './pack-offers.server.ts'
-import { createPromo } from '#shop/promos/admin.server.ts'
-import { PromoInput } from '#shop/promos/input.ts'
-import { listShownProducts } from '#shop/stock/stock.server.ts'
-import { PRODUCTS } from '#test/fixtures/products.ts'
-import { shopForTests } from '#test/test-shop.ts'
+import { expect, test } from 'vitest'
+import { listPackOffers, offerLine } from './pack-offers.server.ts'
+import type { ShownOffer } from '#app/catalogue/shown-offers.server.ts'
+import { rupees } from '#shop/money.ts'
+import { asShown, productWithId } from '#test/fixtures/products.ts'
 
-const shop = shopForTests()
-beforeEach(async () => {
-	await shop.seedAnew()
-	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-})
-
-const OFFER = { method: 'automatic', name: 'Pongal offer', kind: 'percentage', percent: '10' }
-
-async function offer(form: object): Promise<void> {
-	const by = { id: null, name: 'Kamala' }
-	const created = await createPromo(shop, { input: PromoInput.parse(form), products: PRODUCTS, by })
-	if (!created.ok) throw new Error(created.message)
+const NOW = new Date('2026-11-20T10:00:00Z')
+const ON_SMALL: ShownOffer = {
+	name: 'Pongal offer',
+	gives: '10% off 100% Pure (Small), on orders from ₹300',
+	terms: { kind: 'percentage', percent: 10, atMost: null, goods: [{ productId: 1, size: 'small' }] },
+	minimumOrder: rupees(300),
+	startsAt: null,
+	endsAt: new Date('2026-11-25T18:30:00Z'),
 }
-
-async function offersOf(id: number) {
-	const product = (await listShownProducts(shop)).find((shown) => shown.id === id)
-	if (!product) throw new Error(`Product ${id} is not shown`)
-	return listPackOffers(shop, product)
+const ON_ALL: ShownOffer = {
+	name: 'Free shipping',
+	gives: null,
+	terms: { kind: 'free_shipping' },
+	minimumOrder: null,
+	startsAt: new Date('2026-11-20T18:30:00Z'),
+	endsAt: null,
 }
+const offers = [ON_ALL, ON_SMALL]
+const later = new Date('2026-11-20T18:30:00Z')
+const product = (id: number) => asShown(productWithId(id), '')
 
-test('an offer is named on the packs that it is for, with its least order and last day', async () => {
-	await offer({ ...OFFER, goods: '1:small', minimumOrder: '300', endsAt: '2026-11-25' })
-	expect(await offersOf(1)).toEqual([
-		{ name: 'Pongal offer', terms: ', orders from ₹300, until 25 Nov 2026', sizes: ['small'] },
+test("an offer is named on its packs' page, with what it gives and its last day", () => {
+	expect(listPackOffers(product(1), { offers, now: NOW })).toEqual([
+		{
+			name: 'Pongal offer',
+			terms: ': 10% off 100% Pure (Small), on orders from ₹300, until 25 Nov 2026',
+			sizes: ['small'],
+		},
 	])
-	expect(await offersOf(2)).toEqual([])
+	expect(listPackOffers(product(2), { offers, now: NOW })).toEqual([])
 })
 
-test('one that starts later today is not named yet', async () => {
-	await offer({ ...OFFER, startsAt: '2026-11-21' })
-	shop.setClock(new Date('2026-11-20T18:00:00Z'))
-	expect(await offersOf(1)).toEqual([])
-	shop.setClock(new Date('2026-11-20T18:30:00Z'))
-	expect(await offersOf(1)).toHaveLength(1)
+test('an offer that starts later today is not named yet', () => {
+	expect(listPackOffers(product(1), { offers, now: later })).toHaveLength(2)
+	expect(listPackOffers(product(2), { offers, now: later })).toMatchObject([
+		{ name: 'Free shipping', terms: '' },
+	])
+})
+
+test('a card has one line, on an offer for chosen packs if there is one', () => {
+	const line = '10% off 100% Pure (Small), on orders from ₹300'
+	expect(offerLine(product(1), { offers, now: later })).toBe(`Pongal offer: ${line}`)
+	expect(offerLine(product(2), { offers, now: later })).toBe('Free shipping')
+	expect(offerLine(product(2), { offers, now: NOW })).toBeNull()
+	expect(offerLine(product(1), { offers, now: new Date('2026-11-25T18:30:00Z') })).toBe('Free shipping')
 })

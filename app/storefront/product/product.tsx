@@ -3,7 +3,8 @@ import '#app/storefront/product/guide/guide.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
-import { pricesOf, type FeaturedProduct, toFeatured } from '#app/catalogue/product-card.ts'
+import { pricesOf, type FeaturedProduct } from '#app/catalogue/product-card.ts'
+import { toFeatured } from '#app/catalogue/to-card.ts'
 import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { type Guide, loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const archived = String(product?.id) === params.id ? null : await loadArchivedName(context, params.id)
 	if (archived) {
 		const { products } = await loadProducts(context, { max: MAX_OTHERS })
-		return data<NotSold>({ archived, others: products.map(toFeatured) }, { status: GONE })
+		return data<NotSold>({ archived, others: products.map((other) => toFeatured(other)) }, { status: GONE })
 	}
 	if (!product) throw data(null, { status: 404 })
 	const { guide, headers: guideHeaders } = await loadGuide(context, product)

@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
-import { pricesOf, toCard, type ProductCard } from '#app/catalogue/product-card.ts'
+import { pricesOf, type ProductCard } from '#app/catalogue/product-card.ts'
+import { toCard } from '#app/catalogue/to-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts, loadSummaries } from '#app/catalogue/products.server.ts'
+import { loadShownOffers } from '#app/catalogue/shown-offers.server.ts'
 import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
+import { offerLine } from '#app/storefront/product/pack-offers.server.ts'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
@@ -25,9 +29,10 @@ import { paginate, readPage } from '#shop/paging.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const withTexts = Boolean(query.get('text'))
-	const [summaries, page] = await Promise.all([
+	const [summaries, page, offers] = await Promise.all([
 		loadSummaries(context, { withTexts }),
 		loadPage(context, 'products'),
+		loadShownOffers(context),
 	])
 	const all = summaries.value
 	const isLong = all.length > MAX_WITHOUT_FILTER
@@ -36,13 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const found = filterProducts(all, filter)
 	const { shown, paging } = paginate(found, { page: readPage(query), size: PRODUCTS_PER_PAGE })
 	const listed = await loadProducts(context, { ids: shown.map(({ id }) => id) })
+	const running = { offers: offers.value, now: context.get(shopContext).clock() }
 	return data(
 		{
 			content: page.content,
-			products: listed.products.map(toCard),
+			products: listed.products.map((product) => toCard(product, offerLine(product, running))),
 			search: isLong ? { filter, roasts: listRoasts(all), paging } : null,
 		},
-		{ headers: { ...summaries.headers, ...listed.headers, ...page.headers } },
+		{ headers: { ...summaries.headers, ...listed.headers, ...page.headers, ...offers.headers } },
 	)
 }
 
@@ -114,6 +120,7 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				<Link to={path}>{noBreak(product.name)}</Link>
 			</h2>
 			<BlendRatio composition={product.composition} />
+			{product.offer && <p className="card-offer">{product.offer}</p>}
 			<p>{product.description}</p>
 			<ul className="features">
 				{product.features.map((feature) => (

@@ -97,4 +97,5 @@ export function summaryAmount(page: Page, label: string) {
 		.locator('dl > div')
 		.filter({ has: page.getByText(label, { exact: true }) })
 		.locator('dd')
+		.first()
 }

@@ -2,15 +2,13 @@
 import { MAX_FEATURED } from '#app/catalogue/product-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
-import { rememberLast } from '#app/catalogue/remember-last.server.ts'
-import type { Context } from '#app/http/request-context.ts'
+import { loadShownOffers } from '#app/catalogue/shown-offers.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { comparedBlends } from '#app/storefront/product/guide/compared-blends.ts'
-import { listPackOffers, type PackOffer } from '#app/storefront/product/pack-offers.server.ts'
+import { listPackOffers } from '#app/storefront/product/pack-offers.server.ts'
 import { loadReviews } from '#app/storefront/product/reviews/load-reviews.server.ts'
 import { ratingLabel } from '#shop/reviews/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
-
-const packOffers = rememberLast<PackOffer[]>('Offers could not be read')
 
 /** The others are on a page of their own. */
 const MAX_SHOWN_REVIEWS = 5
@@ -23,11 +21,9 @@ export async function loadGuide(context: Context, product: ShownProduct) {
 		loadPage(context, 'contact'),
 		product.composition ? loadProducts(context, { max: MAX_FEATURED }) : null,
 		loadReviews(context, { productId: product.id, size: MAX_SHOWN_REVIEWS }),
-		packOffers.load(context, String(product.id), {
-			read: (shop) => listPackOffers(shop, product),
-			original: () => [],
-		}),
+		loadShownOffers(context),
 	])
+	const now = context.get(shopContext).clock()
 	const products = listed?.products ?? []
 	const shown = products.some(({ id }) => id === product.id) ? products : [product, ...products]
 	return {
@@ -37,7 +33,7 @@ export async function loadGuide(context: Context, product: ShownProduct) {
 			blends: comparedBlends(shown),
 			reviews: reviewed.reviews,
 			rating: reviewed.reviews && ratingLabel(reviewed.reviews),
-			offers: offers.value,
+			offers: listPackOffers(product, { offers: offers.value, now }),
 		},
 		headers: {
 			...page.headers,

@@ -1,0 +1,42 @@
+/** What an automatic offer gives, in one sentence for shoppers. */
+import { describeAnyOf, type PromoProduct } from './goods.ts'
+import type { PromoGoods, PromoTerms } from './rules.ts'
+import { formatPrice, type Paise } from '#shop/money.ts'
+
+type Described = { terms: PromoTerms; minimumOrder: Paise | null }
+
+/** 'Buy 2, get 1 free on Perfect (Small)', '10% off from ₹499'. `products` are those that can be bought. */
+export function describeOffer({ terms, minimumOrder }: Described, products: readonly PromoProduct[]): string {
+	const named = (goods: PromoGoods | null, before = ' ') => nameGoods(goods, { before, products })
+	const least = minimumOrder === null ? '' : ` from ${formatPrice(minimumOrder)}`
+	const onLeast = minimumOrder === null ? '' : `, on orders${least}`
+	switch (terms.kind) {
+		case 'percentage': {
+			const upTo = terms.atMost === null ? '' : `, up to ${formatPrice(terms.atMost)}`
+			return `${terms.percent}% off${named(terms.goods)}${upTo}${terms.goods || upTo ? onLeast : least}`
+		}
+		case 'fixed':
+			return `${formatPrice(terms.amount)} off${named(terms.goods)}${terms.goods ? onLeast : least}`
+		case 'free_shipping':
+			return `Free shipping${least}`
+		case 'buy_x_get_y': {
+			const { buy, get, goods, freeGoods } = terms
+			const what = freeGoods
+				? `Buy ${buy}${named(goods, ' of ')}, get ${get}${named(freeGoods, ' of ')} free`
+				: `Buy ${buy}, get ${get} free${named(goods, ' on ')}`
+			return what + onLeast
+		}
+	}
+}
+
+/** More do not fit into a line. */
+const MAX_NAMED = 3
+
+function nameGoods(
+	goods: PromoGoods | null,
+	{ before, products }: { before: string; products: readonly PromoProduct[] },
+): string {
+	if (goods === null) return ''
+	const names = goods.length > MAX_NAMED ? '' : describeAnyOf(goods, products)
+	return `${before}${names || 'chosen packs'}`
+}
