@@ -46,7 +46,7 @@ export function quote<Applied extends Promotion>({
 	for (const candidate of promos) {
 		if (candidate.minimumOrder !== null && beforeDiscount < candidate.minimumOrder) continue
 		const isOffer = candidate.method === 'automatic'
-		const discount = discountFor(candidate.terms, isOffer && rate ? leavingPayment : basket)
+		const discount = discountFor(candidate.terms, isOffer ? leavingPayment : basket)
 		if (discount.total <= best.total) continue
 		promo = candidate
 		best = discount
