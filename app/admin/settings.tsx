@@ -11,6 +11,7 @@ import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
+import { UsernameField } from '#app/account/password-field.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -40,7 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			serverSetting: configuredBrand[field.key],
 			isPlaceholder: placeholders.includes(field.key),
 		})),
-		asksPassword: !(await hasRecentPassword({ request, context })),
+		/** Null if no password is needed. */
+		asksPasswordOf: (await hasRecentPassword({ request, context })) ? null : context.get(adminContext).email,
 	}
 }
 
@@ -82,7 +84,7 @@ function toTexts(fields: Fields) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-	const { fields, asksPassword } = loaderData
+	const { fields, asksPasswordOf } = loaderData
 	const { key: formKey, opened, entered, changes, isUnsaved } = useEdits(fields, { toTexts })
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
@@ -112,7 +114,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				{fields.map((field) => (
 					<BusinessDetailField key={field.key} field={field} entered={entered[field.key] ?? ''} />
 				))}
-				{asksPassword && <PasswordAgain />}
+				{asksPasswordOf !== null && <PasswordAgain email={asksPasswordOf} />}
 				<div className="console-actions sm:col-span-2">
 					<Button type="submit" aria-disabled={isBusy}>
 						{isBusy ? 'Saving...' : 'Save changes'}
@@ -123,17 +125,20 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-function PasswordAgain() {
+function PasswordAgain({ email }: { email: string }) {
 	return (
-		<Field
-			label={LABELS.password}
-			id="field-password"
-			name="password"
-			type="password"
-			autoComplete="current-password"
-			hint="These details decide where customers write and pay, so we ask again."
-			error={useFieldError('password')}
-		/>
+		<>
+			<UsernameField email={email} />
+			<Field
+				label={LABELS.password}
+				id="field-password"
+				name="password"
+				type="password"
+				autoComplete="current-password"
+				hint="These details decide where customers write and pay, so we ask again."
+				error={useFieldError('password')}
+			/>
+		</>
 	)
 }
 

@@ -1,8 +1,10 @@
 /** Asks for the password again, for `requireRecentPassword`: before refunds, deletions, and what is marked as settled. */
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { UsernameField } from '#app/account/password-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { adminContext } from '#app/session/admin/admin-context.ts'
 import { refuseWrongPassword } from '#app/session/admin/prove-password.server.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -18,8 +20,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 	},
 ]
 
-export function loader() {
-	return data(null, { headers: NO_STORE })
+export function loader({ context }: Route.LoaderArgs) {
+	return data({ email: context.get(adminContext).email }, { headers: NO_STORE })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-export default function ConfirmPassword({ actionData }: Route.ComponentProps) {
+export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
 		<div className="console-sign-in">
@@ -39,6 +41,7 @@ export default function ConfirmPassword({ actionData }: Route.ComponentProps) {
 			<h1 className="console-title">Confirm your password</h1>
 			<p>This action can't be undone. Enter your password, then confirm it on the page you came from.</p>
 			<Form method="post" noValidate className="grid gap-5">
+				<UsernameField email={loaderData.email} />
 				<Field
 					label="Password"
 					name="password"
