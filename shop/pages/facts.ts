@@ -22,7 +22,7 @@ export const FACTS = {
 	'session days': 'For how many days a customer stays signed in',
 	'guest days': 'For how many days a guest sees the orders placed in a browser',
 	'device days': 'For how many days a browser is recognized at sign-in',
-	'dispatch and delivery': 'The sentence on dispatch and delivery times',
+	'dispatch and delivery': 'The sentence on dispatch and delivery times, by the cheapest shipping method',
 	'shipped within': 'How soon an order is shipped',
 	'delivery times': 'The delivery times of all places',
 	'days off': 'The days on which nothing is shipped',

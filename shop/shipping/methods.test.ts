@@ -76,7 +76,9 @@ describe('the usual method', () => {
 				}
 		})
 		expect([usual(economy, '600004', 300), usual(economy, '600004', 301)]).toEqual(['economy', 'standard'])
-		expect(dispatchAndDelivery(economy)).toContain('delivery takes 7-9 business days')
+		expect(dispatchAndDelivery(economy)).toBe(
+			'We dispatch in 24-48 hours, and economy shipping takes 7-9 business days.',
+		)
 	})
 })
 

@@ -4,6 +4,7 @@
  */
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatDays, usualMethod, zoneDays, zoneEstimate } from './places/zones.ts'
+import { titleInSentence } from './rules.ts'
 import type { Shipping, Zone } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 
@@ -21,14 +22,18 @@ export function statedTimes(shipping: Shipping): readonly StatedTime[] {
 	return shipping.zones.map((zone) => ({ place: zone.name, days: zoneEstimate(shipping, zone) }))
 }
 
-/** 'We dispatch in 24-48 hours, and delivery takes 3-5 business days.' */
+/**
+ * 'We dispatch in 24-48 hours, and delivery takes 3-5 business days.' The days are those of the cheapest method, which is
+ * named where it is another one than the method that a new shop begins with.
+ */
 export function dispatchAndDelivery(shipping: Shipping): string {
 	const dispatch = shipping.handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime(shipping)}`
-	const { estimate } = usualMethod(shipping, null)
+	const method = usualMethod(shipping, null)
+	const name = method.id === usualMethod(DEFAULT_SHIPPING, null).id ? null : titleInSentence(method)
 	const delivery =
-		estimate.max === 0
-			? 'parcels arrive on the day we dispatch them'
-			: `delivery takes ${formatDays(estimate, 'business day')}`
+		method.estimate.max === 0
+			? `parcels${name ? ` by ${name}` : ''} arrive on the day we dispatch them`
+			: `${name ?? 'delivery'} takes ${formatDays(method.estimate, 'business day')}`
 	return `We dispatch ${dispatch}, and ${delivery}.`
 }
 
