@@ -8,6 +8,7 @@ const item = {
 	productId: 1,
 	productName: 'Artisan Blend - 100% Pure',
 	size: 'Small (220g)',
+	variant: null,
 	grind: 'Coarse',
 	quantity: 2,
 }
@@ -29,6 +30,11 @@ describe('buyAgain', () => {
 			],
 			problems: [],
 		})
+	})
+
+	test('finds a pack whose name has been corrected since', () => {
+		const { lines } = buyAgain([{ ...item, size: 'Smol (220g)', variant: 'small' }], [pure])
+		expect(lines).toMatchObject([{ size: 'Small (220g)', quantity: 2 }])
 	})
 
 	test('says which items cannot be bought now, and takes the others', () => {

@@ -8,7 +8,7 @@ import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type BoughtItem = Pick<
 	OrderView['items'][number],
-	'productId' | 'productName' | 'size' | 'grind' | 'quantity'
+	'productId' | 'productName' | 'size' | 'variant' | 'grind' | 'quantity'
 >
 
 /** With a sentence for each item that cannot be bought now. The products are those of the items that are still sold. */
@@ -25,7 +25,7 @@ export function buyAgain(
 
 function lineFor(item: BoughtItem, products: readonly LineProduct[]): CartLine | string {
 	const product = findProduct(products, item.productId)
-	const size = product && findSize(product, sizeKey(item.size))
+	const size = product && findSize(product, sizeKey(item))
 	if (!product || !size) return noLongerSold({ ...item, name: item.productName })
 	const line = {
 		...newLine({ product, size, grind: item.grind }),

@@ -13,7 +13,7 @@ export function quoteCart<Known extends Offer>(cart: Cart, offers: readonly Know
 export function quotedLines(cart: Cart): PromoLine[] {
 	return cart.map((line) => ({
 		productId: line.id,
-		size: sizeKey(line.size),
+		size: sizeKey(line),
 		price: linePrice(line),
 		quantity: line.quantity,
 	}))

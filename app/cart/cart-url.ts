@@ -13,7 +13,7 @@ import {
 	MAX_LINE_QUANTITY,
 	MAX_LINES,
 	newLine,
-	sizeName,
+	sizeKey,
 } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 
@@ -25,9 +25,9 @@ export function checkoutUrl(cart: Cart): string {
 
 /** As a form sends them, too. */
 export function linesInUrl(cart: Cart): [name: string, value: string][] {
-	return cart.map(({ id, size, grind, quantity }) => [
+	return cart.map((line) => [
 		'line',
-		[id, sizeName(size), grind, quantity].join('.').toLowerCase(),
+		[line.id, sizeKey(line), line.grind, line.quantity].join('.').toLowerCase(),
 	])
 }
 

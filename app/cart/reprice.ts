@@ -18,16 +18,16 @@ export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 }
 
 /** Null where the price is not known; a failed request reports ₹0, which is never charged. */
-export function currentPrice({ id, size }: CartLine, prices: readonly ProductPrice[]): Paise | null {
-	const value = sizeKey(size)
-	return prices.find((price) => price.productId === id && price.size === value)?.sellingPrice || null
+export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): Paise | null {
+	const value = sizeKey(line)
+	return prices.find((price) => price.productId === line.id && price.size === value)?.sellingPrice || null
 }
 
 /** Why the line cannot be ordered. Null as long as nothing is known of its product. */
 export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]): string | null {
 	const product = findProduct(products, line.id)
 	if (!product) return null
-	const size = findSize(product, sizeKey(line.size))
+	const size = findSize(product, sizeKey(line))
 	if (!size) return noLongerSold({ name: line.name, size: line.size })
 	if (size.isSoldOut) return soldOut(line)
 	return isGrindOffered(line, size.grinds) ? null : noLongerSold(line)

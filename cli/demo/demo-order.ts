@@ -65,7 +65,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const rate = method && findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method: method.id })
 	if (!method || !rate?.days) throw new Error('By the default settings, every method delivers everywhere')
 	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
-	const lines = items.map((item) => ({ ...item, size: sizeKey(item.size) }))
+	const lines = items.map((item) => ({ ...item, size: sizeKey(item) }))
 	const quoteWith = (promos: readonly Promo[]) => quote({ lines, rate, promos })
 	const picked = random.isTrue(0.18) ? pickPromo(input, quoteWith) : null
 	const quoted = quoteWith(picked ? [picked] : [])
@@ -146,6 +146,7 @@ function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput
 			productId,
 			productName: product.name,
 			size: variant.label,
+			variant: variant.value,
 			grind: person.favourite.grind,
 			declaration: product.composition && chicoryDeclaration(product.composition),
 			price: variant.price,

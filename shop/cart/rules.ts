@@ -28,15 +28,17 @@ export type CartLine = {
 	image: string
 	/** Such as 'Small (220g)'. */
 	size: string
+	/** The key of the pack size, where its name has been corrected and is another one. */
+	variant?: string
 	/** Such as 'Fine'; empty for what is not ground. */
 	grind: string
 }
 export type Cart = readonly CartLine[]
-type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
+type LineIdentity = Pick<CartLine, 'id' | 'size' | 'variant' | 'grind'>
 
 type Choice = {
 	product: Pick<Product, 'id' | 'name' | 'image'>
-	size: Pick<Size, 'label' | 'price' | 'grinds'>
+	size: Pick<Size, 'value' | 'label' | 'price' | 'grinds'>
 	grind: string
 	price?: Paise
 }
@@ -49,6 +51,7 @@ export function newLine({ product, size, grind, price = size.price }: Choice): C
 		quantity: 1,
 		image: product.image,
 		size: size.label,
+		...(sizeKey({ size: size.label }) !== size.value && { variant: size.value }),
 		grind: chooseGrind(size.grinds, grind)?.label ?? '',
 	}
 }
@@ -58,14 +61,17 @@ export function sizeName(size: string): string {
 	return size.replace(/\s*\([^)]*\)/g, '').trim()
 }
 
-/** 'Small (220g)' → 'small', the key of the pack size. */
-export function sizeKey(size: string): string {
-	return sizeName(size).toLowerCase()
+/** A pack size as a cart or an order names it. */
+export type NamedSize = { size: string; variant?: string | null | undefined }
+
+/** The key of a pack size: 'Small (220g)' → 'small', unless another one is kept beside the name. */
+export function sizeKey({ size, variant }: NamedSize): string {
+	return variant ?? sizeName(size).toLowerCase()
 }
 
 /** Identifies a line by product, size (without the weight) and grind, ignoring case. */
-export function lineKey({ id, size, grind }: LineIdentity): string {
-	return `${id}|${sizeKey(size)}|${grind.toLowerCase()}`
+export function lineKey({ id, grind, ...named }: LineIdentity): string {
+	return `${id}|${sizeKey(named)}|${grind.toLowerCase()}`
 }
 
 export function addLine(cart: Cart, added: CartLine): Cart {
@@ -119,7 +125,7 @@ const MAX_TEXT_LENGTH = 120
 /** The name, image and price are as they were when the line was added. Orders use those of the shop. */
 function readLine(value: unknown): CartLine | null {
 	if (typeof value !== 'object' || value === null) return null
-	const { id, name, price, quantity, image, size, grind }: Record<string, unknown> = { ...value }
+	const { id, name, price, quantity, image, size, variant, grind }: Record<string, unknown> = { ...value }
 	if (!isCount(id) || !isText(name) || !isText(size)) return null
 	// An image of another server would tell it who looks at the cart.
 	if (!isCount(quantity) || typeof image !== 'string' || !isImagePath(image)) return null
@@ -132,6 +138,7 @@ function readLine(value: unknown): CartLine | null {
 		quantity: Math.min(quantity, MAX_LINE_QUANTITY),
 		image,
 		size,
+		...(isText(variant) && { variant }),
 		grind: grindLabel(typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL),
 	}
 }

@@ -10,6 +10,7 @@ import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.serv
 import { formatNetQuantity, whyPriceRefused } from '#shop/catalogue/rules.ts'
 import type { PriceRow } from '#shop/catalogue/save-catalogue.server.ts'
 import {
+	isCalled,
 	isSoldOn,
 	LAST_VARIANT,
 	skuTaken,
@@ -26,7 +27,7 @@ type Variant = { before: VariantRow | null; variant: VariantRow; price: PriceRow
 export function readVariant(line: Line, product: ProductRow): Variant {
 	const size = sizeOf(line.cells.Pack ?? '')
 	const siblings = line.batch.variants.get(product.id) ?? []
-	const before = siblings.find((variant) => variant.size === size)
+	const before = siblings.find((variant) => isCalled(variant, size))
 	if (!before) return { before: null, ...addVariant(line, { product, size, siblings }) }
 	const changed = withSale(line, withOptions(line, before), { product, siblings })
 	const price = readPrice(line, before)
@@ -105,7 +106,7 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 		(unitOf(cells.Unit) ?? unit) === unit
 	if (!isSame)
 		throw new Refused(
-			`Net quantity: it is ${formatNetQuantity(variant)} and printed on the pack, so it stays. Please add another pack size on a line of its own.`,
+			`Net quantity: it is ${formatNetQuantity(variant)} and printed on the pack, so it stays. Please add another pack size on a line of its own, or correct a typing error on the product's page.`,
 		)
 	const current = { SKU: sku, packed: String(packedWeight ?? ''), grinds: grinds.join(', ') }
 	const chosen = grindsOf(cells.Grinds) ?? grinds

@@ -64,7 +64,7 @@ export const Places = z
 	.regex(/^-?[1-9][0-9]{0,3}$/, 'This place does not exist.')
 	.transform(Number)
 
-/** What distinguishes the pack sizes of a product: the name in lower case, as in a cart's 'Small (220g)'. */
+/** What distinguishes the pack sizes of a product: the first name in lower case, as in a cart's 'Small (220g)'. */
 export const SizeValue = z
 	.string()
 	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, 'This pack size does not exist.')
@@ -189,8 +189,8 @@ const Grinds = z
 	.array(z.enum(ALL_GRINDS, 'This grind does not exist.'))
 	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))
 
-/** Name and net quantity are printed on the pack: another pack is another pack size. */
-export const NewVariantInput = z.object({
+/** What is printed on the pack. Another pack is another pack size; a typing error can be corrected. */
+export const PackLabelInput = z.object({
 	name: z
 		.string()
 		.trim()
@@ -200,6 +200,10 @@ export const NewVariantInput = z.object({
 		.refine((name) => /[\p{L}\p{N}]/u.test(name) && isSizeValue(name.toLowerCase()), PACK_NAME_REFUSED),
 	netQuantity: Quantity('Net quantity'),
 	unit: z.enum(UNIT_VALUES, 'Please choose a unit'),
+})
+export type PackLabelInput = z.infer<typeof PackLabelInput>
+
+export const NewVariantInput = PackLabelInput.extend({
 	sku: EmptyAsNull.pipe(Sku.nullable()),
 	packedWeight: PackedWeight,
 	grinds: Grinds,

@@ -213,19 +213,28 @@ export async function moveProduct(
 			.from(products)
 			.orderBy(asc(products.position), asc(products.id))
 		const from = rows.findIndex(({ id }) => id === productId)
-		const moved = rows[from]
-		if (!moved) return NO_SUCH_PRODUCT
-		const to = Math.min(Math.max(from + places, 0), rows.length - 1)
-		if (to === from) return { ok: true }
+		if (from < 0) return NO_SUCH_PRODUCT
+		const moved = moveInList(rows, { from, places })
+		if (!moved) return { ok: true }
 		// Not a new version: texts that somebody has open stay as they are.
-		for (const [index, { id, position }] of rows.toSpliced(from, 1).toSpliced(to, 0, moved).entries())
+		for (const [index, { id, position }] of moved.items.entries())
 			if (position !== index + 1)
 				await transaction
 					.update(products)
 					.set({ position: index + 1 })
 					.where(eq(products.id, id))
-		const detail = { from: from + 1, to: to + 1 }
+		const detail = { from: from + 1, to: moved.to + 1 }
 		await recordProductChange(shop, transaction, { by, action: 'product moved', productId, detail })
 		return { ok: true }
 	})
+}
+
+/** Moves an item of a list up (by fewer than 0 places) or down, as far as there are places. Null if it stays where it is. */
+export function moveInList<Item>(
+	items: readonly Item[],
+	{ from, places }: { from: number; places: number },
+): { items: Item[]; to: number } | null {
+	const to = Math.min(Math.max(from + places, 0), items.length - 1)
+	const moved = items.slice(from, from + 1)
+	return to === from ? null : { items: items.toSpliced(from, 1).toSpliced(to, 0, ...moved), to }
 }

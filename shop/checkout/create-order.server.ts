@@ -170,6 +170,7 @@ function buildItem(
 		productId: variant.productId,
 		productName: variant.productName,
 		size: variant.sizeLabel,
+		variant: variant.size,
 		declaration: variant.composition && chicoryDeclaration(variant.composition),
 		grind,
 		price,

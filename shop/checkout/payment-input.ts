@@ -15,6 +15,8 @@ const OrderItem = z.object({
 	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MAX_LINE_QUANTITY, CART_REFUSED),
 	price: AmountInRupees.optional(),
 	size: ShortText,
+	/** The key of the pack size, where its name has been corrected and is another one. */
+	variant: ShortText.optional(),
 	image: ShortText.optional(),
 	grind: ShortText.optional(),
 })
@@ -26,7 +28,7 @@ export const VerifyPromocodeInput = z.object({
 	p_order_amount: AmountInRupees,
 	/** For codes that apply to some items alone. */
 	p_items: z
-		.array(OrderItem.pick({ id: true, size: true, quantity: true }))
+		.array(OrderItem.pick({ id: true, size: true, variant: true, quantity: true }))
 		.max(MAX_LINES)
 		.default([]),
 })

@@ -117,7 +117,7 @@ async function judgeSwaps(
 	}))
 }
 
-/** Null for a size that was renamed since. */
+/** Null for one that the catalogue does not have. */
 export async function findSizeKey(transaction: Transaction, item: OrderItem): Promise<string | null> {
 	const [line] = await stockLines(transaction, { items: [item], wanted: [item] })
 	return line?.size ?? null

@@ -1,5 +1,6 @@
 /** What another pack size in an order that is paid costs, and which sizes can be chosen. */
 import type { VariantForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
+import { sizeKey } from '#shop/cart/rules.ts'
 import { max, multiply, negative, type Paise, subtract, sum } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
@@ -41,8 +42,8 @@ export function listSwaps({ order, items, variants }: Prices): SizeSwap[] {
 }
 
 /** What is ground stays ground. */
-function isAlternative(item: OrderItem, { sizeLabel, grinds }: VariantForSale): boolean {
-	return sizeLabel !== item.size && (item.grind !== '') === grinds.length > 0
+function isAlternative(item: OrderItem, { size, grinds }: VariantForSale): boolean {
+	return size !== sizeKey(item) && (item.grind !== '') === grinds.length > 0
 }
 
 type Circumstances = {

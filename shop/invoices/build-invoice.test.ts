@@ -91,7 +91,7 @@ describe('an invoice', () => {
 						rateBasisPoints,
 					}))
 					const promos = terms ? [{ terms, minimumOrder: null, method: 'code' as const }] : []
-					const promoLines = items.map((item) => ({ ...item, size: sizeKey(item.size) }))
+					const promoLines = items.map((item) => ({ ...item, size: sizeKey(item) }))
 					const total = quote({ lines: promoLines, rate: shipped, promos })
 					const data = buildInvoice(
 						{

@@ -72,10 +72,22 @@ export async function itemsOf(
 ): Promise<NewOrderItem[]> {
 	const rates = await listTaxRates({ db })
 	return quotation.lines.map(
-		({ productId, productName, sizeLabel, grind, declaration, imageUrl, price, quantity, taxCategory }) => ({
+		({
+			productId,
+			productName,
+			size,
+			sizeLabel,
+			grind,
+			declaration,
+			imageUrl,
+			price,
+			quantity,
+			taxCategory,
+		}) => ({
 			productId,
 			productName,
 			size: sizeLabel,
+			variant: size,
 			grind,
 			declaration,
 			imageUrl,

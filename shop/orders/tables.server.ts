@@ -164,7 +164,10 @@ export const orderItems = pgTable(
 		position: integer('position').notNull(),
 		productId: integer('product_id').notNull(),
 		productName: text('product_name').notNull(),
+		/** Such as 'Small (220g)'. */
 		size: text('size').notNull(),
+		/** The key of the pack size. Null for orders of the time when it was the name of the size in lower case. */
+		variant: text('variant'),
 		grind: text('grind').notNull(),
 		/** What the law requires to be said of the product, such as its chicory. */
 		declaration: text('declaration'),

@@ -54,18 +54,18 @@ function newestSold({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
 }
 
 async function listTracked({ db }: Pick<Shop, 'db'>, newest: ReturnType<typeof newestSold>) {
-	// An order names its pack sizes as they were called when it was placed.
-	const sizeName = sql<string>`lower(split_part(${orderItems.size}, ' (', 1))`
+	// `sizeKey` in SQL.
+	const soldSize = sql<string>`coalesce(${orderItems.variant}, lower(split_part(${orderItems.size}, ' (', 1)))`
 	const sold = db.$with('sold').as(
 		db
 			.select({
 				productId: orderItems.productId,
-				sizeName: sizeName.as('size_name'),
+				size: soldSize.as('sold_size'),
 				quantity: sql<number>`sum(${orderItems.quantity})::int`.as('quantity'),
 			})
 			.from(newest)
 			.innerJoin(orderItems, eq(orderItems.orderId, newest.id))
-			.groupBy(orderItems.productId, sizeName),
+			.groupBy(orderItems.productId, soldSize),
 	)
 	const { productId, size } = productVariants
 	return db
@@ -81,9 +81,6 @@ async function listTracked({ db }: Pick<Shop, 'db'>, newest: ReturnType<typeof n
 		.from(stockLevels)
 		.innerJoin(productVariants, and(eq(productId, stockLevels.productId), eq(size, stockLevels.size)))
 		.innerJoin(products, eq(products.id, productId))
-		.leftJoin(
-			sold,
-			and(eq(sold.productId, productId), eq(sold.sizeName, sql`lower(${productVariants.name})`)),
-		)
+		.leftJoin(sold, and(eq(sold.productId, productId), eq(sold.size, size)))
 		.where(and(eq(products.status, 'active'), eq(productVariants.isActive, true)))
 }

@@ -28,17 +28,16 @@ export async function reserveItems(
 			}
 }
 
-/** An item whose pack size was renamed since is left out: its stock is corrected by hand. */
 export async function stockLines(transaction: Transaction, { items, wanted }: Chosen): Promise<StockLine[]> {
 	const ids = items.map(({ productId }) => productId)
 	const variants = await transaction
-		.select({ productId: productVariants.productId, size: productVariants.size, name: productVariants.name })
+		.select({ productId: productVariants.productId, size: productVariants.size })
 		.from(productVariants)
 		.where(inArray(productVariants.productId, ids))
 	return wanted.flatMap(({ position, quantity }) => {
 		const item = items.find((candidate) => candidate.position === position)
 		const variant = variants.find(
-			({ productId, name }) => productId === item?.productId && name.toLowerCase() === sizeKey(item.size),
+			({ productId, size }) => productId === item?.productId && size === sizeKey(item),
 		)
 		return variant ? [{ productId: variant.productId, size: variant.size, quantity }] : []
 	})

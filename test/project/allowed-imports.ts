@@ -153,6 +153,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	// packs from the stock, as what is sent again does. The shop hears of those that no customer does.
 	'shop/corrections': [
 		'shop/audit',
+		'shop/cart',
 		'shop/catalogue',
 		'shop/checkout',
 		'shop/couriers',

@@ -79,6 +79,7 @@ async function sampleItems(shop: Shop): Promise<OrderItem[]> {
 					productId: id,
 					productName: name,
 					size: size.label,
+					variant: size.value,
 					grind: chooseGrind(size.grinds, '')?.label ?? '',
 					declaration: null,
 					price: size.price,

@@ -1,11 +1,11 @@
-/** One pack size: its prices by day, what is not printed on the pack, and whether it is sold. */
-import type { ReactNode } from 'react'
+/** One pack size: its prices by day, what is not printed on the pack, what is, its place, and whether it is sold. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
-import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
+import { LabelForm } from '#app/admin/products/pack-label.tsx'
+import { MovePack, PackForm } from '#app/admin/products/pack-buttons.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
@@ -19,6 +19,7 @@ type Price = { validFrom: string; mrp: Paise; sellingPrice: Paise }
 export type PackSizeData = NetQuantity & {
 	size: string
 	name: string
+	position: number
 	isActive: boolean
 	sku: string
 	packedWeight: number | null
@@ -29,8 +30,9 @@ export type PackSizeData = NetQuantity & {
 }
 
 type PackSizeProps = { variant: PackSizeData; today: string }
+type Place = { isFirst: boolean; isLast: boolean }
 
-export function PackSize({ variant, today }: PackSizeProps) {
+export function PackSize({ variant, today, isFirst, isLast }: PackSizeProps & Place) {
 	const { isActive } = variant
 	const label = sizeLabel(variant)
 	const current = priceOn(today, variant)
@@ -51,9 +53,14 @@ export function PackSize({ variant, today }: PackSizeProps) {
 			/>
 			<Prices variant={variant} today={today} current={current} />
 			<VariantForm key={JSON.stringify([opened.sku, opened.packedWeight, opened.grinds])} variant={opened} />
-			<PackForm intent={isActive ? 'stop-pack' : 'resume-pack'} variant={variant}>
-				{isActive ? 'Stop selling' : 'Sell again'}
-			</PackForm>
+			<LabelForm key={label} variant={opened} />
+			<div className="flex flex-wrap gap-3">
+				<MovePack variant={variant} places={-1} isAtEnd={isFirst} />
+				<MovePack variant={variant} places={1} isAtEnd={isLast} />
+				<PackForm intent={isActive ? 'stop-pack' : 'resume-pack'} variant={variant}>
+					{isActive ? 'Stop selling' : 'Sell again'}
+				</PackForm>
+			</div>
 		</details>
 	)
 }
@@ -172,29 +179,5 @@ function VariantForm({ variant }: { variant: PackSizeData }) {
 				<span className="sr-only"> {sizeLabel(variant)}</span>
 			</Button>
 		</ConsoleForm>
-	)
-}
-
-type PackFormProps = {
-	intent: string
-	variant: PackSizeData
-	fields?: Record<string, string>
-	children: ReactNode
-}
-
-/** A button that acts on a pack size, or on one of its prices. */
-function PackForm({ intent, variant, fields = {}, children }: PackFormProps) {
-	const sent = { size: variant.size, ...fields }
-	const isBusy = useIsSubmitting({ intent, ...sent })
-	return (
-		<SavedForm method="post" preventScrollReset>
-			{Object.entries(sent).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
-			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-				{isBusy ? 'Saving...' : children}
-				<span className="sr-only"> {sizeLabel(variant)}</span>
-			</Button>
-		</SavedForm>
 	)
 }

@@ -50,6 +50,22 @@ test('what is not printed on a pack can be changed', async () => {
 	expect(await sendPack({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
 })
 
+test('a typing error on a pack is corrected, and its place changed', async () => {
+	const label = { intent: 'correct-pack', size: 'small', name: 'Smalls', netQuantity: '225', unit: 'g' }
+	expect(await sendPack(label)).toEqual({ success: 'Pack size corrected' })
+	expect((await load()).variants[1]).toMatchObject({ size: 'small', name: 'Smalls', netQuantity: 225 })
+	expect(await sendPack({ ...label, name: 'Medium' })).toMatchObject({ field: 'name', form: 'label small' })
+	expect(await sendPack({ ...label, netQuantity: 'x' })).toMatchObject({ field: 'netQuantity' })
+	expect(await send({ ...label, version: '1' })).toMatchObject({
+		error: expect.stringContaining('Somebody else'),
+	})
+	const move = { intent: 'move-pack', size: 'small', places: '-1' }
+	expect(await send(move)).toEqual({ success: 'The order of the pack sizes has changed' })
+	expect((await load()).variants.map(({ size }) => size)).toEqual(['small', 'sampler', 'medium', 'large'])
+	expect(await send({ ...move, places: '0' })).toHaveProperty('error')
+	expect(await send({ ...move, size: 'huge' })).toHaveProperty('error')
+})
+
 test('of two admins who edit a pack size, the second is warned', async () => {
 	const version = '1'
 	const price = {

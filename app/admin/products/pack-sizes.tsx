@@ -4,11 +4,11 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
+import { UnitField } from '#app/admin/products/unit-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { Select } from '#app/ui/forms/select.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
-import { grindsOfNewPack, UNITS } from '#shop/catalogue/variants/pack-options.ts'
+import { grindsOfNewPack } from '#shop/catalogue/variants/pack-options.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
 
@@ -25,10 +25,17 @@ export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
 		<section className="admin-panel" aria-labelledby="packs-title">
 			<h2 id="packs-title">Pack sizes and prices</h2>
 			<p className="mb-3">
-				Name and net quantity are printed on the pack, so another weight is another pack size.
+				Name and net quantity are printed on the pack, so another weight is another pack size. They are in the
+				order of the shop.
 			</p>
-			{variants.map((variant) => (
-				<PackSize key={variant.size} variant={variant} today={today} />
+			{variants.map((variant, index) => (
+				<PackSize
+					key={variant.size}
+					variant={variant}
+					today={today}
+					isFirst={index === 0}
+					isLast={index === variants.length - 1}
+				/>
 			))}
 			{/* A new, empty form once a pack size has been added. */}
 			<NewPackForm key={variants.length} grinds={grinds} today={today} />
@@ -57,13 +64,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 			/>
 			<div className="grid grid-cols-2 items-start gap-4">
 				<NewPackField label="Net quantity" name="netQuantity" inputMode="numeric" />
-				<Select label="Unit" name="unit">
-					{UNITS.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</Select>
+				<UnitField />
 			</div>
 			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
 			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />

@@ -9,6 +9,8 @@ import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
 	NewVariantInput,
+	PackLabelInput,
+	Places,
 	PriceInput,
 	ProductContentInput,
 	ProductDetailsInput,
@@ -18,6 +20,8 @@ import {
 import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
 import { imagesText, parseImages, toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { setPrice, withdrawPrice } from '#shop/catalogue/variants/prices.server.ts'
+import { correctVariant } from '#shop/catalogue/variants/correct-variant.server.ts'
+import { moveVariant } from '#shop/catalogue/variants/move-variant.server.ts'
 import { addVariant, setVariantActive, updateVariant } from '#shop/catalogue/variants/variants.server.ts'
 import { type Product, type ProductStatus, STATUS_LABELS } from '#shop/catalogue/rules.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
@@ -41,6 +45,8 @@ export const PRODUCT_ACTIONS: Record<string, Handler> = {
 	duplicate: duplicate,
 	'add-pack': addPack,
 	pack: savePack,
+	'correct-pack': correctPack,
+	'move-pack': movePack,
 	price: savePrice,
 	'withdraw-price': withdrawComingPrice,
 	'stop-pack': setPackActive(false),
@@ -134,6 +140,28 @@ async function savePack(shop: Shop, { product, form, by }: Sent): Promise<Action
 	const change = { productId: product.id, size: size.data, input: read.data, version: version.data, by }
 	const result = toActionResult(await updateVariant(shop, change), 'Pack size saved')
 	return 'error' in result ? { ...result, form: name } : result
+}
+
+async function correctPack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const size = readInput(SizeValue, form.get('size'))
+	if (!size.success) return toInputError(size.error)
+	const name = `label ${size.data}`
+	const read = readInput(PackLabelInput, Object.fromEntries(form))
+	if (!read.success) return { ...toInputError(read.error), form: name }
+	const version = readInput(Version, form.get('version'))
+	if (!version.success) return toInputError(version.error)
+	const change = { productId: product.id, size: size.data, input: read.data, version: version.data, by }
+	const result = toActionResult(await correctVariant(shop, change), 'Pack size corrected')
+	return 'error' in result ? { ...result, form: name } : result
+}
+
+async function movePack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+	const size = readInput(SizeValue, form.get('size'))
+	if (!size.success) return toInputError(size.error)
+	const places = readInput(Places, form.get('places'))
+	if (!places.success) return toInputError(places.error)
+	const move = { productId: product.id, size: size.data, places: places.data, by }
+	return toActionResult(await moveVariant(shop, move), 'The order of the pack sizes has changed')
 }
 
 async function savePrice(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {

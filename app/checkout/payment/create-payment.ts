@@ -120,6 +120,7 @@ function requestBody({
 			quantity: line.quantity,
 			price: toRupees(price),
 			size: line.size,
+			...(line.variant && { variant: line.variant }),
 			image: line.image,
 			grind: line.grind,
 		})),

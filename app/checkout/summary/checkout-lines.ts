@@ -49,7 +49,7 @@ export function withNewPrices(prices: readonly ProductPrice[], changed: readonly
 
 function toPrice({ id, size, price }: NewPrice): ProductPrice[] {
 	const sellingPrice = paiseFromRupees(price)
-	return sellingPrice ? [{ productId: id, size: sizeKey(size), mrp: sellingPrice, sellingPrice }] : []
+	return sellingPrice ? [{ productId: id, size: sizeKey({ size }), mrp: sellingPrice, sellingPrice }] : []
 }
 
 function isSamePack({ productId, size }: ProductPrice) {

@@ -48,7 +48,7 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 	const withoutPromo = quote({ ...input, promos: [] })
 	const orderAmount =
 		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)
-	const items = ordered.map(({ line: { id, size, quantity } }) => ({ id, size, quantity }))
+	const items = ordered.map(({ line: { id, size, variant, quantity } }) => ({ id, size, variant, quantity }))
 	const promo = usePromo({ orderAmount, items, email, accountEmail })
 	const { applied } = promo
 	const promos = [
@@ -91,5 +91,5 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 }
 
 function promoLine({ line, price }: CheckoutLine): PromoLine {
-	return { productId: line.id, size: sizeKey(line.size), price, quantity: line.quantity }
+	return { productId: line.id, size: sizeKey(line), price, quantity: line.quantity }
 }

@@ -1,5 +1,5 @@
 /** Adds and changes pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
-import { and, eq, max, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { changeCatalogue } from '../change-catalogue.server.ts'
 import type { NewVariantInput, VariantInput } from '../input.ts'
 import { listVariants } from './stored-variants.server.ts'
@@ -42,17 +42,14 @@ export async function addVariant(
 		const product = await lockProduct(transaction, productId)
 		if (!product) return NO_SUCH_PRODUCT
 		const size = name.toLowerCase()
-		const [existing] = await transaction
-			.select({
-				hasSize: sql<boolean | null>`bool_or(${productVariants.size} = ${size})`,
-				lastPosition: max(productVariants.position),
-			})
+		const existing = await transaction
+			.select()
 			.from(productVariants)
 			.where(eq(productVariants.productId, productId))
-		if (existing?.hasSize)
-			return refuse('conflict', null, { message: `There is already a pack called ${name}.`, field: 'name' })
+		const namesake = existing.find((other) => isCalled(other, name))
+		if (namesake) return nameTaken(name, namesake)
 		if (ownSku && (await isSkuTaken(transaction, { productId, size, sku: ownSku }))) return skuTaken(ownSku)
-		const position = (existing?.lastPosition ?? 0) + 1
+		const position = Math.max(0, ...existing.map((other) => other.position)) + 1
 		const variant = { ...rest, productId, size, name, position }
 		const numbered = ownSku
 			? [{ ...variant, sku: ownSku }]
@@ -62,6 +59,19 @@ export async function addVariant(
 		await recordProductChange(shop, transaction, { by, ...variantAdded({ productId, size, input, today }) })
 		return { ok: true }
 	})
+}
+
+/** By its name, or by the one that it had first: carts and orders may still have that. */
+export function isCalled(variant: Pick<VariantRow, 'size' | 'name'>, name: string): boolean {
+	return [variant.size, variant.name.toLowerCase()].includes(name.normalize('NFC').toLowerCase())
+}
+
+export function nameTaken(name: string, { name: present }: Pick<VariantRow, 'name'>) {
+	const isPresent = present.toLowerCase() === name.toLowerCase()
+	const message = isPresent
+		? `There is already a pack called ${name}.`
+		: `The pack ${present} was called ${name}, and carts and orders may still say so. Please choose another name.`
+	return refuse('conflict', null, { message, field: 'name' })
 }
 
 export function variantAdded({

@@ -161,10 +161,8 @@ export async function priceItems(
 	const variants = await listVariantsForSale(db, { productIds, now })
 	const lines: PricedLine[] = []
 	for (const item of items) {
-		const itemSize = sizeKey(item.size)
-		const variant = variants.find(
-			(entry) => entry.productId === item.id && entry.sizeName.toLowerCase() === itemSize,
-		)
+		const itemSize = sizeKey(item)
+		const variant = variants.find((entry) => entry.productId === item.id && entry.size === itemSize)
 		if (!variant) return notSold(item)
 		const grind = orderedGrind(variant, item.grind)
 		if (grind === null) return notSold(item, item.grind)

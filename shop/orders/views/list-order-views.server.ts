@@ -138,6 +138,7 @@ function viewOf(order: Order, related: Related): OrderView {
 			productId: item.productId,
 			productName: item.productName,
 			size: item.size,
+			variant: item.variant,
 			grind: item.grind,
 			quantity: item.quantity,
 			freeQuantity: item.freeQuantity,

@@ -38,6 +38,8 @@ export type OrderView = {
 		productId: number
 		productName: string
 		size: string
+		/** The key of the pack size, if it was kept. */
+		variant: string | null
 		grind: string
 		quantity: number
 		freeQuantity: number

@@ -17,7 +17,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Exchange = {
 	item: OrderItem
-	/** The key of its present size; null if that was renamed since, so that its stock is corrected by hand. */
+	/** The key of its present size; null if the catalogue does not have it, so that its stock is corrected by hand. */
 	fromSize: string | null
 	to: { size: string; label: string; price: Paise }
 }
@@ -41,7 +41,7 @@ export async function exchangePacks(
 	const less = multiply(subtract(item.price, to.price), quantity)
 	const exchanged = await replaceItem(transaction, {
 		order,
-		item: { ...item, size: to.label, price: to.price },
+		item: { ...item, size: to.label, variant: to.size, price: to.price },
 		totals: { subtotal: subtract(order.subtotal, less), total: subtract(order.total, less) },
 	})
 	const isPacked = order.status === 'packed'

@@ -1,0 +1,61 @@
+/** The buttons that act on a saved pack size, or on one of its prices. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SavedForm } from '#app/admin/forms/saved-form.tsx'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
+
+type Pack = NetQuantity & { size: string; name: string; position: number }
+
+type PackFormProps = {
+	intent: string
+	variant: Pack
+	fields?: Record<string, string>
+	isDisabled?: boolean
+	children: ReactNode
+}
+
+export function PackForm({ intent, variant, fields = {}, isDisabled = false, children }: PackFormProps) {
+	const sent = { size: variant.size, ...fields }
+	const isBusy = useIsSubmitting({ intent, ...sent })
+	return (
+		<SavedForm method="post" preventScrollReset>
+			{Object.entries(sent).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Button
+				type="submit"
+				tone="quiet"
+				name="intent"
+				value={intent}
+				disabled={isDisabled}
+				aria-disabled={isBusy}
+			>
+				{isBusy ? 'Saving...' : children}
+				<span className="sr-only"> {sizeLabel(variant)}</span>
+			</Button>
+		</SavedForm>
+	)
+}
+
+type MovePackProps = { variant: Pack; places: -1 | 1; isAtEnd: boolean }
+
+export function MovePack({ variant, places, isAtEnd }: MovePackProps) {
+	const box = useRef<HTMLDivElement>(null)
+	const isPressed = useRef(false)
+	// A row that moves in the page loses the focus, and the button of the last place cannot have it.
+	useEffect(() => {
+		if (!isPressed.current) return
+		isPressed.current = false
+		const button = box.current?.querySelector('button')
+		const focused = button?.disabled ? box.current?.closest('details')?.querySelector('summary') : button
+		focused?.focus()
+	}, [variant.position])
+	return (
+		<div ref={box} onSubmit={() => (isPressed.current = true)}>
+			<PackForm intent="move-pack" variant={variant} fields={{ places: String(places) }} isDisabled={isAtEnd}>
+				{places < 0 ? 'Move up' : 'Move down'}
+			</PackForm>
+		</div>
+	)
+}

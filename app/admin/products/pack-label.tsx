@@ -1,0 +1,57 @@
+/** Corrects what is printed on a pack, after a typing error. Closed, because it is rarely right. */
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { UnitField } from '#app/admin/products/unit-field.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
+import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
+
+type LabelFormProps = { variant: NetQuantity & { size: string; name: string; version: number } }
+
+export function LabelForm({ variant }: LabelFormProps) {
+	const { size, name, netQuantity, unit, version } = variant
+	const form = `label ${size}`
+	const isSaving = useIsSubmitting({ intent: 'correct-pack', size })
+	return (
+		<details className="mb-4">
+			<summary className="cursor-pointer underline underline-offset-4">
+				Correct a typing error in name or net quantity
+				<span className="sr-only"> of {sizeLabel(variant)}</span>
+			</summary>
+			<p className="mt-3 max-w-2xl">
+				The shop and new orders show the correction at once. Orders, invoices and emails so far keep what they
+				say, and a cart keeps the old name until the pack is added again; its order has the correct one. If
+				what you sell has changed, add another pack size instead.
+			</p>
+			<ConsoleForm method="post" className="pack-form" preventScrollReset noValidate>
+				<input type="hidden" name="size" value={size} />
+				<input type="hidden" name="version" value={version} />
+				<Field
+					label="Pack name"
+					name="name"
+					maxLength={MAX_LENGTHS.packName}
+					autoComplete="off"
+					defaultValue={name}
+					error={useFieldError('name', form)}
+				/>
+				<div className="grid grid-cols-2 items-start gap-4">
+					<Field
+						label="Net quantity"
+						name="netQuantity"
+						inputMode="numeric"
+						autoComplete="off"
+						defaultValue={netQuantity}
+						error={useFieldError('netQuantity', form)}
+					/>
+					<UnitField unit={unit} />
+				</div>
+				<Button type="submit" tone="quiet" name="intent" value="correct-pack" aria-disabled={isSaving}>
+					{isSaving ? 'Saving...' : 'Save correction'}
+					<span className="sr-only"> of {sizeLabel(variant)}</span>
+				</Button>
+			</ConsoleForm>
+		</details>
+	)
+}

@@ -1,0 +1,49 @@
+/** Corrects what a pack size is called, or its net quantity, after a typing error. Recorded in the audit log. */
+import { changeCatalogue } from '../change-catalogue.server.ts'
+import type { PackLabelInput } from '../input.ts'
+import {
+	changeVariant,
+	differences,
+	lockVariant,
+	NO_SUCH_VARIANT,
+	recordProductChange,
+	VARIANT_CHANGED_MEANWHILE,
+	type VariantKey,
+} from '../product-change.server.ts'
+import { listVariants } from './stored-variants.server.ts'
+import { isCalled, nameTaken } from './variants.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import type { Outcome } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Correction = VariantKey & {
+	input: PackLabelInput
+	/** The pack size's version when the form was opened. */
+	version: number
+	by: Actor
+}
+
+/** Its key stays, so prices, stock, offers and carts still find it. Orders and invoices keep the label that they copied. */
+export async function correctVariant(
+	shop: Shop,
+	{ productId, size, input, version, by }: Correction,
+): Promise<Outcome> {
+	return changeCatalogue(shop, async (transaction) => {
+		const before = await lockVariant(transaction, { productId, size })
+		if (!before) return NO_SUCH_VARIANT
+		if (before.version !== version) return VARIANT_CHANGED_MEANWHILE
+		const siblings = await listVariants({ db: transaction }, productId)
+		const namesake = siblings.find((other) => other.size !== size && isCalled(other, input.name))
+		if (namesake) return nameTaken(input.name, namesake)
+		await changeVariant(transaction, before, input)
+		const detail = differences(before, input)
+		await recordProductChange(shop, transaction, {
+			by,
+			action: 'pack label corrected',
+			productId,
+			size,
+			detail,
+		})
+		return { ok: true }
+	})
+}
