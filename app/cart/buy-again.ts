@@ -1,7 +1,7 @@
 /** Turns the items of an earlier order into cart lines at today's prices. */
 import { whyNotForSale } from '#app/cart/reprice.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
-import { type Cart, type CartLine, MAX_LINE_QUANTITY, newLine, sizeKey } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, maxQuantity, newLine, sizeKey } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 import { noLongerSold } from '#shop/describe-pack.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
@@ -29,7 +29,7 @@ function lineFor(item: BoughtItem, products: readonly LineProduct[]): CartLine |
 	if (!product || !size) return noLongerSold({ ...item, name: item.productName })
 	const line = {
 		...newLine({ product, size, grind: item.grind }),
-		quantity: Math.min(item.quantity, MAX_LINE_QUANTITY),
+		quantity: Math.min(item.quantity, maxQuantity(size.price)),
 	}
 	return whyNotForSale({ ...line, grind: item.grind || line.grind }, products) ?? line
 }

@@ -6,9 +6,11 @@ import {
 	CART_KEY,
 	type CartLine,
 	lineKey,
+	linePrice,
 	readCart,
 	removeLine,
 	setQuantity,
+	withPrice,
 } from '#shop/cart/rules.ts'
 
 type CartState = {
@@ -34,9 +36,7 @@ export const cartActions = {
 	replaceWith: (lines: Cart) => update(() => lines),
 	/** Takes over the prices of these lines. */
 	reprice: (lines: Cart) =>
-		update((cart) =>
-			cart.map((line) => ({ ...line, price: lines.find(isSameLine(line))?.price ?? line.price })),
-		),
+		update((cart) => cart.map((line) => withPrice(line, linePrice(lines.find(isSameLine(line)) ?? line)))),
 }
 
 export function useCart() {

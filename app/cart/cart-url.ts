@@ -10,8 +10,8 @@ import {
 	addLine,
 	type Cart,
 	type CartLine,
-	MAX_LINE_QUANTITY,
 	MAX_LINES,
+	maxQuantity,
 	newLine,
 	sizeKey,
 } from '#shop/cart/rules.ts'
@@ -86,5 +86,8 @@ function parseLine(
 	const product = findProduct(products, Number(id))
 	const size = product && findSize(product, value)
 	if (!product || !size || !/^[1-9][0-9]?$/.test(quantity)) return null
-	return { ...newLine({ product, size, grind }), quantity: Math.min(Number(quantity), MAX_LINE_QUANTITY) }
+	return {
+		...newLine({ product, size, grind }),
+		quantity: Math.min(Number(quantity), maxQuantity(size.price)),
+	}
 }

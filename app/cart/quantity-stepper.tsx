@@ -1,6 +1,6 @@
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
 import { describePack } from '#shop/describe-pack.ts'
-import { type CartLine, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
+import { type CartLine, linePrice, maxQuantity } from '#shop/cart/rules.ts'
 
 type QuantityStepperProps = {
 	line: CartLine
@@ -11,6 +11,7 @@ type QuantityStepperProps = {
 
 export function QuantityStepper({ line, min, onChange }: QuantityStepperProps) {
 	const { quantity, name } = line
+	const max = maxQuantity(linePrice(line))
 	const item = `${name}, ${describePack(line)}`
 	return (
 		<div className="quantity" role="group" aria-label={`Quantity of ${item}`}>
@@ -29,8 +30,8 @@ export function QuantityStepper({ line, min, onChange }: QuantityStepperProps) {
 				type="button"
 				className="icon-button"
 				aria-label={`Increase quantity of ${item}`}
-				aria-disabled={quantity >= MAX_LINE_QUANTITY}
-				onClick={({ currentTarget }) => quantity < MAX_LINE_QUANTITY && onChange(quantity + 1, currentTarget)}
+				aria-disabled={quantity >= max}
+				onClick={({ currentTarget }) => quantity < max && onChange(quantity + 1, currentTarget)}
 			>
 				<PlusIcon />
 			</button>

@@ -1,9 +1,9 @@
 /** A cart line keeps the price it was added at; the shop charges the current one. */
 import type { LineProduct, LineSize } from '#app/catalogue/line-product.ts'
-import { type Cart, type CartLine, sizeKey } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, sizeKey, withPrice } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { noLongerSold, soldOut } from '#shop/describe-pack.ts'
-import { type Paise, toRupees } from '#shop/money.ts'
+import type { Paise } from '#shop/money.ts'
 
 /** What is known of a line's product: no sizes if it is no longer sold, and not always their stock. */
 export type SoldProduct = Pick<LineProduct, 'id'> & {
@@ -13,7 +13,7 @@ export type SoldProduct = Pick<LineProduct, 'id'> & {
 export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 	return cart.map((line) => {
 		const price = currentPrice(line, prices)
-		return price ? { ...line, price: toRupees(price) } : line
+		return price ? withPrice(line, price) : line
 	})
 }
 

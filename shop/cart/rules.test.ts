@@ -4,12 +4,16 @@ import {
 	type CartLine,
 	countItems,
 	lineKey,
+	maxQuantity,
+	newLine,
 	readCart,
 	removeLine,
 	removeProduct,
 	setQuantity,
 	sizeName,
+	withPrice,
 } from './rules.ts'
+import { rupees } from '#shop/money.ts'
 
 const pure: CartLine = {
 	id: 1,
@@ -34,6 +38,25 @@ describe('the cart', () => {
 	})
 	test('limits the quantity of a line to 99', () =>
 		expect(setQuantity([pure], lineKey(pure), 5000)[0]?.quantity).toBe(99))
+	test('limits a dear line to fewer, so that the largest cart has a total', () => {
+		expect([5_000, 5_290, 5_291, 50_000].map((price) => maxQuantity(rupees(price)))).toEqual([99, 99, 98, 10])
+		const filter = { ...pure, price: 50_000, quantity: 9 }
+		expect(addLine([filter], filter)[0]?.quantity).toBe(10)
+		expect(setQuantity([filter], lineKey(filter), 50)[0]?.quantity).toBe(10)
+		expect(readCart(JSON.stringify([{ ...filter, quantity: 99 }]))[0]?.quantity).toBe(10)
+		expect(withPrice({ ...pure, quantity: 99 }, rupees(50_000))).toMatchObject({
+			price: 50_000,
+			quantity: 10,
+		})
+	})
+	test('knows a pack by its key, also after its name has been corrected', () => {
+		const size = { value: 'small', label: 'Smalls (220g)', price: rupees(240), grinds: ['fine' as const] }
+		const corrected = newLine({ product: { id: 1, name: pure.name, image: pure.image }, size, grind: 'fine' })
+		expect(corrected).toEqual({ ...pure, size: 'Smalls (220g)', variant: 'small' })
+		expect(lineKey(corrected)).toBe(lineKey(pure))
+		expect(countItems(addLine([pure], corrected))).toBe(2)
+		expect(readCart(JSON.stringify([corrected]))).toEqual([corrected])
+	})
 	test('removes one line or all lines of a product', () => {
 		const cart = [pure, { ...pure, grind: 'Coarse' }]
 		expect(removeLine(cart, lineKey(pure))).toHaveLength(1)
@@ -59,7 +82,7 @@ describe('readCart', () => {
 			{ quantity: -1 },
 			{ quantity: '2' },
 			{ price: 0 },
-			{ price: 5_001 },
+			{ price: 50_001 },
 			{ price: 1.234 },
 			{ image: undefined },
 		]

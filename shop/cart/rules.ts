@@ -2,7 +2,7 @@
 import { chooseGrind, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { isImagePath } from '#shop/images/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
-import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
+import { MAX_PAISE, type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
 /** In the tab: what was typed at checkout. */
@@ -13,9 +13,11 @@ export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
 /** In the tab: the last paid order when its checkout began, empty for none. Survives a reload, and ends when the page is left. */
 export const CHECKOUT_BEGUN_KEY = 'sk3_coffee_checkout_begun'
 
-/** Far above household quantities. So many of the dearest packs still have a total that fits into an amount (shop/money.ts). */
+/** Far above household quantities. */
 export const MAX_LINE_QUANTITY = 99
 export const MAX_LINES = 40
+/** The largest cart still has a total that fits into an amount, with as much as a line left for shipping. */
+const MAX_LINE_PAISE = MAX_PAISE / (MAX_LINES + 1)
 const DEFAULT_GRIND_LABEL = 'Fine'
 
 export type CartLine = {
@@ -29,7 +31,7 @@ export type CartLine = {
 	/** Such as 'Small (220g)'. */
 	size: string
 	/** The key of the pack size, where its name has been corrected and is another one. */
-	variant?: string
+	variant?: string | undefined
 	/** Such as 'Fine'; empty for what is not ground. */
 	grind: string
 }
@@ -51,7 +53,7 @@ export function newLine({ product, size, grind, price = size.price }: Choice): C
 		quantity: 1,
 		image: product.image,
 		size: size.label,
-		...(sizeKey({ size: size.label }) !== size.value && { variant: size.value }),
+		variant: sizeKey({ size: size.label }) === size.value ? undefined : size.value,
 		grind: chooseGrind(size.grinds, grind)?.label ?? '',
 	}
 }
@@ -74,12 +76,22 @@ export function lineKey({ id, grind, ...named }: LineIdentity): string {
 	return `${id}|${sizeKey(named)}|${grind.toLowerCase()}`
 }
 
+/** How many packs at this price a line can have. */
+export function maxQuantity(price: Paise): number {
+	return Math.min(MAX_LINE_QUANTITY, Math.floor(MAX_LINE_PAISE / price))
+}
+
+/** The line at a price, with no more packs than it can have. */
+export function withPrice(line: CartLine, price: Paise): CartLine {
+	return { ...line, price: toRupees(price), quantity: Math.min(line.quantity, maxQuantity(price)) }
+}
+
 export function addLine(cart: Cart, added: CartLine): Cart {
 	const key = lineKey(added)
 	if (!cart.some((line) => lineKey(line) === key)) return cart.length < MAX_LINES ? [...cart, added] : cart
 	return cart.map((line) =>
 		lineKey(line) === key
-			? { ...line, price: added.price, quantity: Math.min(line.quantity + added.quantity, MAX_LINE_QUANTITY) }
+			? withPrice({ ...line, quantity: line.quantity + added.quantity }, linePrice(added))
 			: line,
 	)
 }
@@ -88,7 +100,7 @@ export function addLine(cart: Cart, added: CartLine): Cart {
 export function setQuantity(cart: Cart, key: string, quantity: number): Cart {
 	if (!Number.isInteger(quantity) || quantity < 1) return cart
 	return cart.map((line) =>
-		lineKey(line) === key ? { ...line, quantity: Math.min(quantity, MAX_LINE_QUANTITY) } : line,
+		lineKey(line) === key ? withPrice({ ...line, quantity }, linePrice(line)) : line,
 	)
 }
 
@@ -135,10 +147,10 @@ function readLine(value: unknown): CartLine | null {
 		id,
 		name,
 		price: toRupees(paid),
-		quantity: Math.min(quantity, MAX_LINE_QUANTITY),
+		quantity: Math.min(quantity, maxQuantity(paid)),
 		image,
 		size,
-		...(isText(variant) && { variant }),
+		variant: isText(variant) ? variant : undefined,
 		grind: grindLabel(typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL),
 	}
 }
@@ -158,5 +170,5 @@ function isCount(value: unknown): value is number {
 }
 
 function failOnPrice(line: CartLine): never {
-	throw new RangeError(`A cart line costs ${line.price}, which is not whole paise`)
+	throw new RangeError(`${line.price} is not a whole number of paise`)
 }

@@ -90,8 +90,8 @@ export type Product = {
 	sizes: readonly Size[]
 }
 
-/** The total of the largest cart, `MAX_LINES` of `MAX_LINE_QUANTITY`, is then below `MAX_PAISE`. */
-export const MAX_VARIANT_PRICE = rupees(5_000)
+/** Far above a filter set or a gift box: a higher MRP is a typing error. */
+export const MAX_VARIANT_PRICE = rupees(50_000)
 
 type PriceProblem = { field: 'mrp' | 'sellingPrice'; message: string }
 

@@ -1,7 +1,7 @@
 /** The rules of quotations: what they cost, how long their prices hold, and what may still be done with them. */
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
-import { formatTotal, multiply, type Paise, rupees, totalOf, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, type Paise, roundToPaise, rupees, totalOf, ZERO_PAISE } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 import type { ShippingRate } from '#shop/shipping/rules.ts'
@@ -78,7 +78,7 @@ type Problem = { field: string; message: string }
 /** Before the quote, whose sums it keeps small enough. */
 export function whyGoodsRefused(lines: readonly Priced[]): Problem | null {
 	if (lines.length === 0) return { field: 'lines', message: 'Add at least one pack.' }
-	if (totalOf(lines.map(({ price, quantity }) => multiply(price, quantity))) <= MAX_GOODS) return null
+	if (totalOf(lines.map(({ price, quantity }) => roundToPaise(price * quantity))) <= MAX_GOODS) return null
 	return { field: 'lines', message: `An order can have goods of at most ${formatTotal(MAX_GOODS)}.` }
 }
 

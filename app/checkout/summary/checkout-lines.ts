@@ -1,8 +1,8 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
 import { currentPrice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
-import { type Cart, type CartLine, lineKey, linePrice, sizeKey } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, lineKey, linePrice, sizeKey, withPrice } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
-import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
+import { type Paise, paiseFromRupees } from '#shop/money.ts'
 
 export type CheckoutLine = {
 	line: CartLine
@@ -18,11 +18,11 @@ export function checkoutLines(
 	cart: Cart,
 	{ prices, products }: { prices: readonly ProductPrice[]; products: readonly SoldProduct[] },
 ): CheckoutLine[] {
-	return cart.map((line) => ({
-		line,
-		price: currentPrice(line, prices) ?? linePrice(line),
-		problem: whyNotForSale(line, products),
-	}))
+	return cart.map((line) => {
+		const price = currentPrice(line, prices) ?? linePrice(line)
+		const { quantity } = withPrice(line, price)
+		return { line: { ...line, quantity }, price, problem: whyNotForSale(line, products) }
+	})
 }
 
 export function isOrderable({ problem }: CheckoutLine): boolean {
@@ -33,7 +33,7 @@ export function isOrderable({ problem }: CheckoutLine): boolean {
 export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 	return lines
 		.filter(({ line, price }) => linePrice(line) !== price)
-		.map(({ line, price }) => ({ ...line, price: toRupees(price) }))
+		.map(({ line, price }) => withPrice(line, price))
 }
 
 /** If a price changed twice, the first change counts. A price that was not known is added. */

@@ -20,16 +20,16 @@ const update = (change: Partial<ProductPrice>, validFrom?: string) =>
 const small = async () => (await listVariants(shop, 1)).find(({ size }) => size === 'small')
 const sellingPrice = async () => (await listPrices(shop, PRICE))[0]?.sellingPrice
 
-test('a price is at most its MRP, and the MRP at most ₹5,000', async () => {
+test('a price is at most its MRP, and the MRP at most ₹50,000', async () => {
 	const before = await listPrices(shop)
 	for (const [change, field, message] of [
 		[{ sellingPrice: paise(0) }, 'sellingPrice', 'The price must be more than ₹0.'],
 		[{ sellingPrice: paise(26_001) }, 'sellingPrice', "The selling price can't be above the MRP."],
-		[{ mrp: paise(500_001) }, 'mrp', 'The MRP can be at most ₹5,000.'],
+		[{ mrp: paise(5_000_001) }, 'mrp', 'The MRP can be at most ₹50,000.'],
 	] as const)
 		expect(await update(change)).toMatchObject({ kind: 'invalid', field, message })
 	expect(await listPrices(shop)).toEqual(before)
-	expect(await update({ mrp: rupees(5_000), sellingPrice: rupees(5_000) })).toEqual({ ok: true })
+	expect(await update({ mrp: rupees(50_000), sellingPrice: rupees(50_000) })).toEqual({ ok: true })
 })
 
 test('a selling price above the MRP is refused by the database too', async () => {

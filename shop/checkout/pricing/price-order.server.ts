@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { CreatePaymentInput } from '../payment-input.ts'
 import { chooseShipping } from './choose-shipping.ts'
 import { type Quote, quote } from './quote.ts'
-import { sizeKey } from '#shop/cart/rules.ts'
+import { maxQuantity, sizeKey } from '#shop/cart/rules.ts'
 import {
 	listVariantsForSale,
 	type VariantForSale,
@@ -167,6 +167,7 @@ export async function priceItems(
 		const grind = orderedGrind(variant, item.grind)
 		if (grind === null) return notSold(item, item.grind)
 		const { productId, size, sellingPrice: price } = variant
+		if (item.quantity > maxQuantity(price)) return tooMany(variant)
 		lines.push({ variant, productId, size, grind, price, quantity: item.quantity })
 	}
 	return { ok: true, lines }
@@ -184,6 +185,14 @@ function notSold({ name, size }: Pick<OrderItem, 'name' | 'size'>, grind?: strin
 	return refuse('invalid', 'Payment Error', {
 		message: `${what} Please remove it from your cart.`,
 		code: 'not_sold',
+	})
+}
+
+/** The cart allows no more: its price has risen since. */
+function tooMany({ productName, sizeLabel, sellingPrice }: VariantForSale) {
+	return refuse('invalid', 'Payment Error', {
+		message: `At most ${maxQuantity(sellingPrice)} packs of ${productName}, ${sizeLabel}, fit into one order. Please reduce the quantity, or ask us for a quotation.`,
+		code: 'too_many',
 	})
 }
 
