@@ -10,6 +10,7 @@ import { benchOverload } from './overload.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchNewsletter } from './newsletter.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchInvoices } from './invoices.ts'
@@ -39,6 +40,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	overload: ({ shop, pool }) => benchOverload(shop, pool),
 	catalogue: ({ shop, databaseUrl, pool }) => benchCatalogue(shop, databaseUrl, pool),
 	import: ({ databaseUrl, pool }) => benchCatalogueImport(databaseUrl, pool),
+	newsletter: ({ databaseUrl, pool }) => benchNewsletter(databaseUrl, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 

@@ -8,7 +8,10 @@ import { freePort } from '#db/free-port.ts'
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
-export async function startShop(databaseUrl: string | null): Promise<RunningServer & { pid: number }> {
+export async function startShop(
+	databaseUrl: string | null,
+	settings: Record<string, string> = {},
+): Promise<RunningServer & { pid: number }> {
 	const port = await freePort()
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'))
 	const child = spawn(process.execPath, ['bin/start.mjs'], {
@@ -20,6 +23,7 @@ export async function startShop(databaseUrl: string | null): Promise<RunningServ
 			SHUTDOWN_DRAIN: '0',
 			TRUST_PROXY: 'true',
 			...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+			...settings,
 		},
 		stdio: ['ignore', 'pipe', 'inherit'],
 	})
