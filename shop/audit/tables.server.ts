@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** What admins did. Rows are never changed. */
+/** What admins did. Rows are never changed, but for texts that are deleted with the account of the customer. */
 export const auditLog = pgTable(
 	'audit_log',
 	{

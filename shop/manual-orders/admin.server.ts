@@ -38,7 +38,7 @@ export async function createQuotation(
 		const isSame = eq(quotations.requestKey, requestKey)
 		const [earlier] = await transaction.select().from(quotations).where(isSame)
 		if (earlier) return { ok: true, label: quotationLabel(earlier.number) }
-		const built = await buildContent(shop, transaction, { input, promised: null })
+		const built = await buildContent(shop, transaction, { input, before: null, promised: null })
 		if (!built.ok) return built
 		const createdAt = shop.clock()
 		const checkoutId = randomUUID()
@@ -70,8 +70,7 @@ export async function updateQuotation(
 		const refusal = whyNotChanged(found) ?? (quotation.version === version ? null : CHANGED_MEANWHILE)
 		if (refusal) return refusal
 		const promised = state === 'open' ? quotation : null
-		const { customerId } = quotation
-		const built = await buildContent(shop, transaction, { input: { ...input, customerId }, promised })
+		const built = await buildContent(shop, transaction, { input, before: quotation, promised })
 		if (!built.ok) return built
 		const notKept = mayDiscount ? null : whyDiscountNotKept(quotation, { after: built.content, state })
 		if (notKept) return notKept

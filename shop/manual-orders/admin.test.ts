@@ -134,6 +134,25 @@ describe('a change', () => {
 		})
 	})
 
+	test('cannot keep a price for more than 90 days, however often it is prolonged', async () => {
+		const { label } = await enterQuotation(shop)
+		await setPrice(250)
+		for (const [version, lastDay] of ['2027-01-15', '2027-02-18'].entries()) {
+			expect(await update(label, { lastDay }, { version: version + 1 })).toEqual({ ok: true })
+			shop.advance(40 * 86_400)
+		}
+		expect(await update(label, { lastDay: '2027-02-19' }, { version: 3 })).toMatchObject({
+			field: 'lastDay',
+			message: expect.stringContaining('can be promised until 18 Feb 2027'),
+		})
+		shop.setClock(new Date('2027-02-19T10:00:00Z'))
+		expect(await update(label, { lastDay: '2027-05-20' }, { version: 3 })).toEqual({ ok: true })
+		expect((await getQuotation(shop, label)).quotation).toMatchObject({
+			pricedOn: '2027-02-19',
+			lines: [{ price: rupees(250) }],
+		})
+	})
+
 	test('by two people at once is made by one of them', async () => {
 		const { label } = await enterQuotation(shop)
 		const both = await Promise.all([update(label, { note: 'One' }), update(label, { note: 'Two' })])

@@ -30,10 +30,13 @@ export type QuotationContent = Pick<
 	| 'terms'
 	| 'note'
 	| 'lastDay'
+	| 'pricedOn'
 >
 
 type Entered = {
 	input: QuotationInput
+	/** The stored quotation that is changed; null for a new one. */
+	before: Quotation | null
 	/** Whose prices still hold; null for a new quotation, and for one that has expired. */
 	promised: Quotation | null
 }
@@ -41,14 +44,13 @@ type Entered = {
 export async function buildContent(
 	shop: Shop,
 	transaction: Transaction,
-	{ input, promised }: Entered,
+	{ input, before, promised }: Entered,
 ): Promise<Outcome<{ content: QuotationContent }>> {
 	const today = dayInIndia(shop.clock())
-	const tooLate = whyLastDayRefused(input.lastDay, today)
+	const tooLate = whyLastDayRefused(input.lastDay, { today, promised })
 	if (tooLate) return wrong(tooLate)
-	const account = input.customerId && (await findCustomer(transaction, input.customerId))
-	if (input.customerId && !account)
-		return wrong({ field: 'customer', message: 'This customer no longer exists. Please choose again.' })
+	const found = await findAccount(transaction, { input, before })
+	if (!found.ok) return found
 	const priced = await priceInput(shop, transaction, { input, promised })
 	if (!priced.ok) return priced
 	const { lines, shipping, totals } = priced
@@ -63,8 +65,7 @@ export async function buildContent(
 		ok: true,
 		content: {
 			channel,
-			// Its holder could delete an order that is somebody else's.
-			customerId: account && account.email === input.email.toLowerCase() ? account.id : null,
+			customerId: found.customerId,
 			recipient,
 			billing,
 			gstBuyer,
@@ -75,8 +76,28 @@ export async function buildContent(
 			terms,
 			note,
 			lastDay,
+			pricedOn: promised?.pricedOn ?? today,
 		},
 	}
+}
+
+/**
+ * The account has the email of the quotation: otherwise, its holder could delete an order that is somebody else's. One that
+ * was linked before this was a rule stays until the email changes. It is chosen once, when the quotation is entered.
+ */
+async function findAccount(
+	transaction: Transaction,
+	{ input, before }: Pick<Entered, 'input' | 'before'>,
+): Promise<Outcome<{ customerId: string | null }>> {
+	const email = input.email.toLowerCase()
+	if (before && before.recipient.email.toLowerCase() === email)
+		return { ok: true, customerId: before.customerId }
+	const chosen = before ? before.customerId : input.customerId
+	if (chosen === null) return { ok: true, customerId: null }
+	const account = await findCustomer(transaction, chosen)
+	if (!account)
+		return wrong({ field: 'customer', message: 'This customer no longer exists. Please choose again.' })
+	return { ok: true, customerId: account.email === email ? account.id : null }
 }
 
 type Contacts = Pick<Quotation, 'recipient' | 'billing' | 'gstBuyer'>

@@ -1,5 +1,6 @@
 /** Quotations and the customer they are for: what the customer may read of them, and deleting them with the account. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { deleteAuditTexts } from './quotation-audit.server.ts'
 import { type FoundQuotation, type Quotation, withState } from './quotations.server.ts'
 import { quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
@@ -62,6 +63,7 @@ async function deleteQuotation(
 		.set({ closedAt: shop.clock() })
 		.where(and(isThis, isNull(checkouts.settledOrderId), isNull(checkouts.closedAt)))
 	await transaction.delete(quotations).where(eq(quotations.id, id))
+	await deleteAuditTexts(transaction, { number })
 	const paid = await transaction
 		.select({ number: orders.number })
 		.from(checkouts)

@@ -1,6 +1,8 @@
 /** The account of a quotation is that of its customer: deleting another one erases nothing of theirs. */
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { updateQuotation } from './admin.server.ts'
+import { quotations } from './tables.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
@@ -37,6 +39,37 @@ test('it is chosen when the quotation is entered', async () => {
 	expect(await change(label, { customerId })).toBeNull()
 	const theirs = await enterQuotation(shop, { customerId, email: MEENA.email })
 	expect(await change(theirs.label, { customerId: '', email: MEENA.email })).toBe(customerId)
+})
+
+test('one that an earlier version has linked stays until the email changes', async () => {
+	const { label, quotation } = await enterQuotation(shop)
+	await shop.db.update(quotations).set({ customerId }).where(eq(quotations.id, quotation.id))
+	expect(await change(label, { note: 'Called again' })).toBe(customerId)
+	const other = { label, version: 2, input: quotationInput({ email: 'new@annapoorna.example.in' }) }
+	expect(await updateQuotation(shop, { ...other, mayDiscount: true, by })).toEqual({ ok: true })
+	expect((await getQuotation(shop, label)).quotation.customerId).toBeNull()
+})
+
+test('deleting it deletes the texts that the audit log has of its quotations', async () => {
+	const given = {
+		customerId,
+		email: MEENA.email,
+		discount: '500',
+		discountReason: 'For Meena, our neighbour',
+	}
+	const { label } = await enterQuotation(shop, given)
+	const other = await enterQuotation(shop, { discount: '500', discountReason: 'Wholesale' })
+	await change(label, { ...given, terms: 'Meena pays on Friday.' })
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
+	const entries = await listAuditEntries(shop, { about: label })
+	expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+		['deleted with the account', {}],
+		['quotation changed', { from: '₹28,300.00', to: '₹28,300.00', discount: '₹500.00', version: 2 }],
+		['quotation created', { amount: '₹28,300.00', discount: '₹500.00', version: 1 }],
+	])
+	expect(await listAuditEntries(shop, { about: other.label })).toMatchObject([
+		{ detail: { discount: '₹500.00, Wholesale' } },
+	])
 })
 
 test('deleting it leaves a row for each quotation and its order', async () => {

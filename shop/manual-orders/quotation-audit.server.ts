@@ -1,8 +1,10 @@
-/** What the audit log says of a quotation. No personal data: it outlives the account. */
+/** What the audit log says of a quotation. Only its texts may be personal data; they are deleted with it. */
 import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
 import { type Quotation, totalsOf } from './quotations.server.ts'
 import { quotationLabel } from './rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -23,12 +25,30 @@ export async function recordQuotation(
 		detail: {
 			...(before ? { from: formatTotal(totalsOf(before).total), to: amount } : { amount }),
 			...(discount > 0 || hadDiscount
-				? { discount: [formatTotal(discount), discountReason].filter(Boolean).join(', ') }
+				? { discount: [formatTotal(discount), discountReason].filter(Boolean).join(REASON_AFTER) }
 				: {}),
 			...(before ? describeChange(before, quotation) : {}),
 			version,
 		},
 	})
+}
+
+/** Between the amount of a discount and its reason. */
+const REASON_AFTER = ', '
+
+/** The reasons of discounts, and what the terms said. Who did what, when, and the amounts stay. */
+export async function deleteAuditTexts(
+	transaction: Transaction,
+	{ number }: Pick<Quotation, 'number'>,
+): Promise<void> {
+	const { detail, subject } = auditLog
+	const amount = sql`split_part(${detail} ->> 'discount', ${REASON_AFTER}, 1)`
+	await transaction
+		.update(auditLog)
+		.set({
+			detail: sql`(${detail} - 'terms changed') || jsonb_strip_nulls(jsonb_build_object('discount', ${amount}))`,
+		})
+		.where(eq(subject, quotationLabel(number)))
 }
 
 /** Which fields, and of the terms what they said: a customer may have paid by them. */

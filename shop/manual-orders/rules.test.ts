@@ -118,8 +118,23 @@ describe('the last day', () => {
 		['2027-02-18', undefined],
 		['2027-02-19', 'Prices can be promised for at most 90 days.'],
 	])('%s', (day, message) => {
-		expect(whyLastDayRefused(day, '2026-11-20')?.message).toBe(message)
+		expect(whyLastDayRefused(day, { today: '2026-11-20', promised: null })?.message).toBe(message)
 	})
+
+	test.each([
+		['2027-01-31', undefined],
+		[
+			'2027-02-01',
+			"Its prices are those of 21 Sep 2026, and can be promised until 20 Dec 2026. For a later day, enter a new quotation at today's prices.",
+		],
+		['2026-11-19', 'The last day has passed already.'],
+	])(
+		'of prices of 21 September, which an earlier version has promised until 31 January: %s',
+		(day, message) => {
+			const promised = { pricedOn: '2026-09-21', lastDay: '2027-01-31' }
+			expect(whyLastDayRefused(day, { today: '2026-11-20', promised })?.message).toBe(message)
+		},
+	)
 
 	test('is counted in days of India', () => {
 		expect(addDays('2026-12-28', 7)).toBe('2027-01-04')

@@ -106,15 +106,26 @@ export function needsAddress(order: { isCollected: boolean; hasCompany: boolean;
 	return !order.isCollected || order.hasCompany || order.total >= ADDRESS_NEEDED_FROM
 }
 
-/** `today` and the last day are days in India, such as '2026-11-20'. */
-export function whyLastDayRefused(lastDay: string, today: string): Problem | null {
-	const message =
-		lastDay < today
-			? 'The last day has passed already.'
-			: lastDay > addDays(today, MAX_VALID_DAYS)
-				? `Prices can be promised for at most ${MAX_VALID_DAYS} days.`
-				: null
-	return message === null ? null : { field: 'lastDay', message }
+/** A quotation whose prices still hold: since when they do, and until when. */
+export type Promised = { pricedOn: string; lastDay: string }
+
+/** The day until which prices of `pricedOn` can be promised, however often the quotation is changed. */
+export function latestDay(pricedOn: string): string {
+	return addDays(pricedOn, MAX_VALID_DAYS)
+}
+
+/** Days are those of India, such as '2026-11-20'. What was promised before is not taken back. */
+export function whyLastDayRefused(
+	lastDay: string,
+	{ today, promised }: { today: string; promised: Promised | null },
+): Problem | null {
+	if (lastDay < today) return { field: 'lastDay', message: 'The last day has passed already.' }
+	const latest = latestDay(promised?.pricedOn ?? today)
+	if (lastDay <= latest || (promised && lastDay <= promised.lastDay)) return null
+	const message = promised
+		? `Its prices are those of ${formatDay(promised.pricedOn)}, and can be promised until ${formatDay(latest)}. For a later day, enter a new quotation at today's prices.`
+		: `Prices can be promised for at most ${MAX_VALID_DAYS} days.`
+	return { field: 'lastDay', message }
 }
 
 export function addDays(day: string, days: number): string {

@@ -53,6 +53,10 @@ export const quotations = pgTable(
 		noteBy: text('note_by'),
 		/** In India. The prices hold until its end. */
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
+		/** In India. When the oldest of its prices was taken. */
+		pricedOn: date('priced_on', { mode: 'string' })
+			.notNull()
+			.default(sql`(now() at time zone 'Asia/Kolkata')::date`),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		createdBy: text('created_by').notNull(),
 		/** How often it was emailed, and when last. */

@@ -60,7 +60,7 @@ export function QuotationForm({
 			<QuotationLines lines={values.lines} packs={packs} error={useFieldError('lines')} />
 			<DeliveryFields values={values} methods={methods} states={states} />
 			<CompanyFields values={values} states={states} />
-			<PriceFields values={values} mayDiscount={mayDiscount} />
+			<PriceFields values={values} mayDiscount={mayDiscount} latestDay={choices.latestDay} />
 			<div className="quotation-fields">
 				<Area values={values} name="terms" hint="On the quotation" />
 				<Area
@@ -131,7 +131,9 @@ function CompanyFields({ values, states }: StatesProps) {
 	)
 }
 
-function PriceFields({ values, mayDiscount }: FieldsProps & { mayDiscount: boolean }) {
+type PriceProps = FieldsProps & { mayDiscount: boolean; latestDay: string }
+
+function PriceFields({ values, mayDiscount, latestDay }: PriceProps) {
 	const { discount, discountReason } = values
 	return (
 		<fieldset className="quotation-section">
@@ -170,7 +172,7 @@ function PriceFields({ values, mayDiscount }: FieldsProps & { mayDiscount: boole
 					values={values}
 					name="lastDay"
 					type="date"
-					hint="The prices hold until its end, in India."
+					hint={`The prices hold until its end, in India: ${latestDay} at the latest.`}
 				/>
 			</div>
 		</fieldset>

@@ -5,7 +5,14 @@ import type { Customer } from '#shop/accounts/rules.ts'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { COLLECTED_METHOD, addDays, DEFAULT_TERMS, DEFAULT_VALID_DAYS } from '#shop/manual-orders/rules.ts'
+import {
+	COLLECTED_METHOD,
+	addDays,
+	DEFAULT_TERMS,
+	DEFAULT_VALID_DAYS,
+	formatDay,
+	latestDay,
+} from '#shop/manual-orders/rules.ts'
 import type { Quotation } from '#shop/manual-orders/quotations.server.ts'
 import { formatTotal, toRupees } from '#shop/money.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
@@ -104,7 +111,7 @@ export function readQuotationForm(form: FormData | URLSearchParams): Record<stri
 	return { ...Object.fromEntries(form.entries()), lines }
 }
 
-/** The packs that are sold, and those of the quotation at the price that it promises. */
+/** The packs that are sold, and those of the quotation at the price that it promises, which it can until the latest day. */
 export async function loadChoices(shop: Shop, quotation: Quotation | null) {
 	const [products, shipping] = await Promise.all([listProducts(shop), getShipping(shop)])
 	const promised = new Map(
@@ -132,6 +139,7 @@ export async function loadChoices(shop: Shop, quotation: Quotation | null) {
 			{ value: COLLECTED_METHOD.id, label: COLLECTED_METHOD.name },
 		],
 		states: [...STATES],
+		latestDay: formatDay(latestDay(quotation?.pricedOn ?? dayInIndia(shop.clock()))),
 	}
 }
 
