@@ -1,6 +1,7 @@
 /** Makes owners and resets authenticator apps on the command line, where no owner has to be signed in. */
 import { eq } from 'drizzle-orm'
 import { chooseForFirstOwner } from './notifications.server.ts'
+import { refuseStaffName } from './names.server.ts'
 import { setRole } from './staff.server.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -8,7 +9,7 @@ import { deleteSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -19,6 +20,8 @@ const NO_ACCOUNT = refuse('missing', null, {
 
 export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 	return changeAccount(shop, email, async (transaction, customer) => {
+		const refused = customer.role === 'customer' ? await refuseNameOf(transaction, customer) : null
+		if (refused) return refused
 		const isFirst = (await transaction.$count(customers, eq(customers.role, 'owner'))) === 0
 		// Somebody of the staff has had the choice.
 		if (isFirst && customer.role === 'customer') await chooseForFirstOwner(transaction, customer.id)
@@ -29,7 +32,19 @@ export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 			event: 'admin access granted',
 			reason: 'command line',
 		})
+		return { ok: true }
 	})
+}
+
+/** As the console refuses one of an invitation. */
+async function refuseNameOf(transaction: Transaction, { id, name }: Customer): Promise<Refusal | null> {
+	const refused = await refuseStaffName(transaction, { name, customerId: id })
+	return (
+		refused && {
+			...refused,
+			message: `${refused.message} The account is called “${name}”; its name is changed under My Profile on the website.`,
+		}
+	)
 }
 
 export async function resetSecondFactor(shop: Shop, email: string): Promise<Outcome> {
@@ -46,18 +61,18 @@ export async function resetSecondFactor(shop: Shop, email: string): Promise<Outc
 			clientIp: null,
 			reason: 'command line',
 		})
+		return { ok: true }
 	})
 }
 
 async function changeAccount(
 	shop: Shop,
 	email: string,
-	change: (transaction: Transaction, customer: Customer) => Promise<void>,
+	change: (transaction: Transaction, customer: Customer) => Promise<Outcome>,
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const customer = await findCustomerByEmail(transaction, email.trim())
 		if (!customer) return NO_ACCOUNT
-		await change(transaction, customer)
-		return { ok: true }
+		return change(transaction, customer)
 	})
 }

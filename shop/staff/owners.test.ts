@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { resetSecondFactor, grantOwner } from './owners.server.ts'
 import { listNotificationChoices, saveNotificationChoices } from './notifications.server.ts'
@@ -17,8 +17,8 @@ const ids = { kamala: '', ravi: '' }
 beforeEach(async () => {
 	await shop.empty()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-	ids.kamala = await newCustomer(shop, { email: KAMALA })
-	ids.ravi = await newCustomer(shop, { email: RAVI })
+	ids.kamala = await newCustomer(shop, { name: 'Kamala', email: KAMALA })
+	ids.ravi = await newCustomer(shop, { name: 'Ravi', email: RAVI })
 })
 
 const roles = async () =>
@@ -78,6 +78,23 @@ test('grantOwner with an unknown email changes nothing', async () => {
 	expect(await grantOwner(shop, 'nobody@example.in')).toMatchObject({ ok: false, code: 'no_account' })
 	expect((await roles()).map(({ role }) => role)).toEqual(['customer', 'customer'])
 	expect(await listAuditEntries(shop, {})).toEqual([])
+})
+
+test('grantOwner refuses a name that the console has for somebody else', async () => {
+	await grantOwner(shop, KAMALA)
+	const rename = (name: string) => shop.db.update(customers).set({ name }).where(eq(customers.id, ids.ravi))
+	for (const name of [' KAMALA.', 'PhonePe']) {
+		await rename(name)
+		expect(await grantOwner(shop, RAVI)).toMatchObject({
+			code: 'name_taken',
+			message: expect.stringContaining(`The account is called “${name}”`),
+		})
+	}
+	await rename('Kamala R')
+	expect(await grantOwner(shop, RAVI)).toEqual({ ok: true })
+	// Who is on the staff keeps a name that an earlier version has let through.
+	await shop.db.update(customers).set({ name: 'Kamala', role: 'manager' }).where(eq(customers.id, ids.ravi))
+	expect(await grantOwner(shop, RAVI)).toEqual({ ok: true })
 })
 
 test('resetSecondFactor affects one person only, in all sessions', async () => {
