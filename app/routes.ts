@@ -104,6 +104,7 @@ export default [
 		route('exports/:report', 'admin/reports/export.ts'),
 		route('staff', 'admin/staff/staff.tsx'),
 		route('notifications', 'admin/staff/notifications.tsx'),
+		route('signed-in', 'admin/sign-in/signed-in.ts'),
 		route('audit', 'admin/audit/audit-log.tsx'),
 		route('settings', 'admin/settings.tsx'),
 		route('*', 'storefront/layout/catch-all.ts', { id: 'unknown-screen' }),

@@ -1,4 +1,5 @@
 /** Uploads an image with progress, which `fetch` does not report. */
+import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
 import { z } from '#app/http/browser-zod.ts'
 import { UPLOAD_FAILED } from '#shop/images/upload.ts'
 
@@ -20,8 +21,19 @@ type Upload = {
 	signal: AbortSignal
 }
 
+const NOT_SIGNED_IN: UploadResult = {
+	title: UPLOAD_FAILED.title,
+	error: 'The image was not uploaded, because you have to sign in again first. Please choose it once more.',
+	field: null,
+}
+
 /** Null when aborted. */
-export function sendImage({ url, form, onProgress, signal }: Upload): Promise<UploadResult | null> {
+export async function sendImage(upload: Upload): Promise<UploadResult | null> {
+	if (!(await isSignedIn())) return NOT_SIGNED_IN
+	return upload.signal.aborted ? null : sendForm(upload)
+}
+
+function sendForm({ url, form, onProgress, signal }: Upload): Promise<UploadResult | null> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest()
 		request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { saveFile } from '#app/admin/reports/download-csv.ts'
+import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
@@ -16,7 +17,7 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 
 	async function download(event: FormEvent) {
 		event.preventDefault()
-		if (isLoading) return
+		if (isLoading || !(await isSignedIn())) return
 		setLoading(true)
 		const problem = await downloadCodes(action)
 		if (problem) showToast({ title: 'No codes', message: problem, tone: 'error' })

@@ -28,7 +28,7 @@ export async function downloadCsv({ url, onProgress, signal }: Download): Promis
 			const rows = Math.max(lines, 0)
 			onProgress({ rows: total === null ? rows : Math.min(rows, total), total })
 		}
-		return new Blob(parts, { type: 'text/csv' })
+		return new Blob(parts, { type: response.headers.get('Content-Type') ?? '' })
 	} catch (error) {
 		// The connection broke (TypeError), or the download was aborted (DOMException).
 		if (error instanceof TypeError || error instanceof DOMException) return null

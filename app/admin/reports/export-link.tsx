@@ -1,7 +1,8 @@
-/** A link to a CSV export that shows the progress of the download. Without scripts it is a plain download link. */
+/** A link to an export that shows the progress of the download. Without scripts it is a plain download link. */
 import '#app/admin/reports/export-link.css'
 import { type MouseEvent, useRef, useState } from 'react'
 import { downloadCsv, type DownloadProgress, saveFile } from '#app/admin/reports/download-csv.ts'
+import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
@@ -15,7 +16,7 @@ export function ExportLink({ url, name, label }: { url: string; name: string; la
 
 	async function download(event: MouseEvent) {
 		event.preventDefault()
-		if (progress) return
+		if (progress || !(await isSignedIn())) return
 		const controller = new AbortController()
 		abort.current = controller
 		setProgress({ rows: 0, total: null })

@@ -4,6 +4,7 @@ import { needs, type NeededFirst } from '#app/session/admin/ask-in-page.ts'
 
 const PAGE = 'http://localhost:3000/admin/pages/story'
 const STORY = '/admin/pages/story.data'
+const CHECK = '/admin/signed-in.data'
 const form = () => ({ method: 'POST', body: new URLSearchParams({ text: 'A long story' }) })
 
 beforeEach(() => vi.stubGlobal('location', new URL(PAGE)))
@@ -28,7 +29,7 @@ function openConsole(...needed: NeededFirst[]) {
 		if (isGiven) needed.shift()
 		settle(isGiven)
 	}
-	return { send: repeatAfterSignIn(server, () => ask), server, sent, asked, answer }
+	return { ...repeatAfterSignIn(server, () => ask), server, sent, asked, answer }
 }
 
 test('a form is sent again, as it was, once the code was entered', async () => {
@@ -63,15 +64,47 @@ test('several requests ask once', async () => {
 	expect(asked).toHaveLength(1)
 })
 
-test('without the code, the router gets no response, and the next request asks again', async () => {
-	const { send, asked, answer } = openConsole('code')
+test('without the code, the router gets no response, and nothing is asked until something is pressed', async () => {
+	const { send, onPress, asked, answer } = openConsole('code')
 	const settled = vi.fn<() => void>()
 	void send(STORY, form()).then(settled)
 	await vi.waitFor(() => expect(asked).toHaveLength(1))
 	answer(false)
+	await Promise.race([send('/admin/newsletters/1.data').then(settled), new Promise(setImmediate)])
+	expect(asked).toHaveLength(1)
+	onPress()
 	void send(STORY, form())
 	await vi.waitFor(() => expect(asked).toHaveLength(2))
 	expect(settled).not.toHaveBeenCalled()
+})
+
+test('an upload is sent only after the server has been asked whether it may be', async () => {
+	const { send, sent, asked, answer } = openConsole('code')
+	const response = send('/admin/catalogue/import.data', { method: 'POST', body: new FormData() })
+	await vi.waitFor(() => expect(asked).toEqual(['code']))
+	answer(true)
+	expect(await (await response).text()).toBe('saved')
+	expect(sent.map(({ url }) => url)).toEqual([CHECK, CHECK, '/admin/catalogue/import.data'])
+})
+
+test('a download begins once the code was entered, and not without it', async () => {
+	const { isSignedIn, onPress, sent, asked, answer } = openConsole('code')
+	const first = isSignedIn()
+	await vi.waitFor(() => expect(asked).toHaveLength(1))
+	answer(false)
+	expect(await first).toBe(false)
+	expect(await isSignedIn()).toBe(false)
+	onPress()
+	const second = isSignedIn()
+	await vi.waitFor(() => expect(asked).toHaveLength(2))
+	answer(true)
+	expect(await second).toBe(true)
+	expect(new Set(sent.map(({ url }) => url))).toEqual(new Set([CHECK]))
+})
+
+test('a broken connection is left to the request itself to report', async () => {
+	const broken = () => Promise.reject(new TypeError('fetch failed'))
+	expect(await repeatAfterSignIn(broken, () => async () => false).isSignedIn()).toBe(true)
 })
 
 test.each([
@@ -87,6 +120,6 @@ test.each([
 
 test('nothing is asked while no page can ask', async () => {
 	const { server, asked } = openConsole('code')
-	expect(await (await repeatAfterSignIn(server, () => null)(STORY)).text()).toBe('elsewhere')
+	expect(await (await repeatAfterSignIn(server, () => null).send(STORY)).text()).toBe('elsewhere')
 	expect(asked).toEqual([])
 })

@@ -1,42 +1,97 @@
 /** Repeats requests of the console once its user has signed in again in the page, so that what was entered stays. */
+import { href } from 'react-router'
 import { type NeededFirst, neededFirst } from '#app/session/admin/ask-in-page.ts'
 
 /** Resolves with whether it was given. */
 type Ask = (needed: NeededFirst) => Promise<boolean>
 
 let askInPage: Ask | null = null
-let isInstalled = false
+let repeating: ReturnType<typeof repeatAfterSignIn> | null = null
 
 /** While the page can ask. Returns the function that ends it. */
 export function askWith(ask: Ask): () => void {
 	askInPage = ask
 	// Replaced because the router calls `fetch` by itself. Only once: others may have replaced it since.
-	if (!isInstalled) window.fetch = repeatAfterSignIn(window.fetch.bind(window), () => askInPage)
-	isInstalled = true
+	repeating ??= install()
 	return () => {
 		askInPage = null
 	}
 }
 
-/** Several requests that need it at the same time ask once. */
-export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null): typeof fetch {
+function install() {
+	const installed = repeatAfterSignIn(window.fetch.bind(window), () => askInPage)
+	window.fetch = installed.send
+	for (const event of ['click', 'submit', 'popstate'])
+		window.addEventListener(event, ({ target }) => isPress(event, target) && installed.onPress(), true)
+	return installed
+}
+
+function isPress(event: string, target: EventTarget | null): boolean {
+	const isControl = target instanceof Element && target.closest('a, button, summary, [type=file]') !== null
+	return event !== 'click' || isControl
+}
+
+/** For an upload or a download, whose response the page could not read, or whose body the server would refuse. Asks if need be. */
+export async function isSignedIn(): Promise<boolean> {
+	return repeating === null || repeating.isSignedIn()
+}
+
+/** The router would leave the page with another response. */
+const NEVER = new Promise<never>(() => {})
+
+/** Several requests that need it at the same time ask once. After a refusal, nothing is asked until something is pressed. */
+export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null) {
 	let asking: Promise<boolean> | null = null
-	return async (input, init) => {
-		const ask = findAsk()
-		// The body of a Request object can be read only once.
-		if (!ask || input instanceof Request || !isConsoleData(input)) return send(input, init)
+	let isDeclined = false
+
+	async function isGiven(ask: Ask, needed: NeededFirst): Promise<boolean> {
+		if (isDeclined) return false
+		asking ??= ask(needed).then((given) => {
+			asking = null
+			isDeclined = !given
+			return given
+		})
+		return asking
+	}
+
+	/** Null if it was not given. */
+	async function sendOnceSignedIn(ask: Ask, ...request: Parameters<typeof fetch>): Promise<Response | null> {
 		for (;;) {
-			const response = await send(input, init)
+			const response = await send(...request)
 			const needed = neededFirst(response)
 			if (!needed) return response
-			asking ??= ask(needed).finally(() => {
-				asking = null
-			})
-			// The router would leave the page with this response.
-			if (!(await asking)) return new Promise(() => {})
+			if (!(await isGiven(ask, needed))) return null
 		}
 	}
+
+	return {
+		send: async (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
+			const ask = findAsk()
+			// The body of a Request object can be read only once.
+			if (!ask || input instanceof Request || !isConsoleData(input)) return send(input, init)
+			// The server reads a large body only from who may upload.
+			const isUpload = init?.body instanceof FormData
+			if (isUpload && !(await sendOnceSignedIn(ask, CHECK))) return NEVER
+			return (await sendOnceSignedIn(ask, input, init)) ?? NEVER
+		},
+		async isSignedIn(): Promise<boolean> {
+			const ask = findAsk()
+			if (!ask) return true
+			try {
+				return (await sendOnceSignedIn(ask, CHECK)) !== null
+			} catch (error) {
+				// The connection broke: the request itself will say so.
+				if (error instanceof TypeError) return true
+				throw error
+			}
+		},
+		onPress() {
+			isDeclined = false
+		},
+	}
 }
+
+const CHECK = `${href('/admin/signed-in')}.data`
 
 /** The requests of the router, also for a form that is sent. */
 function isConsoleData(input: URL | string): boolean {

@@ -11,6 +11,7 @@ export const CONSOLE_ACCESS = {
 	'/admin': { view: 'console.open' },
 	'/admin/second-factor': { view: 'console.open', action: 'console.open' },
 	'/admin/second-factor/code': { view: 'console.open', action: 'console.open' },
+	'/admin/signed-in': { view: 'console.open' },
 	'/admin/confirm': { view: 'console.open', action: 'console.open' },
 	'/admin/orders': { view: 'orders.read', action: 'orders.fulfil' },
 	'/admin/orders/:number': {

@@ -117,6 +117,7 @@ export const READS: Record<string, Expected> = {
 	'/admin/exports/:report': adminsOnly,
 	'/admin/staff': adminsOnly,
 	'/admin/notifications': adminsOnly,
+	'/admin/signed-in': adminsOnly,
 	'/admin/audit': adminsOnly,
 	'/admin/settings': adminsOnly,
 	'/admin/*': byRole('302 /login', '404', '404'),
