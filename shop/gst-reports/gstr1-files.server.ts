@@ -12,18 +12,19 @@ export async function listReturns(shop: Pick<Shop, 'db' | 'config'>, month: stri
 	return summarizeGstr1(listDocuments(shop, daysOfMonth(month)), shop.config.brand.gstin)
 }
 
-export type ReportFile = { name: string; text: string }
+/** `rows`: those of the tables that it contains. */
+export type ReportFile = { name: string; text: string; rows: number }
 
 /** Such as gstr1-2026-11.json and gstr1-b2b-2026-11.csv. If there are several returns, their names have the GSTIN, too. */
 export function gstr1Files(returns: readonly Gstr1[], month: string): ReportFile[] {
 	return returns.flatMap((gstr1) => {
 		const suffix = `${returnSuffix(gstr1, returns)}-${month}`
-		return [
-			{ name: `gstr1${suffix}.json`, text: gstr1Json(gstr1, month) },
-			...portalTables(gstr1).map((table) => ({
-				name: `gstr1-${table.name}${suffix}.csv`,
-				text: portalCsv(table),
-			})),
-		]
+		const tables = portalTables(gstr1).map((table) => ({
+			name: `gstr1-${table.name}${suffix}.csv`,
+			text: portalCsv(table),
+			rows: table.rows.length,
+		}))
+		const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+		return [{ name: `gstr1${suffix}.json`, text: gstr1Json(gstr1, month), rows }, ...tables]
 	})
 }

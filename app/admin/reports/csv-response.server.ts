@@ -20,20 +20,21 @@ type Csv = {
 }
 
 export async function csvResponse(context: Context, { name, rows, count }: Csv): Promise<Response> {
-	const shop = context.get(shopContext)
-	await inTransaction(shop, (transaction) =>
-		recordAudit(shop, transaction, {
-			by: context.get(adminContext),
-			action: 'exported',
-			subject: name,
-			detail: { rows: count },
-		}),
-	)
+	await recordExport(context, { name, count })
 	// Bytes with back pressure: rows are read only as fast as the client downloads.
 	const bytes = Readable.from(csvChunks(whileSignedIn(context, rows)), { objectMode: false })
 	return new Response(createReadableStreamFromReadable(bytes), {
 		headers: { ...downloadHeaders(name, CSV), [ROW_COUNT_HEADER]: String(count) },
 	})
+}
+
+/** For the audit log. */
+export async function recordExport(context: Context, { name, count }: Omit<Csv, 'rows'>): Promise<void> {
+	const shop = context.get(shopContext)
+	const by = context.get(adminContext)
+	await inTransaction(shop, (transaction) =>
+		recordAudit(shop, transaction, { by, action: 'exported', subject: name, detail: { rows: count } }),
+	)
 }
 
 const ROWS_BETWEEN_CHECKS = 1000

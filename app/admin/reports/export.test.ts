@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './export.ts'
 import { loader as loadExports } from './exports.tsx'
+import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
@@ -39,6 +40,10 @@ test('the files of GSTR-1 are those that the offline tool reads, without a byte 
 	const table = await exportMonth('gstr1-b2b', '2026-11')
 	expect(table.headers.get('content-disposition')).toBe('attachment; filename="gstr1-b2b-2026-11.csv"')
 	expect(await table.text()).toMatch(/^GSTIN\/UIN of Recipient,.*\r\n33AAPFU0939F1Z2,Madurai Foods & Co\.,/)
+	expect(await listAuditEntries(shop, { action: 'exported' })).toMatchObject([
+		{ actorName: 'Kamala', subject: 'gstr1-b2b-2026-11.csv', detail: { rows: 1 } },
+		{ actorName: 'Kamala', subject: 'gstr1-2026-11.json', detail: { rows: 3 } },
+	])
 	for (const report of ['gstr1-', 'gstr1-nothing', 'gst', 'documents'])
 		await expect(exportMonth(report, '2026-11')).rejects.toMatchObject({ init: { status: 404 } })
 })

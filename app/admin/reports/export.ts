@@ -1,7 +1,7 @@
 /** Downloads of reports: orders, documents and refunds of any days, and the files of a month's GSTR-1. */
 import { data } from 'react-router'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
-import { CSV, csvResponse } from '#app/admin/reports/csv-response.server.ts'
+import { CSV, csvResponse, recordExport } from '#app/admin/reports/csv-response.server.ts'
 import { downloadHeaders } from '#app/http/response-headers.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
@@ -63,6 +63,7 @@ async function exportReturn(
 	const files = gstr1Files(await listReturns(shop, month), month)
 	const file = files.find(({ name }) => name.startsWith(`${report}-${month}.`))
 	if (!file) return null
+	await recordExport(context, { name: file.name, count: file.rows })
 	const type = file.name.endsWith('.json') ? 'application/json' : CSV
 	return new Response(file.text, { headers: downloadHeaders(file.name, type) })
 }

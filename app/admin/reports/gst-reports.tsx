@@ -114,22 +114,22 @@ function ReturnDownloads({ month, suffix }: { month: string; suffix: string }) {
 	return (
 		<div className="no-print mb-4 grid gap-3">
 			<p>
-				<a className="link" href={urlOf(json, month)} download={`${json}-${month}.json`}>
-					For the GST portal (JSON)
-				</a>
+				<ExportLink
+					url={urlOf(json, month)}
+					name={`${json}-${month}.json`}
+					label="For the GST portal (JSON)"
+				/>
 			</p>
 			<p>
 				Tables for the GST offline tool (CSV):{' '}
 				{PORTAL_FILES.map(({ what, label }, index) => (
 					<span key={what}>
 						{index > 0 && ' · '}
-						<a
-							className="link"
-							href={urlOf(`${what}${suffix}`, month)}
-							download={`${what}${suffix}-${month}.csv`}
-						>
-							{label}
-						</a>
+						<ExportLink
+							url={urlOf(`${what}${suffix}`, month)}
+							name={`${what}${suffix}-${month}.csv`}
+							label={label}
+						/>
 					</span>
 				))}
 			</p>
