@@ -1,5 +1,5 @@
 /** The result of a console form, shown as a toast. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { markSaved } from '#app/admin/forms/unsaved-changes.ts'
@@ -58,9 +58,18 @@ export const CHECK_FIELDS = {
 /** The message for a field of the form that was just sent. `form` tells apart forms with the same fields. */
 export function useFieldError(field: string, form?: string): string | null {
 	const result = useActionData<ActionResult>()
-	if (!result || 'success' in result || result.form !== form) return null
-	return fieldErrorsOf(result)[field] ?? null
+	const refused = result && 'error' in result && result.form === form ? result : null
+	const message = refused ? (fieldErrorsOf(refused)[field] ?? null) : null
+	const isShown = message !== null
+	// Before the toast appears, which is an effect.
+	useLayoutEffect(() => {
+		if (refused && isShown && refused.field === field) shownAtField.add(refused)
+	}, [refused, isShown, field])
+	return message
 }
+
+/** Whose message is that of a field which shows it. Not each form has a place for each message, and none must be lost. */
+const shownAtField = new WeakSet<ActionResult>()
 
 export function fieldErrorsOf({
 	errors,
@@ -87,13 +96,7 @@ export function useActionResult(result: ActionResult | undefined): void {
 export function showActionResult(result: ActionResult): void {
 	if ('success' in result) showToast({ title: result.success, tone: 'success' })
 	else {
-		const message = isShownAtField(result.error) ? {} : { message: result.error }
+		const message = shownAtField.has(result) ? {} : { message: result.error }
 		showToast({ title: result.title ?? "That didn't work", ...message, tone: 'error' })
 	}
-}
-
-/** Once is enough. Not each form has a place for each message, and a message must not be lost. */
-function isShownAtField(message: string): boolean {
-	const shown = Array.from(document.querySelectorAll('.field-error'))
-	return shown.some(({ textContent }) => textContent === message)
 }
