@@ -121,6 +121,7 @@ function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | unde
 			nextCheckAt: isDone ? null : new Date(clock().getTime() + REFUND_CHECK_SECONDS * 1000),
 			paidBackBy: null,
 			paidBackReference: null,
+			isMistake: false,
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

@@ -67,7 +67,7 @@ export async function recordQuotationPayment(
 }
 
 function paidWithBefore(number: string) {
-	const message = `Order ${number} was paid with this reference already. If one transfer pays for both, put them into one quotation.`
+	const message = `Order ${number} was paid with this reference already. If one transfer pays for both, put them into one quotation. If it was recorded there by mistake, cancel that order, and say under its payments that it was a mistake.`
 	return refuse('conflict', null, { message, field: 'reference', code: 'reference_used' })
 }
 

@@ -113,6 +113,25 @@ export async function reportSettledRefund(
 	})
 }
 
+/** Customers who have paid would otherwise wait for their money in vain. */
+export async function reportMistakenPayment(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, refund, how, by }: SettledByHand,
+): Promise<void> {
+	await notifyShop(shop, transaction, {
+		key: `shop:payment-mistake:${refund.id}`,
+		...noticeAbout(order, {
+			kind: 'refund',
+			title: 'A payment was recorded by mistake',
+			sentences: [
+				`${by.name} says that ${formatTotal(refund.amount)} (${how}) was not paid for order ${order.number}, which is cancelled. So nothing is paid back for it.`,
+				'Nothing to do, unless this customer has paid.',
+			],
+		}),
+	})
+}
+
 type WrongPayment = {
 	order: Order
 	attempt: Pick<Attempt, 'id'>

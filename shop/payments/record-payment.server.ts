@@ -1,9 +1,9 @@
 /** Records a payment that did not come through the provider: cash, a bank transfer or UPI to the shop's own account. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, notExists, sql } from 'drizzle-orm'
 import { checkPaymentsInReview } from './attempts/attempts.server.ts'
 import { confirmPaidOrder } from './confirm-order.server.ts'
-import { IS_OTHER_PAYMENT, paymentAttempts, referenceKey } from './tables.server.ts'
+import { IS_OTHER_PAYMENT, paymentAttempts, referenceKey, refunds } from './tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { type Checkout, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { orderConfirmedEmail } from '#shop/orders/emails/emails.server.ts'
@@ -12,15 +12,19 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { OtherPaymentMethod } from '#shop/orders/payment-methods.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The number of an order that was paid with this reference, in any spelling. Of two that are recorded at once, the second finds the first. */
+/** The number of an order that was paid with this reference, in any spelling, and not by mistake. Of two that are recorded at once, the second finds the first. */
 export async function findOrderPaidWith(transaction: Transaction, reference: string): Promise<string | null> {
 	const key = referenceKey(sql`${reference}::text`)
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${key}, 0))`)
+	const mistake = transaction
+		.select({ id: refunds.id })
+		.from(refunds)
+		.where(and(eq(refunds.attemptId, paymentAttempts.id), eq(refunds.isMistake, true)))
 	const [found] = await transaction
 		.select({ number: orders.number })
 		.from(paymentAttempts)
 		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-		.where(and(IS_OTHER_PAYMENT, eq(referenceKey(paymentAttempts.utr), key)))
+		.where(and(IS_OTHER_PAYMENT, eq(referenceKey(paymentAttempts.utr), key), notExists(mistake)))
 		.limit(1)
 	return found?.number ?? null
 }

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts'
 import type { Paise } from '#shop/money.ts'
@@ -93,6 +93,8 @@ export const refunds = pgTable(
 		/** How the shop paid it back itself; null where the provider did, and of what earlier versions marked as settled. */
 		paidBackBy: text('paid_back_by', { enum: OTHER_PAYMENT_METHODS }),
 		paidBackReference: text('paid_back_reference'),
+		/** The payment was recorded for the wrong order, so nothing was paid back. */
+		isMistake: boolean('is_mistake').notNull().default(false),
 	},
 	(table) => [
 		index('refunds_order').on(table.orderId),

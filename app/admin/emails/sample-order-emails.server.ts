@@ -66,6 +66,7 @@ export const ORDER_SAMPLES = {
 		},
 		'order-cancelled': ofOrder('Order cancelled', order.orderCancelledEmail),
 		'order-refunded': ofOrder('Refund complete', order.orderRefundedEmail),
+		'no-refund-due': ofOrder('No refund due', order.mistakenPaymentEmail),
 		'part-refund-started': {
 			label: 'Partial refund started',
 			render: ({ data }) => order.partialRefundStartedEmail(partOf(data)),

@@ -15,10 +15,11 @@ const ORDER = {
 	isHidden: false,
 	paidOtherwise: null as string | null,
 	refundable: NOTHING,
+	reached: 'email' as Parameters<typeof NextSteps>[0]['order']['reached'],
 	canCorrect: { beforeShipping: true },
 	sizeChanges: { difference: null as Parameters<typeof NextSteps>[0]['order']['sizeChanges']['difference'] },
 	paymentsInReview: [] as { id: string; reference: string }[],
-	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean }[],
+	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean; mayBeMistake: boolean }[],
 }
 
 function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
@@ -44,7 +45,7 @@ test('an order with a payment in review does not wait for its payment', () => {
 })
 
 test('an order with a stuck refund does not wait for it to complete', () => {
-	const stuckRefunds = [{ id: '1', amount: '₹280.00', isByHand: false }]
+	const stuckRefunds = [{ id: '1', amount: '₹280.00', isByHand: false, mayBeMistake: false }]
 	const stuck = 'A refund keeps failing or is overdue. See Payments and refunds.'
 	expect(textOf('cancelled', { stuckRefunds })).toBe(stuck)
 	const text = textOf('delivered', { stuckRefunds, refundable: { rupees: 1, label: '₹1.00' } })

@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { REMIND } from '#app/admin/orders/next-act.ts'
 import { TrackingFields } from '#app/admin/orders/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
@@ -20,6 +21,7 @@ type Details = Pick<
 	| 'paymentsInReview'
 	| 'stuckRefunds'
 	| 'can'
+	| 'reached'
 > & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
 
 type Difference = {
@@ -32,7 +34,7 @@ type Difference = {
 
 /** `nextAct`: what the one filled button of the page does. */
 export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
-	const { status, isCollected, isPaid, paidOtherwise, refundable, sizeChanges, can, canCorrect } = order
+	const { status, isCollected, isPaid, refundable, sizeChanges, can, canCorrect } = order
 	const { difference } = sizeChanges
 	const isWaiting = difference?.isWaiting === true
 	const steps = nextStatuses(status, isCollected).filter((next) =>
@@ -49,8 +51,7 @@ export function NextSteps({ order, nextAct }: { order: Details; nextAct: string 
 			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
 				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAct} />
-				if (next === 'cancelled')
-					return <CancelForm key={next} amount={refundable.label} paidOtherwise={paidOtherwise} />
+				if (next === 'cancelled') return <CancelForm key={next} order={order} />
 				return (
 					<ActionForm
 						key={next}
@@ -62,7 +63,7 @@ export function NextSteps({ order, nextAct }: { order: Details; nextAct: string 
 					/>
 				)
 			})}
-			{canRefund && <PartialRefundForm refundable={refundable} paidOtherwise={paidOtherwise} />}
+			{canRefund && <PartialRefundForm order={order} />}
 		</div>
 	)
 }
@@ -137,19 +138,20 @@ function ShipForm({ isNext }: { isNext: boolean }) {
 	)
 }
 
-type PaidOtherwise = Pick<Details, 'paidOtherwise'>
+type RefundProps = { order: Pick<Details, 'refundable' | 'paidOtherwise' | 'reached'> }
 
 /** Null for what was paid online. */
 function byHandNote(paidOtherwise: string | null): string | null {
 	return paidOtherwise && `It was paid ${paidOtherwise}, so you pay the money back yourself.`
 }
 
-function CancelForm({ amount, paidOtherwise }: { amount: string } & PaidOtherwise) {
+function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
+	const amount = refundable.label
 	return (
 		<details>
 			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
 			<p className="my-3">
-				Refund the full {amount}. {byHandNote(paidOtherwise)} The customer gets an email. You may be asked for
+				Refund the full {amount}. {byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for
 				your password first.
 			</p>
 			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
@@ -158,15 +160,15 @@ function CancelForm({ amount, paidOtherwise }: { amount: string } & PaidOtherwis
 }
 
 /** When the password is asked for first, the amount comes back in the query. */
-function PartialRefundForm({ refundable, paidOtherwise }: Pick<Details, 'refundable'> & PaidOtherwise) {
+function PartialRefundForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
 	const enteredAmount = useSearchParams()[0].get('refund')
 	const error = useFieldError('amount')
 	return (
 		<details open={enteredAmount !== null || error !== null}>
 			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
 			<p className="my-3">
-				Refund part of the {refundable.label} without cancelling the order. {byHandNote(paidOtherwise)} The
-				customer gets an email and a credit note. You may be asked for your password first.
+				Refund part of the {refundable.label} without cancelling the order, with a credit note.{' '}
+				{byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for your password first.
 			</p>
 			{/* A new form after each refund: the amount is cleared, so it is not refunded twice. */}
 			<ActionForm

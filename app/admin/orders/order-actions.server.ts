@@ -38,6 +38,7 @@ import { resendOrderEmail } from '#shop/orders/admin/order-emails.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -68,14 +69,15 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 	'check-payment': checkPayment,
 	'settle-payment': markPaymentSettled,
 	'settle-refund': markRefundSettled,
+	'settle-mistake': markAsMistake,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
 	correct: correction(RecipientCorrection, correctRecipient, correctedMessage('Address corrected')),
 	'correct-grind': correction(GrindCorrection, correctGrind, correctedMessage('Grind changed')),
 	'correct-gst-buyer': correction(GstBuyerCorrection, correctGstBuyer, correctedMessage('Invoice corrected')),
 	'correct-size': changeSize,
-	'ask-difference': correction(SizeCorrection, askDifference, (isEmailed) =>
-		isEmailed
+	'ask-difference': correction(SizeCorrection, askDifference, (reached) =>
+		reached === 'email'
 			? 'The customer is asked for the difference'
 			: 'Please send the payment link: the customer has no email address',
 	),
@@ -204,6 +206,12 @@ async function markRefundSettled({ orderRequest, shop, order, by, read }: Submis
 	await requireRecentPassword(orderRequest, otherPaymentDraft(refundId, paidBack))
 	const outcome = await settleRefund(shop, { number: order.number, refundId, paidBack, by })
 	return toActionResult(outcome, 'Refund marked as settled')
+}
+
+async function markAsMistake({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest)
+	const outcome = await settleMistakenPayment(shop, { number: order.number, refundId: read('refundId'), by })
+	return toActionResult(outcome, 'Payment marked as a mistake')
 }
 
 async function checkPayment({ shop, order, by }: Submission): Promise<ActionResult> {

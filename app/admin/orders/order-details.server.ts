@@ -25,7 +25,7 @@ import {
 	listStatusChanges,
 } from '#shop/orders/admin/admin.server.ts'
 import { listOrderEmails, type OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { howReached, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/manual-orders/quotations.server.ts'
 import { quotationLabel } from '#shop/manual-orders/rules.ts'
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
@@ -70,6 +70,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		refundable,
 		corrections,
 		delivery,
+		reached,
 	] = await Promise.all([
 		listItems(shop.db, order.id),
 		listPartialRefunds(shop, order.id),
@@ -82,10 +83,12 @@ export async function loadOrderDetails(context: Context, number: string) {
 		can.seePayments ? refundableAmount(shop.db, order) : paise(0),
 		listCorrections(shop, [order.id]),
 		findUndoableDelivery(shop.db, order, shop.clock()),
+		howReached(shop.db, order),
 	])
 	return {
 		can,
-		afterSales: await loadAfterSales(context, { order, items, refundable }),
+		reached,
+		afterSales: await loadAfterSales(context, { order, items, refundable, reached }),
 		batches: await loadBatches(context, { order, items }),
 		number: order.number,
 		status: order.status,
@@ -115,15 +118,15 @@ export async function loadOrderDetails(context: Context, number: string) {
 		groundItems: items
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
-		sizeChanges: await loadSizeChanges(context, { order, items, emails }),
+		sizeChanges: await loadSizeChanges(context, { order, items, emails, reached }),
 		canCorrect: correctable(context, order, delivery !== null),
 		corrections: corrections.map((correction) => correctionRow(correction, { items, can })),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		quotation: may(context, 'orders.enter') ? await findQuotationLabel(shop, order) : null,
 		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
-		...(can.seePayments ? openPayments(payments, shop.clock()) : NO_OPEN_PAYMENTS),
-		emails: emails.filter(({ subject }) => can.seePayments || !subject.includes('₹')).map(describeEmail),
+		...(can.seePayments ? openPayments(payments, statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
+		emails: emails.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney).map(describeEmail),
 		activity: auditEntries.map((entry) => activityRow(entry, can)),
 		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
 	}

@@ -1,16 +1,19 @@
 /** The payments and refunds of an order, and what the staff settle by hand. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { OtherPaymentFields, useOtherPaymentDraft } from '#app/admin/forms/other-payment-fields.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 
 type Details = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
-type OrderPaymentsProps = { order: Pick<Details, 'can' | 'payments' | 'paymentsInReview' | 'stuckRefunds'> }
+type OrderPaymentsProps = {
+	order: Pick<Details, 'can' | 'reached' | 'payments' | 'paymentsInReview' | 'stuckRefunds'>
+}
 
 export function OrderPayments({
-	order: { can, payments, paymentsInReview, stuckRefunds },
+	order: { can, reached, payments, paymentsInReview, stuckRefunds },
 }: OrderPaymentsProps) {
 	return (
 		<Panel title="Payments and refunds">
@@ -29,12 +32,20 @@ export function OrderPayments({
 						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
 					</SettleByHand>
 				))}
-			{can.refund && stuckRefunds.map((refund) => <SettleRefund key={refund.id} refund={refund} />)}
+			{can.refund &&
+				stuckRefunds.map((refund) => (
+					<Fragment key={refund.id}>
+						<SettleRefund refund={refund} reached={reached} />
+						{refund.mayBeMistake && <SettleMistake refund={refund} reached={reached} />}
+					</Fragment>
+				))}
 		</Panel>
 	)
 }
 
-function SettleRefund({ refund: { id, amount, isByHand } }: { refund: Details['stuckRefunds'][number] }) {
+type SettleRefundProps = { refund: Details['stuckRefunds'][number] } & Pick<Details, 'reached'>
+
+function SettleRefund({ refund: { id, amount, isByHand }, reached }: SettleRefundProps) {
 	const error = useFieldError('reference', id)
 	const draft = useOtherPaymentDraft(id)
 	return (
@@ -44,8 +55,8 @@ function SettleRefund({ refund: { id, amount, isByHand } }: { refund: Details['s
 			</summary>
 			<p className="my-3">
 				{isByHand
-					? `PhonePe has no record of this payment, so pay the customer ${amount} yourself, in cash or by a transfer. Then mark it as settled: the customer gets an email.`
-					: `Do this after you have paid the customer ${amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it and emails the customer as if PhonePe had completed it.`}
+					? `PhonePe has no record of this payment, so pay the customer ${amount} yourself, in cash or by a transfer. Then mark it as settled. ${emailSentence(reached)}`
+					: `Do this after you have paid the customer ${amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it. ${emailSentence(reached, 'an email as if PhonePe had completed it')}`}
 			</p>
 			<ActionForm
 				intent="settle-refund"
@@ -56,6 +67,17 @@ function SettleRefund({ refund: { id, amount, isByHand } }: { refund: Details['s
 				<OtherPaymentFields id={id} label="How you paid it back" error={error} />
 			</ActionForm>
 		</details>
+	)
+}
+
+/** Its reference is then free for the order that it was for. */
+function SettleMistake({ refund: { id, amount }, reached }: SettleRefundProps) {
+	return (
+		<SettleByHand title="Recorded by mistake" fields={{ intent: 'settle-mistake', refundId: id }}>
+			Only if this customer has never paid {amount}: it was recorded for the wrong order. Nothing is paid
+			back, and you can record the payment for the right one.{' '}
+			{emailSentence(reached, 'an email that no refund is due')} You may be asked for your password first.
+		</SettleByHand>
 	)
 }
 

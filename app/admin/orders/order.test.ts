@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './order.tsx'
@@ -6,6 +6,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -110,6 +111,15 @@ test('a packer is sent nothing of payments and refunds', async () => {
 	for (const figure of ['₹80.00', '₹200.00', 'Credit note'])
 		expect(JSON.stringify(seen)).not.toContain(figure)
 	expect((await see(inReview)).paymentsInReview).toEqual([])
+	expect(seen.emails.map(({ subject }) => subject)).toEqual([`Your order ${number} is confirmed`])
+})
+
+test('the forms say how the customer hears of it', async () => {
+	expect((await load()).reached).toBe('email')
+	await shop.db.update(orders).set({ recipient: sql`${orders.recipient} || '{"email": ""}'` })
+	expect((await load()).reached).toBe('phone')
+	await shop.db.update(orders).set({ guestHash: '' })
+	expect((await load()).reached).toBe('nobody')
 })
 
 describe('a partial refund', () => {
@@ -181,7 +191,7 @@ test('a refund that keeps failing can be marked as settled', async () => {
 	await shop.db.update(refunds).set({ retries: 3 })
 	const [refund] = await shop.db.select().from(refunds)
 	const id = refund?.id ?? ''
-	expect((await load()).stuckRefunds).toEqual([{ id, amount: '₹80.00', isByHand: false }])
+	expect((await load()).stuckRefunds).toMatchObject([{ id, amount: '₹80.00', isByHand: false }])
 	const settle = { intent: 'settle-refund', refundId: id, method: 'upi', reference: '' }
 	expect(await submit(settle)).toMatchObject({ field: 'reference', form: id })
 	expect(await submit({ ...settle, reference: '4321' })).toEqual({ success: 'Refund marked as settled' })
@@ -192,6 +202,7 @@ test('a refund that keeps failing can be marked as settled', async () => {
 
 test.each([
 	['a payment', { intent: 'settle-payment', attemptId: 'x' }],
+	['a mistake', { intent: 'settle-mistake', refundId: 'x' }],
 	['a refund', { intent: 'settle-refund', refundId: 'x', method: 'cash' }, '?method-x=cash&reference-x='],
 ])('marking %s as settled asks for the password first', async (_, fields, draft = '') => {
 	const longAgo = new Date(Date.now() - 3_600_000)

@@ -3,10 +3,11 @@ import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-l
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
+import type { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
-import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
+import { findPossibleMistake } from '#shop/payments/refunds/possible-mistake.ts'
 import { canSettle } from '#shop/payments/rules.ts'
-import { REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
+import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
 /** A name and a value. */
@@ -27,12 +28,9 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 			],
 		),
 		...refunds.map(
-			({ createdAt, reason, amount, state, paidBackBy: method, paidBackReference: reference }): Row => [
-				`${formatDateTime(createdAt)}\n${REFUND_LABELS[reason]}`,
-				[
-					`${formatTotal(amount)}, ${REFUND_STATE_LABELS[state]}`,
-					method && describeOtherPayment({ method, reference }),
-				]
+			(refund): Row => [
+				`${formatDateTime(refund.createdAt)}\n${REFUND_LABELS[refund.reason]}`,
+				[`${formatTotal(refund.amount)}, ${REFUND_STATE_LABELS[refund.state]}`, describePaidBack(refund)]
 					.filter(Boolean)
 					.join('\n'),
 			],
@@ -42,7 +40,10 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 
 export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = { paymentsInReview: [], stuckRefunds: [] }
 
-export function openPayments({ attempts, refunds }: Payments, now: Date) {
+type Changes = Awaited<ReturnType<typeof listStatusChanges>>
+
+export function openPayments({ attempts, refunds }: Payments, changes: Changes, now: Date) {
+	const mistake = findPossibleMistake({ attempts, refunds, changes })
 	return {
 		paymentsInReview: attempts
 			.filter(({ state }) => state === 'review')
@@ -53,6 +54,7 @@ export function openPayments({ attempts, refunds }: Payments, now: Date) {
 				id,
 				amount: formatTotal(amount),
 				isByHand: state === 'by_hand',
+				mayBeMistake: id === mistake?.id,
 			})),
 	}
 }

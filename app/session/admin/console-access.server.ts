@@ -44,6 +44,7 @@ export const CONSOLE_ACCESS = {
 			'refund-part': 'orders.refund',
 			'settle-payment': 'orders.refund',
 			'settle-refund': 'orders.refund',
+			'settle-mistake': 'orders.refund',
 		},
 	},
 	'/admin/quotations': { view: 'orders.enter' },

@@ -11,6 +11,8 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type OrderEmailRecord = StoredEmail & {
 	/** The subject of the email about a correction of what this one says, or null. */
 	correctedBy: string | null
+	/** It is about money of the customer: a refund, or a payment that is asked for. */
+	isAboutMoney: boolean
 }
 
 /** The emails about an order, the newest first. */
@@ -33,11 +35,12 @@ export async function listOrderEmails(
 	)
 	return stored.map((email, index) => {
 		const about = topics.get(email.key) ?? topicOf(email)
+		const isAboutMoney = MONEY_EMAILS.includes(about.event ?? '')
 		const correction = stored.slice(0, index).find(({ key }) => {
 			const topic = topics.get(key)
 			return topic !== undefined && isOutdatedBy(topic, about)
 		})
-		return { ...email, correctedBy: correction?.subject ?? null }
+		return { ...email, correctedBy: correction?.subject ?? null, isAboutMoney }
 	})
 }
 
@@ -61,6 +64,9 @@ function isOutdatedBy({ event: correction, replacement }: Topic, about: Topic): 
 const NEW_ORDER_NOTICE = 'new'
 /** They name the company, if there is one. */
 const INVOICE_EMAILS = ['confirmed', 'restored', 'part', 'gst_buyer']
+
+/** A return and a cancellation are more than their refund. */
+const MONEY_EMAILS = ['part', 'part-arrived', 'refunded', 'returned', 'difference']
 
 /** The second delivery has the key `order:<id>:delivered:2`, a replacement `order:<id>:replacement:<number>`. */
 function topicOf({ key }: StoredEmail): Topic {

@@ -177,6 +177,17 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** Of a cancelled order that was never paid for: the cancellation has promised a refund. */
+export function mistakenPaymentEmail(data: OrderEmailData): Email {
+	const { brand, order } = data
+	const amount = formatTotal(amountOf(data))
+	return renderOrderEmail(data, {
+		subject: `No refund is due for order ${order.number}`,
+		title: 'No refund is due for this order',
+		opening: `When we cancelled this order, we wrote that we would pay ${amount} back to you. That was our mistake, sorry: we had noted somebody else's payment for your order. If you did pay for it, please write to ${brand.email} or call ${brand.phone}, and we will put it right.`,
+	})
+}
+
 function amountOf({ amount, order }: OrderEmailData): Paise {
 	return amount ?? order.total
 }

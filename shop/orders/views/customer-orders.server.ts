@@ -34,6 +34,14 @@ export async function findAddressee(db: Database | Transaction, order: Order): P
 	return customer ? { email: customer.email, name: customer.name || name } : { email, name }
 }
 
+/** How the customer of an order hears of what the shop does: who orders by phone may have no email. */
+export type Reached = 'email' | 'phone' | 'nobody'
+
+export async function howReached(db: Database | Transaction, order: Order): Promise<Reached> {
+	if (isAnonymized(order)) return 'nobody'
+	return (await findAddressee(db, order)).email === '' ? 'phone' : 'email'
+}
+
 /** The caller has verified that the customer owns the email address. */
 export async function assignGuestOrders(
 	transaction: Transaction,

@@ -1,12 +1,11 @@
 /** Exports the refunds begun on some days as CSV rows. */
 import { and, asc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
-import { REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
+import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
 import { type Days, formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
 import { receivedBy } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -28,7 +27,8 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 	yield BYTE_ORDER_MARK + csvLine(HEADER)
 	let after: { createdAt: Date; id: string } | null = null
 	for (;;) {
-		const { createdAt, id, amount, reason, state, merchantRefundId, paidBackBy, paidBackReference } = refunds
+		const { createdAt, id, amount, reason, state, merchantRefundId } = refunds
+		const { paidBackBy, paidBackReference, isMistake } = refunds
 		const isNext: SQL | undefined = after
 			? or(gt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), gt(id, after.id)))
 			: undefined
@@ -42,6 +42,7 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				merchantRefundId,
 				paidBackBy,
 				paidBackReference,
+				isMistake,
 				number: orders.number,
 				recipient: orders.recipient,
 				method: paymentAttempts.method,
@@ -62,7 +63,7 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				REFUND_STATE_LABELS[row.state],
 				toRupees(row.amount),
 				receivedBy(row.method),
-				row.paidBackBy && describeOtherPayment({ method: row.paidBackBy, reference: row.paidBackReference }),
+				describePaidBack(row),
 			])
 		after = rows.at(-1) ?? null
 		if (rows.length < BATCH_SIZE) return

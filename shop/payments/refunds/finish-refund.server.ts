@@ -22,11 +22,19 @@ const ARRIVED_EMAILS: Record<RefundReason, OrderEmail | null> = {
 	surplus: null,
 }
 
+type FinishedRefund = {
+	order: Order
+	refund: Refund
+	by: ChangedBy
+	/** What the customer is told once everything is refunded. */
+	render?: OrderEmail
+}
+
 /** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
 export async function finishRefund(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, refund, by }: { order: Order; refund: Refund; by: ChangedBy },
+	{ order, refund, by, render: renderLast = orderRefundedEmail }: FinishedRefund,
 ): Promise<void> {
 	if (await isFullyRefunded(transaction, order)) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
@@ -34,7 +42,7 @@ export async function finishRefund(
 		return notifyCustomer(shop, transaction, {
 			order,
 			event: 'refunded',
-			render: orderRefundedEmail,
+			render: renderLast,
 			options: { amount: paidFor(order) },
 		})
 	}

@@ -1,4 +1,6 @@
 /** What the console and exports call a refund and its state. */
+import type { Refund } from './refunds.server.ts'
+import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
 import type { RefundReason, RefundState } from '#shop/payments/rules.ts'
 
 export const REFUND_STATE_LABELS: Record<RefundState, string> = {
@@ -16,4 +18,12 @@ export const REFUND_LABELS: Record<RefundReason, string> = {
 	correction: 'Refund of the difference',
 	part: 'Partial refund',
 	surplus: 'Refund of an extra payment',
+}
+
+type PaidBack = Pick<Refund, 'paidBackBy' | 'paidBackReference' | 'isMistake'>
+
+/** Null where the provider paid it back, or nobody has yet. */
+export function describePaidBack({ paidBackBy, paidBackReference, isMistake }: PaidBack): string | null {
+	if (isMistake) return 'Nothing: the payment was recorded by mistake'
+	return paidBackBy && describeOtherPayment({ method: paidBackBy, reference: paidBackReference })
 }

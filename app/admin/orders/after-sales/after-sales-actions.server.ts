@@ -2,6 +2,7 @@
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import {
 	type AfterSalesSubmission,
+	emailed,
 	RETURN_ACTIONS,
 } from '#app/admin/orders/after-sales/return-actions.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -20,11 +21,12 @@ export const AFTER_SALES_ACTIONS = {
 		const outcome = await createReplacement(shop, { number: order.number, version, input: input.data, by })
 		return inForm(intent, toActionResult(outcome, 'Replacement waits under To ship'))
 	},
-	'ship-replacement': async ({ shop, by, read }: AfterSalesSubmission) => {
+	'ship-replacement': async (submission: AfterSalesSubmission) => {
+		const { shop, by, read } = submission
 		const number = read('replacement')
 		const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
 		const outcome = await shipReplacement(shop, { number, by, ...tracking })
-		return inForm(number, toActionResult(outcome, 'Replacement shipped, and the customer is emailed'))
+		return inForm(number, toActionResult(outcome, await emailed(submission, 'Replacement shipped')))
 	},
 	'withdraw-replacement': async ({ shop, by, read }: AfterSalesSubmission) =>
 		toActionResult(

@@ -12,15 +12,15 @@ import {
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { isAnonymized, type Reached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { describeItems } from '#shop/returns/describe-items.ts'
 import { suggestedRefund } from '#shop/returns/suggested-refund.ts'
 import { replaceableItems, whyNotReplaceable } from '#shop/returns/replacement-rules.ts'
 
-type OrderOfScreen = { order: Order; items: OrderItem[]; refundable: Paise }
+type OrderOfScreen = { order: Order; items: OrderItem[]; refundable: Paise; reached: Reached }
 
-export async function loadAfterSales(context: Context, { order, items, refundable }: OrderOfScreen) {
+export async function loadAfterSales(context: Context, { order, items, refundable, reached }: OrderOfScreen) {
 	const { db } = context.get(shopContext)
 	const can = {
 		answer: may(context, 'returns.answer'),
@@ -33,6 +33,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 	const isReplaceable = can.answer && !isAnonymized(order) && whyNotReplaceable(order) === null
 	return {
 		can,
+		reached,
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		returns: returns.map((found) => ({
 			...describeReturn(found, { items, seePayments: may(context, 'payments.read') }),

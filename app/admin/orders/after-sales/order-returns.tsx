@@ -2,6 +2,7 @@
 import { href } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Agree, AnswerForm, Receive, Refund } from '#app/admin/orders/after-sales/return-forms.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import type { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { canReceiveReturn, canSettleReturn } from '#shop/orders/after-sales/return-rules.ts'
@@ -11,7 +12,10 @@ type ReturnData = AfterSales['returns'][number]
 
 type OrderReturnsProps = { afterSales: AfterSales; nextAct: string | null }
 
-export function OrderReturns({ afterSales: { returns, can, refundable }, nextAct }: OrderReturnsProps) {
+export function OrderReturns({
+	afterSales: { returns, can, refundable, reached },
+	nextAct,
+}: OrderReturnsProps) {
 	if (returns.length === 0) return null
 	return (
 		<Panel title="Returns">
@@ -26,6 +30,7 @@ export function OrderReturns({ afterSales: { returns, can, refundable }, nextAct
 							shown={shown}
 							can={can}
 							refundable={refundable}
+							reached={reached}
 							tone={shown.id === nextAct ? 'primary' : 'quiet'}
 						/>
 					</li>
@@ -86,11 +91,12 @@ type NextStepsProps = {
 	shown: ReturnData
 	can: AfterSales['can']
 	refundable: AfterSales['refundable']
+	reached: AfterSales['reached']
 	/** Of what is next. */
 	tone: 'primary' | 'quiet'
 }
 
-function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
+function NextSteps({ shown, can, refundable, reached, tone }: NextStepsProps) {
 	const { id, state, sendsBack, suggested } = shown
 	const isToSettle = canSettleReturn({ state, sendsBack })
 	return (
@@ -102,7 +108,7 @@ function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
 						id={id}
 						intent="decline-return"
 						title="Decline"
-						explanation="The customer gets an email with your reason."
+						explanation={emailSentence(reached, 'an email with your reason')}
 						fieldLabel="Reason, for the customer"
 						label="Decline the return"
 					/>
@@ -110,7 +116,7 @@ function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
 			)}
 			{canReceiveReturn({ state, sendsBack }) && can.fulfil && <Receive id={id} tone={tone} />}
 			{isToSettle && can.refund && refundable.rupees > 0 && (
-				<Refund id={id} refundable={refundable} suggested={suggested} tone={tone} />
+				<Refund id={id} refundable={refundable} reached={reached} suggested={suggested} tone={tone} />
 			)}
 			{isToSettle && can.answer && (
 				<ActionForm
@@ -125,7 +131,7 @@ function NextSteps({ shown, can, refundable, tone }: NextStepsProps) {
 					id={id}
 					intent="close-return"
 					title="Settle in another way"
-					explanation="Without a refund or a parcel, such as when nothing was sent back. The customer gets an email with what you write."
+					explanation={`Without a refund or a parcel, such as when nothing was sent back. ${emailSentence(reached, 'an email with what you write')}`}
 					fieldLabel="How it was settled, for the customer"
 					label="Mark return as settled"
 				/>

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Choice } from '#app/admin/forms/choice.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { CorrectTracking } from '#app/admin/orders/corrections/corrections.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
@@ -11,7 +12,10 @@ import { TrackingFields } from '#app/admin/orders/tracking-fields.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
-type Details = Pick<NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>, 'afterSales' | 'corrections'>
+type Details = Pick<
+	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
+	'afterSales' | 'corrections' | 'reached'
+>
 type AfterSales = Details['afterSales']
 
 export function Replacements({ order, nextAct }: { order: Details; nextAct: string | null }) {
@@ -104,7 +108,7 @@ function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }
 const CREATE = 'create-replacement'
 
 /** A new form after each replacement, which shows what is left. */
-function NewReplacement({ afterSales: { replacements, replaceable } }: { afterSales: AfterSales }) {
+function NewReplacement({ afterSales: { replacements, replaceable, reached } }: { afterSales: AfterSales }) {
 	const version = String(replacements.length)
 	const itemsError = useFieldError('items', CREATE)
 	return (
@@ -112,8 +116,8 @@ function NewReplacement({ afterSales: { replacements, replaceable } }: { afterSa
 			<summary className="cursor-pointer text-kumkum">Send a replacement</summary>
 			<p className="measure my-3">
 				The packs are sent again, at no cost to the customer, to the address of this order. They are taken
-				from the stock and wait under To ship. The customer gets an email when they are shipped. Nothing is
-				invoiced.
+				from the stock and wait under To ship. {emailSentence(reached, 'an email when they are shipped')}{' '}
+				Nothing is invoiced.
 			</p>
 			<ActionForm intent={CREATE} fields={{ version }} label="Send a replacement" busyLabel="Saving...">
 				<fieldset className="grid gap-3">

@@ -1,12 +1,14 @@
 /** The acts on a return. */
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { emailedMessage } from '#app/admin/orders/customer-email.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatTotal, parseRupees } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import {
 	agreeToReturn,
@@ -36,17 +38,17 @@ export const RETURN_ACTIONS = {
 	'agree-return': answer(
 		AgreeInput,
 		(shop, on, input) => agreeToReturn(shop, { ...on, input }),
-		'Return agreed, and the customer is emailed',
+		'Return agreed',
 	),
 	'decline-return': answer(
 		DeclineInput,
 		(shop, on, input) => declineReturn(shop, { ...on, ...input }),
-		'Return declined, and the customer is emailed',
+		'Return declined',
 	),
 	'close-return': answer(
 		CloseInput,
 		(shop, on, input) => closeReturn(shop, { ...on, ...input }),
-		'Return settled, and the customer is emailed',
+		'Return settled',
 	),
 	'receive-return': async (submission: AfterSalesSubmission) =>
 		toActionResult(
@@ -54,12 +56,12 @@ export const RETURN_ACTIONS = {
 				...onReturn(submission),
 				isRestocked: submission.form.get('isRestocked') === 'on',
 			}),
-			'Return received, and the customer is emailed',
+			await emailed(submission, 'Return received'),
 		),
 	'replace-return': async (submission: AfterSalesSubmission) =>
 		toActionResult(
 			await replaceReturn(submission.shop, onReturn(submission)),
-			'Fresh pack waits under To ship, and the customer is emailed',
+			await emailed(submission, 'Fresh pack waits under To ship'),
 		),
 	'refund-return': refund,
 }
@@ -84,16 +86,21 @@ function onReturn({ order, by, read }: AfterSalesSubmission): OnReturn {
 function answer<Schema extends z.ZodType>(
 	schema: Schema,
 	apply: (shop: AfterSalesSubmission['shop'], on: OnReturn, input: z.infer<Schema>) => Promise<Outcome>,
-	success: string,
+	done: string,
 ) {
 	return async (submission: AfterSalesSubmission): Promise<ActionResult> => {
 		const on = onReturn(submission)
 		const input = readInput(schema, Object.fromEntries(submission.form))
 		const result = input.success
-			? toActionResult(await apply(submission.shop, on, input.data), success)
+			? toActionResult(await apply(submission.shop, on, input.data), await emailed(submission, done))
 			: toInputError(input.error)
 		return inForm(`${submission.intent} ${on.returnId}`, result)
 	}
+}
+
+/** Says how the customer hears of it. */
+export async function emailed({ shop, order }: AfterSalesSubmission, done: string): Promise<string> {
+	return emailedMessage(done, await howReached(shop.db, order))
 }
 
 /** Which form the result belongs to, as each return has such fields. */

@@ -3,7 +3,9 @@ import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import type { Reached } from '#shop/orders/views/customer-orders.server.ts'
 import { MESSAGE_HINT } from '#shop/returns/input.ts'
 
 type ReturnFormProps = { id: string; tone: 'primary' | 'quiet' }
@@ -78,18 +80,19 @@ export function Receive({ id, tone }: ReturnFormProps) {
 
 type RefundProps = ReturnFormProps & {
 	refundable: { rupees: number; label: string }
+	reached: Reached
 	suggested: string
 }
 
 /** When the password is asked for first, the amount comes back in the query. */
-export function Refund({ id, refundable, suggested, tone }: RefundProps) {
+export function Refund({ id, refundable, reached, suggested, tone }: RefundProps) {
 	const entered = useSearchParams()[0].get(`return-${id}`)
 	const error = useFieldError('amount', `refund-return ${id}`)
 	return (
 		<details open>
 			<summary className="cursor-pointer text-kumkum">Refund</summary>
 			<p className="measure my-3">
-				At most {refundable.label}. The customer gets an email and a credit note. For all packs of an order,
+				At most {refundable.label}, with a credit note. {emailSentence(reached)} For all packs of an order,
 				refund what was paid for delivery, too. You may be asked for your password first.
 			</p>
 			<ActionForm

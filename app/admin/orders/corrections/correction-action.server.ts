@@ -1,29 +1,26 @@
 /** Corrects an order by a form of its screen. */
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { emailedMessage } from '#app/admin/orders/customer-email.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Correction } from '#shop/corrections/corrections.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
+import { howReached, type Reached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Submitted = { shop: Shop; order: Order; by: Actor; form: FormData; intent: string }
 
-/** Who ordered by phone may have no email. */
-export function correctedMessage(done: string): (isEmailed: boolean) => string {
-	return (isEmailed) =>
-		isEmailed
-			? `${done}, and the customer is emailed`
-			: `${done}. The customer has no email address: please call them`
+export function correctedMessage(done: string): (reached: Reached) => string {
+	return (reached) => emailedMessage(done, reached)
 }
 
 /** Reads the form by its schema and says which form the result belongs to, as they share fields. */
 export function correction<Schema extends z.ZodType<{ reason: string }>>(
 	schema: Schema,
 	apply: (shop: Shop, correction: Correction<z.infer<Schema>>) => Promise<Outcome>,
-	success: (isEmailed: boolean) => string,
+	success: (reached: Reached) => string,
 ) {
 	return async ({ shop, order, by, form, intent }: Submitted): Promise<ActionResult> => {
 		const input = readInput(schema, Object.fromEntries(form))
@@ -35,7 +32,7 @@ export function correction<Schema extends z.ZodType<{ reason: string }>>(
 						input: input.data,
 						by,
 					}),
-					success((await findAddressee(shop.db, order)).email !== ''),
+					success(await howReached(shop.db, order)),
 				)
 			: toInputError(input.error)
 		return 'success' in result ? result : { ...result, form: intent }

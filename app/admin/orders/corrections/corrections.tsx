@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Choice } from '#app/admin/forms/choice.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 
 type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
-type Details = Pick<OrderDetails, 'corrections'>
+type Details = Pick<OrderDetails, 'corrections' | 'reached'>
 
 export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails, 'recipient'> }) {
 	const { name, phone, address, city, state, pincode } = order.recipient
@@ -18,7 +19,7 @@ export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails
 			intent={form}
 			order={order}
 			title="Correct the address"
-			explanation={`The customer gets an email with the new address. Print slip and label again if you have printed them. The state stays ${state}, because the invoice names it: for another one, cancel the order and ask the customer to order again.`}
+			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. The state stays ${state}, because the invoice names it: for another one, cancel the order and ask the customer to order again.`}
 		>
 			<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
 			<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
@@ -48,7 +49,7 @@ export function CorrectGstBuyer({ order }: { order: Details & Pick<OrderDetails,
 			intent={form}
 			order={order}
 			title="Correct the GSTIN"
-			explanation="The customer gets an email with a new invoice, and a credit note that cancels the present one. What was paid stays the same. Empty both fields for an invoice without a company."
+			explanation={`A new invoice is issued, and a credit note that cancels the present one. ${emailSentence(order.reached, 'both by email')} What was paid stays the same. Empty both fields for an invoice without a company.`}
 		>
 			<CorrectedField
 				form={form}
@@ -75,7 +76,7 @@ export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'g
 			intent={form}
 			order={order}
 			title="Change the grind"
-			explanation="The price stays the same. The customer gets an email. Print the packing slip again if you have printed it."
+			explanation={`The price stays the same. ${emailSentence(order.reached)} Print the packing slip again if you have printed it.`}
 		>
 			<Choice form={form} label="Pack" name="position" className="sm:col-span-2">
 				{order.groundItems.map(({ position, label }) => (
@@ -112,7 +113,7 @@ export function CorrectTracking({ order, tracking, replacement }: CorrectTrackin
 			fields={replacement === undefined ? {} : { replacement }}
 			order={order}
 			title="Correct the tracking number"
-			explanation="The customer gets an email with the new number."
+			explanation={emailSentence(order.reached, 'an email with the new number')}
 		>
 			<CorrectedField
 				form={form}
@@ -132,7 +133,7 @@ export function UndoDelivery({ order }: { order: Details & Pick<OrderDetails, 'i
 			intent="undo-delivery"
 			order={order}
 			title={`Not ${state} after all`}
-			explanation={`For an order that was marked as ${state} by mistake. The customer gets an email that says so.`}
+			explanation={`For an order that was marked as ${state} by mistake. ${emailSentence(order.reached, 'an email that says so')}`}
 		/>
 	)
 }

@@ -17,16 +17,22 @@ import {
 } from '#shop/orders/differences/differences.server.ts'
 import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import type { Reached } from '#shop/orders/views/customer-orders.server.ts'
 import { isAtShop } from '#shop/orders/statuses.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type OrderOfScreen = { order: Order; items: OrderItem[]; emails: readonly OrderEmailRecord[] }
+type OrderOfScreen = {
+	order: Order
+	items: OrderItem[]
+	emails: readonly OrderEmailRecord[]
+	reached: Reached
+}
 
-export async function loadSizeChanges(context: Context, { order, items, emails }: OrderOfScreen) {
+export async function loadSizeChanges(context: Context, { order, items, emails, reached }: OrderOfScreen) {
 	const shop = context.get(shopContext)
 	const swaps = await listSizeSwaps(shop, { order, items })
 	const mayCorrect = may(context, 'orders.correct')
-	const asked = await findAsked(shop, order, emails)
+	const asked = await findAsked(shop, { order, emails, reached })
 	// Who has the link can pay, or see what is to be paid, in the customer's place.
 	const difference = asked && !mayCorrect ? { ...asked, url: '', whatsAppUrl: '' } : asked
 	const mayAsk = mayCorrect && difference?.isWaiting !== true
@@ -53,19 +59,20 @@ function costOf(refund: SizeSwap['refund']): string {
 }
 
 /** What is neither paid nor withdrawn, while the parcel is at the shop. */
-async function findAsked(shop: Shop, order: Order, emails: OrderOfScreen['emails']) {
+async function findAsked(shop: Shop, { order, ...rest }: Omit<OrderOfScreen, 'items'>) {
 	if (!isAtShop(order.status) || order.paymentState === 'refunded') return null
 	const [newest] = await listDifferences(shop.db, [order.id])
 	if (!newest) return null
 	const state = differenceState(newest, shop.clock())
 	return state === 'asked' || state === 'expired'
-		? describeAsked(shop, { order, difference: newest, emails })
+		? describeAsked(shop, { order, difference: newest, ...rest })
 		: null
 }
 
-type Asked = { order: Order; difference: Difference; emails: OrderOfScreen['emails'] }
+type Asked = Omit<OrderOfScreen, 'items'> & { difference: Difference }
 
-function describeAsked(shop: Shop, { order: { id: orderId, number, recipient }, difference, emails }: Asked) {
+function describeAsked(shop: Shop, { order, difference, emails, reached }: Asked) {
+	const { id: orderId, number, recipient } = order
 	const { reason, by, askedAt } = difference
 	const key = `order:${orderId}:${differenceEvent(difference)}`
 	const url = signDifferenceUrl(shop, difference)
@@ -75,7 +82,7 @@ function describeAsked(shop: Shop, { order: { id: orderId, number, recipient }, 
 	const text = `Vanakkam ${recipient.name}, for ${what} in your order ${number}, please pay the difference of ${amount} by ${lastDay}: ${url}`
 	return {
 		isWaiting: differenceState(difference, shop.clock()) === 'asked',
-		isEmailed: recipient.email !== '',
+		isEmailed: reached === 'email',
 		/** The email to send again, unless the order was corrected since. */
 		emailId: emails.find((email) => email.key === key && email.correctedBy === null)?.id ?? null,
 		amount,

@@ -4,9 +4,13 @@ import { CopyButton } from '#app/admin/layout/copy-button.tsx'
 import { Rows } from '#app/admin/layout/panel.tsx'
 import { Choice } from '#app/admin/forms/choice.tsx'
 import { CorrectionForm } from '#app/admin/orders/corrections/corrections.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 
-type Details = Pick<NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>, 'corrections' | 'sizeChanges'>
+type Details = Pick<
+	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
+	'corrections' | 'reached' | 'sizeChanges'
+>
 type Sizes = Details['sizeChanges']['sizes']
 
 export function SizeChanges({ order }: { order: Details }) {
@@ -29,7 +33,7 @@ function CorrectSize({ order }: { order: Details }) {
 			intent={form}
 			order={order}
 			title="Change the size"
-			explanation="All packs of an item become another size at today's price. Discount and shipping stay, the difference is refunded, and the customer gets an email with a new invoice. A packed order goes back to be packed again. You may be asked for your password first."
+			explanation={`All packs of an item become another size at today's price, with a new invoice. Discount and shipping stay, and the difference is refunded. ${emailSentence(order.reached)} A packed order goes back to be packed again. You may be asked for your password first.`}
 			enteredReason={entered.get('reason')}
 		>
 			<NewSize form={form} sizes={order.sizeChanges.sizes} chosen={entered.get('size')} />
@@ -44,12 +48,18 @@ function AskDifference({ order }: { order: Details }) {
 			intent={form}
 			order={order}
 			title="Change to a size that costs more"
-			explanation="The customer gets an email with a link to pay the difference within three days. Once it is paid, all packs of the item become the new size, with a new invoice. Until then the order stays as it is and can't be packed or shipped."
+			explanation={`${askSentence(order.reached)} Once it is paid, all packs of the item become the new size, with a new invoice. Until then the order stays as it is and can't be packed or shipped.`}
 			label="Ask for the difference"
 		>
 			<NewSize form={form} sizes={order.sizeChanges.dearerSizes} chosen={null} />
 		</CorrectionForm>
 	)
+}
+
+function askSentence(reached: Details['reached']): string {
+	return reached === 'email'
+		? emailSentence(reached, 'an email with a link to pay the difference within three days')
+		: 'The customer has no email address: you send the link, with which the difference is paid within three days.'
 }
 
 function NewSize({ form, sizes, chosen }: { form: string; sizes: Sizes; chosen: string | null }) {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { emailedMessage, emailSentence } from './customer-email.ts'
+
+test('says what the customer gets, before and after', () => {
+	expect(emailSentence('email', 'an email with the new number')).toBe(
+		'The customer gets an email with the new number.',
+	)
+	expect(emailedMessage('Grind changed', 'email')).toBe('Grind changed, and the customer is emailed')
+})
+
+test('says whom nobody can email', () => {
+	expect(emailSentence('phone')).toBe('The customer has no email address: please call them.')
+	expect(emailedMessage('Grind changed', 'phone')).toBe(
+		'Grind changed. The customer has no email address: please call them',
+	)
+	expect(emailSentence('nobody')).toBe('The account of the customer was deleted, so nobody is emailed.')
+})

@@ -1,0 +1,85 @@
+/** A transfer that was recorded for the wrong order pays for the right one, and for no other. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { recordQuotationPayment } from './record-payment.server.ts'
+import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { rupees } from '#shop/money.ts'
+import { orders, statusChanges } from '#shop/orders/tables.server.ts'
+import { cancelForCustomer, cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
+import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(begin)
+
+async function begin() {
+	await shop.seedAnew()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	shop.config.brand.otherPayments = 'on'
+}
+
+const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject).toSorted()
+
+describe('a payment that was recorded for the wrong order', () => {
+	const reference = 'UTR 123 456'
+	const record = async (spelling = reference) => {
+		const { label } = await enterQuotation(shop, { ...COUNTER_SALE, email: 'meena@example.in' })
+		const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference: spelling })
+		const recorded = await recordQuotationPayment(shop, { label, version: 1, input, by })
+		return recorded.ok ? recorded.number : recorded.code
+	}
+	const settle = async (number = '') => {
+		const [refund] = await shop.db.select().from(refunds)
+		return settleMistakenPayment(shop, { number, refundId: refund?.id ?? '', by })
+	}
+
+	test('frees its reference once the order is cancelled, and is paid back to nobody', async () => {
+		const number = await record()
+		await cancelForShop(shop, { number: number ?? '', by })
+		expect(await record('utr123456')).toBe('reference_used')
+		expect(await settle(number)).toEqual({ ok: true })
+		expect(await settle(number)).toMatchObject({ code: 'no_mistake' })
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'settled', isMistake: true }])
+		expect((await listAuditEntries(shop, { about: number ?? '' }))[0]).toMatchObject({
+			action: 'payment recorded by mistake',
+			detail: { amount: '₹240.00', paid: `Bank transfer, ${reference}` },
+		})
+		expect(await subjects()).toEqual([
+			`A payment was recorded by mistake: order ${number}`,
+			`No refund is due for order ${number}`,
+			`Your order ${number} is cancelled`,
+			`Your order ${number} is confirmed`,
+		])
+		expect(await record('utr123456')).toMatch(/^SK3-/)
+		expect(await record()).toBe('reference_used')
+	})
+
+	test('was not, if the customer has cancelled, the parcel has left or money has gone back', async () => {
+		const cancelled = (await record('1')) ?? ''
+		await cancelForCustomer(shop, cancelled)
+		expect(await settle(cancelled)).toMatchObject({ code: 'no_mistake' })
+		await begin()
+		const shipped = (await record('2')) ?? ''
+		const [order] = await shop.db.select().from(orders)
+		const left = {
+			orderId: order?.id ?? '',
+			from: 'packed',
+			to: 'shipped',
+			at: shop.clock(),
+			by: 'shop',
+		} as const
+		await shop.db.insert(statusChanges).values(left)
+		await cancelForShop(shop, { number: shipped, by })
+		expect(await settle(shipped)).toMatchObject({ code: 'no_mistake' })
+		await begin()
+		const paidBack = (await record('3')) ?? ''
+		const part = { amount: rupees(100), expectedRefundable: rupees(240) }
+		await refundPartially(shop, { number: paidBack, ...part, by })
+		await cancelForShop(shop, { number: paidBack, by })
+		expect(await settle(paidBack)).toMatchObject({ code: 'no_mistake' })
+		expect(await settle('SK3-22222222-20261120')).toMatchObject({ kind: 'missing' })
+	})
+})

@@ -1,0 +1,57 @@
+/** A payment outside the provider that the staff have recorded for the wrong order: nothing is paid back, and its reference is free for the right one. */
+import { eq } from 'drizzle-orm'
+import { finishRefund } from './finish-refund.server.ts'
+import { findPossibleMistake } from './possible-mistake.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { formatTotal } from '#shop/money.ts'
+import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
+import { mistakenPaymentEmail } from '#shop/orders/emails/emails.server.ts'
+import { lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
+import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
+import { reportMistakenPayment } from '#shop/payments/owner-alerts.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+const NO_MISTAKE = refuse('conflict', null, {
+	message:
+		'Only the payment of an order that you have cancelled before it left, and of which nothing was paid back, can be recorded by mistake.',
+	code: 'no_mistake',
+})
+
+/** The customer and the shop's address are emailed, so that nobody can keep money that a customer has paid. */
+export async function settleMistakenPayment(
+	shop: Shop,
+	{ number, refundId, by }: { number: string; refundId: string; by: Actor },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const order = await lockOrderByNumber(transaction, number)
+		if (!order) return ORDER_NOT_FOUND
+		const attempts = await listAttempts(transaction, order)
+		const refund = findPossibleMistake({
+			refunds: await transaction.select().from(refunds).where(eq(refunds.orderId, order.id)).for('update'),
+			attempts,
+			changes: await listStatusChanges({ db: transaction }, order.id),
+		})
+		const attempt = attempts.find(({ id }) => id === refund?.attemptId)
+		if (refund?.id !== refundId || !attempt || attempt.method === 'online') return NO_MISTAKE
+		await transaction
+			.update(refunds)
+			.set({ state: 'settled', isMistake: true, nextCheckAt: null })
+			.where(eq(refunds.id, refundId))
+		const payment = describeOtherPayment({ method: attempt.method, reference: attempt.utr })
+		const detail = { amount: formatTotal(refund.amount), paid: payment }
+		const action = 'payment recorded by mistake'
+		await recordAudit(shop, transaction, { by, action, subject: number, detail })
+		await reportMistakenPayment(shop, transaction, { order, refund, how: payment, by })
+		await finishRefund(shop, transaction, {
+			order,
+			refund,
+			by: `shop:${by.name}`,
+			render: mistakenPaymentEmail,
+		})
+		return { ok: true }
+	})
+}
