@@ -1,5 +1,7 @@
 /** Leaving a form of the console without saving it asks for confirmation. Which forms ask: `app/admin/forms/unsaved-changes.test.ts`. */
+import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { registerOwner, registerOwnerByRequests } from '#test/e2e/support/register-owner.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
@@ -156,4 +158,37 @@ test('after a long pause the page asks to sign in again itself, and saves what w
 	await expectToast(page, 'Saved and live in the shop')
 	await page.reload()
 	await expect(description).toHaveValue('For the tumbler after lunch.')
+})
+
+test('after a long pause, an upload goes on once the code was entered, and a download asks as well', async ({
+	page,
+}) => {
+	test.slow()
+	const owner = await registerOwnerByRequests(page, shop)
+	const dialog = page.getByRole('dialog', { name: 'Two-step verification' })
+	const pause = () => shop.rows(`update sessions set updated_at = now() - interval '31 minutes'`)
+	await open(page, '/admin/pictures?folder=classic')
+	// Longer than what the server reads of somebody who may not upload.
+	const raw = { width: 400, height: 400, channels: 3 } as const
+	const buffer = await sharp(randomBytes(400 * 400 * 3), { raw })
+		.png()
+		.toBuffer()
+	await page.getByLabel('New image').setInputFiles({ name: 'Noise.png', mimeType: 'image/png', buffer })
+	await pause()
+	await page.getByRole('button', { name: 'Upload' }).click()
+	await fieldByLabel(page, '6-digit code from your authenticator app').fill(await owner.nextCode())
+	await dialog.getByRole('button', { name: 'Continue' }).click()
+	await expectToast(page, 'Image uploaded')
+
+	await open(page, '/admin/exports')
+	await pause()
+	const link = page.getByRole('link', { name: /^Orders/ })
+	await link.click()
+	await dialog.getByRole('button', { name: 'Not now' }).click()
+	await expect(dialog).toBeHidden()
+	await expect(page).toHaveURL(/\/admin\/exports$/)
+	await shop.rows('update sessions set updated_at = now(), second_factor_at = now()')
+	const download = page.waitForEvent('download')
+	await link.click()
+	expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
 })
