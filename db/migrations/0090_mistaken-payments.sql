@@ -1,0 +1,1 @@
+ALTER TABLE "refunds" ADD COLUMN "is_mistake" boolean DEFAULT false NOT NULL;
