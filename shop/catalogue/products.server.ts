@@ -15,7 +15,8 @@ import {
 	type ProductRow,
 	recordProductChange,
 } from './product-change.server.ts'
-import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from './rules.ts'
+import type { Product, ProductStatus } from './rules.ts'
+import { STATUS_LABELS, whyNotForSale } from './sale-status.ts'
 import { productPrices, products, productVariants } from './tables.server.ts'
 import { withSkus } from './variants/variants.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

@@ -17,12 +17,6 @@ export const LIMITED_STOCK = 'Limited Stock'
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
-export const STATUS_LABELS: Record<ProductStatus, string> = {
-	draft: 'Draft',
-	active: 'On sale',
-	archived: 'No longer sold',
-}
-
 /** In percent, adding up to 100. */
 export type Composition = { coffee: number; chicory: number }
 
@@ -172,19 +166,4 @@ export function cardImageAlt({ name, images }: Pick<Product, 'name' | 'images'>)
 /** The N in '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
 	return percentOff(mrp, sellingPrice)
-}
-
-type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>
-
-/** What a product still lacks before it can be sold, as a sentence. Null if nothing. */
-export function whyNotForSale({ images, sizes, description, story, features }: ForSale): string | null {
-	const missing = [
-		...(images.length === 0 ? ['an image'] : []),
-		...(sizes.length === 0 ? ['a pack size with its price'] : []),
-		...(description === '' ? ['a description'] : []),
-		...(story === '' ? ['a story'] : []),
-		...(features.length === 0 ? ['a feature'] : []),
-	]
-	if (missing.length === 0) return null
-	return `Before it can go on sale it needs ${new Intl.ListFormat('en-IN').format(missing)}.`
 }

@@ -3,7 +3,8 @@ import { href, Link } from 'react-router'
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type Product, type ProductStatus, STATUS_LABELS, whyNotForSale } from '#shop/catalogue/rules.ts'
+import type { Product, ProductStatus } from '#shop/catalogue/rules.ts'
+import { STATUS_LABELS, whyNotForSale } from '#shop/catalogue/sale-status.ts'
 
 const EXPLANATIONS: Record<ProductStatus, string> = {
 	draft: 'Only you see it, here in the console.',

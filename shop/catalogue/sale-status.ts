@@ -1,0 +1,23 @@
+/** Whether a product is sold, for the staff. Not in `rules.ts`, which every page of the shop loads. */
+import type { Product, ProductStatus } from './rules.ts'
+
+export const STATUS_LABELS: Record<ProductStatus, string> = {
+	draft: 'Draft',
+	active: 'On sale',
+	archived: 'No longer sold',
+}
+
+type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>
+
+/** What a product still lacks before it can be sold, as a sentence. Null if nothing. */
+export function whyNotForSale({ images, sizes, description, story, features }: ForSale): string | null {
+	const missing = [
+		...(images.length === 0 ? ['an image'] : []),
+		...(sizes.length === 0 ? ['a pack size with its price'] : []),
+		...(description === '' ? ['a description'] : []),
+		...(story === '' ? ['a story'] : []),
+		...(features.length === 0 ? ['a feature'] : []),
+	]
+	if (missing.length === 0) return null
+	return `Before it can go on sale it needs ${new Intl.ListFormat('en-IN').format(missing)}.`
+}
