@@ -9,12 +9,15 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useLocation,
 	useNavigation,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
+import { ErrorPage } from '#app/storefront/layout/error-page.tsx'
+import { isConsole, PageContent } from '#app/storefront/layout/page-content.tsx'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
 import { loadModule } from '#app/http/fetch/load-module.ts'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
@@ -23,8 +26,6 @@ import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
 import { CLEAR_CUSTOMER_DATA } from '#app/session/clear-customer-data-script.ts'
 import { useSessionSync } from '#app/session/use-session-sync.ts'
-
-export { ErrorPage as ErrorBoundary } from '#app/storefront/layout/error-page.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [completeSignOut]
 
@@ -125,5 +126,20 @@ function ProgressBar() {
 export default function Root() {
 	useSessionSync()
 	useOfflineNotice()
-	return <Outlet />
+	const { pathname } = useLocation()
+	return isConsole(pathname) ? (
+		<Outlet />
+	) : (
+		<PageContent>
+			<Outlet />
+		</PageContent>
+	)
+}
+
+export function ErrorBoundary() {
+	return (
+		<PageContent>
+			<ErrorPage />
+		</PageContent>
+	)
 }

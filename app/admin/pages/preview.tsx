@@ -14,6 +14,7 @@ import { loadProducts } from '#app/catalogue/products.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
+import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { isPageName, type PageName, PAGES } from '#shop/pages/definitions.ts'
 import { fromDraft, readDraft } from '#shop/pages/draft.ts'
 import { listUnknownNames } from '#shop/pages/facts.ts'
@@ -80,5 +81,10 @@ async function preview(context: Context, page: PageName, { content, savedAt }: P
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
 	const { preview: previewed } = actionData ?? loaderData
 	// Rendered on the server only, so that the pages of the shop share no scripts with the console.
-	return import.meta.env.SSR ? <PreviewedPage {...previewed} /> : null
+	if (!import.meta.env.SSR) return null
+	return (
+		<PageContent>
+			<PreviewedPage {...previewed} />
+		</PageContent>
+	)
 }

@@ -6,6 +6,7 @@ import { pricesOf } from '#app/catalogue/product-card.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
+import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import { findProductById } from '#shop/catalogue/catalogue.server.ts'
@@ -50,7 +51,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
 	// Rendered on the server only, so that the pages of the shop share no scripts with the console.
 	if (!import.meta.env.SSR) return null
 	return (
-		<>
+		<PageContent>
 			<title>Preview</title>
 			{/* Links would replace the preview. In its frame, they cannot open a tab either. */}
 			<base target="_blank" />
@@ -59,6 +60,6 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
 			) : (
 				<p className="page py-8">The page appears here once there is a pack size with its price.</p>
 			)}
-		</>
+		</PageContent>
 	)
 }

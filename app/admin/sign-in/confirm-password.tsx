@@ -2,6 +2,7 @@
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { UsernameField } from '#app/account/password-field.tsx'
+import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
@@ -36,7 +37,7 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 export default function ConfirmPassword({ loaderData, actionData }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
-		<div className="console-sign-in">
+		<PageContent className="console-sign-in">
 			<PrivateHead title="Confirm your password" />
 			<h1 className="console-title">Confirm your password</h1>
 			<p>This action can't be undone. Enter your password, then confirm it on the page you came from.</p>
@@ -53,6 +54,6 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
 					{isBusy ? 'Checking...' : 'Continue'}
 				</Button>
 			</Form>
-		</div>
+		</PageContent>
 	)
 }

@@ -6,6 +6,7 @@ import { CodeInput } from '#app/admin/sign-in/code-input.tsx'
 import { LostPhone } from '#app/admin/sign-in/lost-phone.tsx'
 import { type AppSetup, SetUpApp } from '#app/admin/sign-in/set-up-app.tsx'
 import { verifyCode } from '#app/admin/sign-in/verify-code.server.ts'
+import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { requireAdminSession } from '#app/session/admin/require-admin.server.ts'
@@ -63,7 +64,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 	const isBusy = useNavigation().state !== 'idle'
 	const { search } = useLocation()
 	return (
-		<div className="console-sign-in">
+		<PageContent className="console-sign-in">
 			<PrivateHead title="Two-step verification" />
 			<h1 className="console-title">{setup ? 'Set up two-step verification' : 'Two-step verification'}</h1>
 			{wasAway && !wasUnsaved(search) && (
@@ -87,6 +88,6 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 					Back to the shop
 				</Link>
 			</p>
-		</div>
+		</PageContent>
 	)
 }
