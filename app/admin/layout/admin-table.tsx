@@ -8,7 +8,7 @@ type AdminTableProps = {
 	caption?: string
 	/** On a phone each row becomes a card, and each cell shows its `data-label`. */
 	stacks?: boolean
-	/** Rows close together at a desk: for long lists. */
+	/** Rows close together, for the list of orders: the style sheet places its cells on narrow screens. */
 	isDense?: boolean
 	children: ReactNode
 }

@@ -1,16 +1,18 @@
 /** The admin console's frame: header, navigation, and the check of who gets in. */
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
+import '#app/admin/layout/search-form.css'
 import type { FormEvent, ReactNode } from 'react'
 import { Form, href, Link, Outlet } from 'react-router'
 import { BarNavigation, SidebarNavigation } from '#app/admin/layout/console-navigation.tsx'
 import { LeaveWarning } from '#app/admin/forms/leave-warning.tsx'
 import { listGroups } from '#app/admin/layout/navigation.server.ts'
 import { SearchIcon } from '#app/admin/layout/navigation-icons.tsx'
-import { SEARCH_SHORTCUT, ShortcutHelp, useShortcuts } from '#app/admin/layout/shortcuts.tsx'
+import { CONSOLE_SHORTCUTS, ShortcutHelp, useShortcuts } from '#app/admin/layout/shortcuts.tsx'
 import { countWork } from '#app/admin/layout/count-work.server.ts'
 import { SignInAgainDialog } from '#app/admin/sign-in/sign-in-again-dialog.tsx'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
+import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
@@ -33,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ConsoleLayout({ loaderData: { name, role, groups } }: Route.ComponentProps) {
-	useShortcuts(SEARCH_SHORTCUT)
+	useShortcuts(CONSOLE_SHORTCUTS)
 	return (
 		<div className="console">
 			<PrivateHead title="Admin console" />
@@ -45,9 +47,9 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 					<ShortcutHelp />
 				</Person>
 			</header>
-			<div className="console-main" onSubmitCapture={refuseIfTooLong}>
+			<PageContent className="console-main" onSubmitCapture={refuseIfTooLong}>
 				<Outlet />
-			</div>
+			</PageContent>
 			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
 			<LeaveWarning />
 			<SignInAgainDialog />

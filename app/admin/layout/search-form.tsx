@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
+import { FoldIcon } from '#app/admin/layout/navigation-icons.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type SearchFormProps = {
@@ -8,7 +9,7 @@ type SearchFormProps = {
 	placeholder?: string
 	/** The address without the filters, while there are any. */
 	clearsTo?: string | undefined
-	/** More filters. */
+	/** More filters. Narrow screens fold them, so that the list begins on the first screen. */
 	children?: ReactNode
 }
 
@@ -22,7 +23,7 @@ export function SearchForm({ name, label, placeholder, clearsTo, children }: Sea
 				<span className="field-label">{label}</span>
 				<input name={name} defaultValue={query.get(name) ?? ''} placeholder={placeholder} className="input" />
 			</label>
-			{children}
+			{children && <Filters active={countFilters(query, name)}>{children}</Filters>}
 			<Button type="submit" tone="quiet">
 				Search
 			</Button>
@@ -33,4 +34,30 @@ export function SearchForm({ name, label, placeholder, clearsTo, children }: Sea
 			)}
 		</Form>
 	)
+}
+
+function Filters({ active, children }: { active: number; children: ReactNode }) {
+	return (
+		<details className="admin-filters">
+			<summary className="button button-quiet">
+				Filters
+				{active > 0 && (
+					<>
+						{' '}
+						<span className="console-count">
+							{active}
+							<span className="sr-only"> in use</span>
+						</span>
+					</>
+				)}
+				<FoldIcon />
+			</summary>
+			{children}
+		</details>
+	)
+}
+
+/** What the address says apart from the searched text and the page of the list. */
+function countFilters(query: URLSearchParams, text: string): number {
+	return [...query].filter(([name, value]) => value !== '' && ![text, 'before', 'page'].includes(name)).length
 }

@@ -1,5 +1,5 @@
 /** Keyboard shortcuts of the console: single letters, which do nothing while somebody types, and can be switched off. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 const SWITCHED_OFF = 'sk3_console_shortcuts_off'
 const CHANGED = 'console-shortcuts-changed'
@@ -8,7 +8,8 @@ type Shortcuts = Record<string, () => void>
 
 /** Pass a stable object. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-	useEffect(() => {
+	// A layout effect: the next key may follow at once.
+	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			const run = shortcuts[event.key]
 			if (!run || !areOn() || event.defaultPrevented || hasModifier(event) || isTyping(event)) return
@@ -29,17 +30,31 @@ function isTyping({ target }: KeyboardEvent): boolean {
 	return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
 }
 
+/** On every screen. */
+export const CONSOLE_SHORTCUTS: Shortcuts = { '/': focusSearch, '?': toggleHelp }
+
 /** The search of the page if it has one, or that of the sidebar. */
-export const SEARCH_SHORTCUT: Shortcuts = {
-	'/': () => {
-		const fields = document.querySelectorAll<HTMLInputElement>(
-			'.console-main [role=search] input:not([type]), .console-header [role=search] input',
-		)
-		const field = [...fields].find((each) => each.getClientRects().length > 0)
-		field?.focus()
-		field?.select()
-	},
+function focusSearch(): void {
+	const fields = ['.console-main [role=search] input:not([type])', '.console-header [role=search] input']
+		.flatMap((selector) => [...document.querySelectorAll<HTMLInputElement>(selector)])
+		.filter((field) => field.getClientRects().length > 0)
+	fields[0]?.focus()
+	fields[0]?.select()
 }
+
+function toggleHelp(): void {
+	const help = document.querySelector<HTMLDetailsElement>('.console-shortcuts')
+	if (!help) return
+	help.open = !help.open
+	help.querySelector('summary')?.focus()
+}
+
+const LABELS = [
+	['/', 'Search'],
+	['j', 'Next order'],
+	['k', 'Previous order'],
+	['?', 'These shortcuts'],
+] as const
 
 export function ShortcutHelp() {
 	const isOn = useSyncExternalStore(subscribe, areOn, () => true)
@@ -47,24 +62,14 @@ export function ShortcutHelp() {
 		<details className="console-shortcuts">
 			<summary>Shortcuts</summary>
 			<dl>
-				<div>
-					<dt>
-						<kbd>/</kbd>
-					</dt>
-					<dd>Search</dd>
-				</div>
-				<div>
-					<dt>
-						<kbd>j</kbd>
-					</dt>
-					<dd>Next order</dd>
-				</div>
-				<div>
-					<dt>
-						<kbd>k</kbd>
-					</dt>
-					<dd>Previous order</dd>
-				</div>
+				{LABELS.map(([key, label]) => (
+					<div key={key}>
+						<dt>
+							<kbd>{key}</kbd>
+						</dt>
+						<dd>{label}</dd>
+					</div>
+				))}
 			</dl>
 			<label>
 				<input type="checkbox" checked={isOn} onChange={({ target }) => switchShortcuts(target.checked)} />

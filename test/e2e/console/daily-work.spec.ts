@@ -46,6 +46,7 @@ test('the owner signs in, packs and ships, corrects, refunds, answers, and print
 		await expectFits(page)
 	})
 
+	await test.step('searches and goes through the orders by keyboard', () => useShortcuts(page))
 	await test.step('packs, prints and ships orders together', () => packAndShip(page))
 	await test.step("ships with a courier's list, of which what is wrong is shown before", () =>
 		shipByList(page))
@@ -82,6 +83,36 @@ test('the owner signs in, packs and ships, corrects, refunds, answers, and print
 		}
 	})
 })
+
+async function useShortcuts(page: Page): Promise<void> {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await navigate(page, '/admin/orders')
+	const heading = page.getByRole('heading', { level: 1 })
+	await expect(heading).toHaveText('Orders')
+	const numbers = await page.getByRole('main').getByRole('link', { name: /^SK3-/ }).allTextContents()
+	await page.keyboard.press('/')
+	const search = page.getByRole('main').getByLabel('Search', { exact: true })
+	await expect(search).toBeFocused()
+	await page.keyboard.type('j?')
+	await expect(search).toHaveValue('j?')
+	await page.getByRole('link', { name: numbers[0] ?? '' }).click()
+	await expect(heading).toContainText(numbers[0] ?? '')
+	await page.keyboard.press('j')
+	await expect(heading).toContainText(numbers[1] ?? '')
+	await page.keyboard.press('k')
+	await expect(heading).toContainText(numbers[0] ?? '')
+	const help = page.getByText('Next order', { exact: true })
+	await page.keyboard.press('?')
+	await expect(help).toBeVisible()
+	await page.getByLabel('Switched on').uncheck()
+	await page.keyboard.press('j')
+	await page.keyboard.press('?')
+	await expect(help).toBeVisible()
+	await expect(heading).toContainText(numbers[0] ?? '')
+	await page.getByLabel('Switched on').check()
+	await page.keyboard.press('?')
+	await expect(help).toBeHidden()
+}
 
 async function packAndShip(page: Page): Promise<void> {
 	await navigate(page, '/admin/orders?status=processing')

@@ -45,6 +45,31 @@ test('the console has a sidebar, or a bar with a menu of all screens, and its Sa
 		await expect(navigation.locator('[aria-current=page]')).toHaveText('All orders')
 	})
 
+	await test.step('the skip link leads past the sidebar', async () => {
+		await expect(page.getByRole('main').getByRole('navigation', { name: 'Console' })).toHaveCount(0)
+		const skip = page.getByRole('link', { name: 'Skip to content' })
+		await skip.focus()
+		await expect(skip).toBeInViewport({ ratio: 1 })
+		await page.keyboard.press('Enter')
+		await expect(page.getByRole('main')).toBeFocused()
+		await page.keyboard.press('Tab')
+		await expect(page.getByRole('main').getByLabel('Search', { exact: true })).toBeFocused()
+	})
+
+	await test.step('a phone folds the filters of a list, and says how many are in use', async () => {
+		const status = page.getByRole('main').getByLabel('Status')
+		await expect(status).toBeVisible()
+		await page.setViewportSize({ width: 390, height: 844 })
+		await expect(status).toBeHidden()
+		await page.getByRole('main').getByText('Filters', { exact: true }).click()
+		await status.selectOption('packed')
+		await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+		await expect(page).toHaveURL(/status=packed/)
+		await expect(status).toBeHidden()
+		await expect(page.getByRole('main').locator('summary')).toHaveText('Filters 1 in use')
+		await expectNoViolations(page)
+	})
+
 	await test.step('on a phone, the menu opens above the bar, and closes', async () => {
 		await page.setViewportSize({ width: 390, height: 844 })
 		await expect(links).toHaveText(['Overview', 'To pack', 'To ship', 'Messages'])
