@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDemo } from './demo.ts'
 import { MIN_ORDERS } from './demo-data.ts'
+import { SAMPLE_MARK } from './write-reviews.ts'
 import { BESTSELLER_PERIOD_DAYS, whyBadgeRefused } from '#shop/catalogue/badges.ts'
 import { findProductById } from '#shop/catalogue/catalogue.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -14,6 +15,7 @@ import { ORDER_STATUSES } from '#shop/orders/statuses.ts'
 import { listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { promoUses } from '#shop/orders/holds/tables.server.ts'
 import { statusChanges, orderItems, orders } from '#shop/orders/tables.server.ts'
+import { reviews } from '#shop/reviews/tables.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -108,6 +110,22 @@ describe('sample data', () => {
 				.from(refunds)
 				.where(eq(refunds.id, refund?.id ?? '')),
 		).toMatchObject([{ state: 'pending', providerRefundId: expect.stringMatching(/^OMR/) }])
+	})
+
+	test('has reviews that say they are samples, of delivered orders only: some to read, the rest published', async () => {
+		await demo()
+		const written = await shop.db
+			.select({ review: reviews, order: orders })
+			.from(reviews)
+			.innerJoin(orders, eq(orders.id, reviews.orderId))
+		const states = Map.groupBy(written, ({ review }) => review.state)
+		expect(states.get('waiting')).toHaveLength(3)
+		expect(states.get('published')?.length).toBeGreaterThan(9)
+		for (const { review, order } of written) {
+			expect(review.text).toContain(SAMPLE_MARK)
+			expect(order).toMatchObject({ status: 'delivered', paymentState: 'paid', hiddenAt: null })
+			expect(review.writtenAt.getTime()).toBeLessThan(shop.clock().getTime())
+		}
 	})
 
 	test('does not use up a limited code', async () => {

@@ -6,6 +6,7 @@ import { createRandom } from './random.ts'
 import { reachedAt, type DemoOrder } from './demo-order.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeMessages } from './write-messages.ts'
+import { writeReviews } from './write-reviews.ts'
 import { writeCustomers, writeEmails, writeNotes, writeSubscribers } from './write-customers.ts'
 import { writeNewArrival } from './advertised-claims.ts'
 import { createDemoData, MIN_ORDERS, type DemoData } from './demo-data.ts'
@@ -94,6 +95,7 @@ async function write(
 	await writeMessages(transaction, { people, random, now })
 	await writeNotes(transaction, { demoOrders, random })
 	await writeEmails(shop, transaction, demoOrders)
+	await writeReviews(transaction, { demoOrders, random, now })
 }
 
 /** Numbered in order of cancellation. */
