@@ -8,6 +8,7 @@ import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
+import { useDragToClose } from '#app/cart/use-drag-to-close.ts'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
 import { differInPrice, orderable, reprice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
@@ -19,18 +20,35 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { Rolling } from '#app/ui/rolling.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
 export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+	const isShown = useIsShown(isOpen)
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} label="Your Cart" className="drawer">
-			{/* Only while open, so that the images of a closed cart are not loaded. */}
-			{isOpen && <DrawerContent onClose={onClose} />}
+			{/* Not while closed, so that the images of a closed cart are not loaded. */}
+			{isShown && <DrawerContent onClose={onClose} />}
 		</Dialog>
 	)
+}
+
+/** As long as the style sheet moves the drawer out of sight. */
+const CLOSING_MILLISECONDS = 280
+
+/** Open, or still on its way out. */
+function useIsShown(isOpen: boolean): boolean {
+	const [wasOpen, setWasOpen] = useState(isOpen)
+	if (isOpen && !wasOpen) setWasOpen(true)
+	useEffect(() => {
+		if (isOpen) return
+		const timer = setTimeout(() => setWasOpen(false), CLOSING_MILLISECONDS)
+		return () => clearTimeout(timer)
+	}, [isOpen])
+	return isOpen || wasOpen
 }
 
 /** Brings the lines to the current prices before the totals are shown. Returns what is known of their products. */
@@ -47,7 +65,7 @@ export async function refreshCartPrices(): Promise<readonly SoldProduct[]> {
 function DrawerContent({ onClose }: { onClose: () => void }) {
 	const { cart } = useCart()
 	return (
-		<div className="drawer-content">
+		<div className="drawer-content" {...useDragToClose(onClose)}>
 			<header className="drawer-head">
 				<h2>Your Cart</h2>
 				{cart.length > 0 && (
@@ -120,7 +138,9 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 			<footer className="drawer-foot">
 				<p className="drawer-total">
 					<span>Subtotal</span>
-					<span className="price">{format(subtotal)}</span>
+					<span className="price">
+						<Rolling>{format(subtotal)}</Rolling>
+					</span>
 				</p>
 				{promo && (
 					<>
@@ -131,7 +151,9 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 						{promo.gives && <p className="offer-gives">{promo.gives}</p>}
 						<p className="drawer-total">
 							<span>Total</span>
-							<span className="price">{format(total)}</span>
+							<span className="price">
+								<Rolling>{format(total)}</Rolling>
+							</span>
 						</p>
 					</>
 				)}
@@ -139,7 +161,7 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 				<ShippingHint cart={ordered} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
 				{ordered.length > 0 && (
-					<ButtonLink to={checkoutUrl(ordered)} onClick={onClose}>
+					<ButtonLink to={checkoutUrl(ordered)} viewTransition onClick={onClose}>
 						Checkout
 					</ButtonLink>
 				)}
@@ -185,7 +207,9 @@ function DrawerLine({ line, problem, format }: DrawerLineProps) {
 									quantity > 0 ? setQuantity(key, quantity) : removeAndMoveFocus(button, () => remove(key))
 								}
 							/>
-							<span className="price">{format(multiply(linePrice(line), line.quantity))}</span>
+							<span className="price">
+								<Rolling>{format(multiply(linePrice(line), line.quantity))}</Rolling>
+							</span>
 						</>
 					)}
 				</div>

@@ -24,6 +24,7 @@ import { PageHead } from '#app/seo/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { Rolling } from '#app/ui/rolling.tsx'
 import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
@@ -176,7 +177,11 @@ function PageLine({ line, problem, format }: PageLineProps) {
 						/>
 					)}
 					<RemoveLine line={line} />
-					{!problem && <span className="price">{format(multiply(linePrice(line), line.quantity))}</span>}
+					{!problem && (
+						<span className="price">
+							<Rolling>{format(multiply(linePrice(line), line.quantity))}</Rolling>
+						</span>
+					)}
 				</div>
 			</div>
 		</li>
@@ -192,7 +197,9 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 			<dl>
 				<div>
 					<dt>Subtotal</dt>
-					<dd className="price">{format(subtotal)}</dd>
+					<dd className="price">
+						<Rolling>{format(subtotal)}</Rolling>
+					</dd>
 				</div>
 				{promo && (
 					<div>
@@ -210,12 +217,18 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 				</div>
 				<div className="cart-total">
 					<dt>Total</dt>
-					<dd className="price">{format(total)}</dd>
+					<dd className="price">
+						<Rolling>{format(total)}</Rolling>
+					</dd>
 				</div>
 			</dl>
 			<OfferHint cart={cart} />
 			<ShippingHint cart={cart} format={format} />
-			{cart.length > 0 && <ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>}
+			{cart.length > 0 && (
+				<ButtonLink to={checkoutUrl(cart)} viewTransition>
+					Proceed to Checkout
+				</ButtonLink>
+			)}
 			<ButtonLink to={href('/products')} tone="quiet">
 				Continue Shopping
 			</ButtonLink>

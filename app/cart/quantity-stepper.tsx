@@ -1,4 +1,5 @@
 import { MinusIcon, PlusIcon } from '#app/ui/icons.tsx'
+import { Rolling } from '#app/ui/rolling.tsx'
 import { describePack } from '#shop/describe-pack.ts'
 import { type CartLine, linePrice, maxQuantity } from '#shop/cart/rules.ts'
 
@@ -25,7 +26,9 @@ export function QuantityStepper({ line, min, onChange }: QuantityStepperProps) {
 			>
 				<MinusIcon />
 			</button>
-			<output className="price">{quantity}</output>
+			<output className="price">
+				<Rolling>{quantity}</Rolling>
+			</output>
 			<button
 				type="button"
 				className="icon-button"

@@ -8,6 +8,7 @@ import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { findGuest } from '#app/session/guest-cookie.server.ts'
@@ -83,7 +84,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 function NoOrders() {
 	return (
 		<div className="mt-10">
-			<div aria-hidden="true" className="kolam-band mb-8" />
+			<KolamDrawing className="mb-8" />
 			<h2 className="text-28">No orders found</h2>
 			<p className="measure mt-2 mb-6 text-decoction">
 				Orders you place in this browser or with your account appear here.

@@ -4,6 +4,7 @@ import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-response.ts'
 import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Scene } from '#app/ui/scene.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
@@ -21,12 +22,12 @@ import type { Shipping } from '#shop/shipping/settings.ts'
 export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
 	return (
 		<>
-			<div aria-hidden="true" className="kolam-band mb-10" />
-			<Scene name="success" className="mb-10" />
+			<KolamDrawing className="mb-10" />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="measure mt-4 text-decoction">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.
 			</p>
+			<Scene name="success" className="mt-8" />
 			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}
 			<OrderFacts order={order} />
 			<WhatHappensNext order={order} />

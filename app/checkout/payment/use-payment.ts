@@ -38,7 +38,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
 
 	function showResult(transactionId: string) {
-		return navigate(resultUrl(transactionId), { state: { transactionId } })
+		return navigate(resultUrl(transactionId), { state: { transactionId }, viewTransition: true })
 	}
 
 	function handleRefusal(refusal: PaymentRefusal) {

@@ -18,7 +18,9 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 			/>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
-				<Link to={href('/product/:id?', { id: `${product.id}` })}>{noBreak(product.name)}</Link>
+				<Link to={href('/product/:id?', { id: `${product.id}` })} viewTransition>
+					{noBreak(product.name)}
+				</Link>
 			</h3>
 			<BlendRatio composition={product.composition} />
 			{product.offer && <p className="card-offer">{product.offer}</p>}

@@ -82,7 +82,7 @@ function Hero({
 					alt={alt}
 					sizes="100vw"
 					isPriority
-					className="hero-image"
+					className={isOriginal ? 'hero-image hero-steam' : 'hero-image'}
 				/>
 			)}
 			<div className="page hero-text">

@@ -75,7 +75,7 @@ function CartButton() {
 				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
 			>
 				<CartIcon />
-				<span className="cart-badge" aria-hidden="true">
+				<span key={count} className="cart-badge" aria-hidden="true">
 					{isReady && count > 0 ? count : ''}
 				</span>
 			</button>

@@ -108,7 +108,7 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`product-card blend-${product.slug}`}>
-			<Link to={path} tabIndex={-1} aria-hidden="true">
+			<Link to={path} viewTransition tabIndex={-1} aria-hidden="true">
 				<ResponsiveImage
 					path={product.image}
 					alt=""
@@ -117,7 +117,9 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				/>
 			</Link>
 			<h2>
-				<Link to={path}>{noBreak(product.name)}</Link>
+				<Link to={path} viewTransition>
+					{noBreak(product.name)}
+				</Link>
 			</h2>
 			<BlendRatio composition={product.composition} />
 			{product.offer && <p className="card-offer">{product.offer}</p>}
@@ -132,7 +134,7 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				prices={pricesOf(product)}
 				renderPrice={(size) => <PriceBlock size={size} price={{ mrp: size.mrp, sellingPrice: size.price }} />}
 			>
-				<Link to={path} className="details-link">
+				<Link to={path} viewTransition className="details-link">
 					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
 				</Link>
 			</PurchaseForm>

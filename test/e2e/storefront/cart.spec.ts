@@ -41,6 +41,7 @@ test('adding the same item again raises its quantity, another grind is another l
 		await expect(drawer(page)).toBeHidden()
 		await expect(cartButton(page)).toBeFocused()
 	})
+	await test.step('it follows the finger, comes back, or closes', () => dragDrawer(page))
 	await test.step('minus at one removes the line', async () => {
 		await cartButton(page).click()
 		const less = (grind: string) =>
@@ -207,3 +208,25 @@ test.describe('a cart with an old price', () => {
 		await expect.poll(() => storedPrice(page)).toBe(240)
 	})
 })
+
+async function dragDrawer(page: Page): Promise<void> {
+	await cartButton(page).click()
+	const content = drawer(page).locator('.drawer-content')
+	const touch = (type: string, clientX: number, clientY = 300) =>
+		content.dispatchEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true, clientX, clientY })
+	const shift = () => drawer(page).evaluate((element) => element.style.transform)
+	await touch('pointerdown', 900)
+	await touch('pointermove', 890, 360)
+	await touch('pointermove', 990, 400)
+	expect(await shift()).toBe('')
+	await touch('pointerdown', 900)
+	await touch('pointermove', 960)
+	expect(await shift()).toBe('translateX(60px)')
+	await touch('pointercancel', 960)
+	expect(await shift()).toBe('')
+	await expect(drawer(page)).toBeVisible()
+	await touch('pointerdown', 900)
+	await touch('pointermove', 1150)
+	await touch('pointerup', 1150)
+	await expect(drawer(page)).toBeHidden()
+}

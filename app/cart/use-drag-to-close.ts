@@ -1,0 +1,55 @@
+/** The drawer follows the finger to the right. Let go far enough or fast enough, it closes. */
+import { type PointerEvent, useRef } from 'react'
+
+/** Pixels before a press is a drag: as much as browsers allow a tap. */
+const MIN_DRAG = 10
+/** Of the drawer's width. */
+const CLOSES_FROM = 0.35
+/** Pixels for each millisecond. */
+const CLOSES_FROM_SPEED = 0.5
+
+type Drag = { startX: number; startY: number; startedAt: number; isMoving: boolean }
+
+/** Handlers for the content of a dialog, of which the style sheet says `touch-action: pan-y`. */
+export function useDragToClose(onClose: () => void) {
+	const drag = useRef<Drag | null>(null)
+	return {
+		onPointerDown({ pointerType, isPrimary, clientX, clientY, timeStamp }: PointerEvent) {
+			if (pointerType === 'mouse' || !isPrimary) return
+			drag.current = { startX: clientX, startY: clientY, startedAt: timeStamp, isMoving: false }
+		},
+		onPointerMove({ clientX, clientY, currentTarget, isPrimary }: PointerEvent) {
+			const { current } = drag
+			if (!current || !isPrimary) return
+			const distance = clientX - current.startX
+			if (!current.isMoving) {
+				if (Math.abs(clientY - current.startY) > Math.abs(distance)) drag.current = null
+				if (distance < MIN_DRAG) return
+				current.isMoving = true
+			}
+			moveDrawer(currentTarget, distance)
+		},
+		onPointerUp({ clientX, currentTarget, timeStamp }: PointerEvent) {
+			const { current } = drag
+			drag.current = null
+			if (!current?.isMoving) return
+			moveDrawer(currentTarget, null)
+			const distance = clientX - current.startX
+			const isFar = distance > currentTarget.clientWidth * CLOSES_FROM
+			if (isFar || distance / (timeStamp - current.startedAt) > CLOSES_FROM_SPEED) onClose()
+		},
+		/** The browser scrolls instead. */
+		onPointerCancel({ currentTarget }: PointerEvent) {
+			drag.current = null
+			moveDrawer(currentTarget, null)
+		},
+	}
+}
+
+/** Null leaves the place to the style sheet, which moves it there slowly. */
+function moveDrawer(content: Element, distance: number | null): void {
+	const drawer = content.closest('dialog')
+	if (!drawer) return
+	drawer.style.transform = distance === null ? '' : `translateX(${Math.max(0, distance)}px)`
+	drawer.style.transition = distance === null ? '' : 'none'
+}
