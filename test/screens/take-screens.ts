@@ -33,6 +33,8 @@ export async function openAndTakeScreens(page: Page, path: string, name: string)
 /** Those further down are loaded when they are scrolled to. */
 async function loadImages(page: Page): Promise<void> {
 	await page.evaluate(async () => {
+		// What is fixed above the page would show in a picture of all of it.
+		scrollTo(0, 0)
 		for (const image of document.images) image.loading = 'eager'
 		await document.fonts.ready
 		await Promise.allSettled([...document.images].map((image) => image.decode()))
