@@ -7,35 +7,86 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
-import type { PromotionalMessage } from '#shop/promotional-messages/promotional-messages.server.ts'
+import type {
+	ListedMessage,
+	PromotionalMessage,
+} from '#shop/promotional-messages/promotional-messages.server.ts'
+import type { NotShown } from '#shop/promotional-messages/when-shown.ts'
 
-const LABELS = { message: 'Message', displayOrder: 'Position', active: 'Visible' }
-
-export function toTexts({ message, displayOrder, active }: Omit<PromotionalMessage, 'id'>): FormTexts {
-	return { message, displayOrder: String(displayOrder), active: active ? 'on' : '' }
+const LABELS = {
+	message: 'Message',
+	displayOrder: 'Position',
+	active: 'Visible',
+	lastDay: 'Last day',
+	promoId: 'Offer or code',
 }
 
-export function StoredMessage({ stored }: { stored: PromotionalMessage }) {
+const NOT_SHOWN: Record<Exclude<NotShown, 'hidden'>, string> = {
+	over: 'No longer shown: its last day is over',
+	inactive: 'Not shown: its offer or code is not active',
+	not_started: 'Not shown yet: its offer or code has not begun',
+	ended: 'No longer shown: its offer or code has ended',
+}
+
+type NamedPromo = { id: string; label: string }
+
+export function toTexts({
+	message,
+	displayOrder,
+	active,
+	lastDay,
+	promoId,
+}: Omit<PromotionalMessage, 'id'>): FormTexts {
+	return {
+		message,
+		displayOrder: String(displayOrder),
+		active: active ? 'on' : '',
+		lastDay: lastDay ?? '',
+		promoId: promoId ?? '',
+	}
+}
+
+type StoredMessageProps = { stored: ListedMessage; promos: readonly NamedPromo[] }
+
+export function StoredMessage({ stored, promos }: StoredMessageProps) {
 	const { key, entered, ...edits } = useEdits(stored, { form: String(stored.id), toTexts })
-	return <MessageForm key={key} id={stored.id} texts={entered} edits={edits} />
+	return (
+		<MessageForm
+			key={key}
+			id={stored.id}
+			texts={entered}
+			promos={promos}
+			notShown={stored.whyNotShown}
+			edits={edits}
+		/>
+	)
 }
 
 type MessageFormProps = {
 	id: number | null
 	texts: FormTexts
+	promos: readonly NamedPromo[]
+	notShown?: NotShown | null
 	/** Somebody else may change it meanwhile. */
 	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 }
 
-export function MessageForm({ id, texts: { message = '', displayOrder, active }, edits }: MessageFormProps) {
+export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormProps) {
+	const { message = '', displayOrder, active, lastDay, promoId } = texts
 	const [draft, setDraft] = useState({ message, active: active === 'on' })
 	return (
 		<ConsoleForm method="post" className="grid gap-2" isUnsaved={edits?.isUnsaved} preventScrollReset>
 			{edits && <input type="hidden" name="opened" value={JSON.stringify(edits.opened)} />}
 			{edits && (
-				<ConflictNotice changes={edits.changes} labels={LABELS} describe={describeField} intent="save" />
+				<ConflictNotice
+					changes={edits.changes}
+					labels={LABELS}
+					describe={describeField(promos)}
+					intent="save"
+				/>
 			)}
 			{draft.message && <BannerPreview {...draft} />}
+			{notShown && notShown !== 'hidden' && <p className="text-15 text-cinnamon">{NOT_SHOWN[notShown]}</p>}
 			<div className="flex flex-wrap items-center gap-3">
 				<input type="hidden" name="id" value={id ?? ''} />
 				<input
@@ -49,6 +100,21 @@ export function MessageForm({ id, texts: { message = '', displayOrder, active },
 				<label className="flex items-center gap-2">
 					Position
 					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
+				</label>
+				<label className="flex items-center gap-2">
+					Last day
+					<input name="lastDay" type="date" defaultValue={lastDay} className="input w-auto" />
+				</label>
+				<label className="flex min-w-0 items-center gap-2">
+					<span className="shrink-0">Offer or code</span>
+					<select name="promoId" defaultValue={promoId} className="input w-auto min-w-0">
+						<option value="">None</option>
+						{promos.map((promo) => (
+							<option key={promo.id} value={promo.id}>
+								{promo.label}
+							</option>
+						))}
+					</select>
 				</label>
 				<label className="flex items-center gap-2">
 					<input
@@ -73,8 +139,11 @@ export function MessageForm({ id, texts: { message = '', displayOrder, active },
 	)
 }
 
-function describeField(field: string, value: string): string {
-	return field === 'active' ? (value === 'on' ? 'Yes' : 'No') : value
+function describeField(promos: readonly NamedPromo[]) {
+	return (field: string, value: string): string => {
+		if (field === 'promoId') return promos.find(({ id }) => id === value)?.label ?? 'None'
+		return field === 'active' ? (value === 'on' ? 'Yes' : 'No') : value
+	}
 }
 
 function BannerPreview({ message, active }: { message: string; active: boolean }) {

@@ -3,11 +3,15 @@ import { action, loader } from './promotional-messages.tsx'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import {
 	addPromotionalMessage,
-	listAllPromotionalMessages,
+	findPromotionalMessage,
 	updatePromotionalMessage,
 } from '#shop/promotional-messages/admin.server.ts'
+import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
+import { createPromo } from '#shop/promos/admin.server.ts'
+import { PromoInput } from '#shop/promos/input.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { PRODUCTS } from '#test/fixtures/products.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -22,6 +26,32 @@ test('an announcement of an offer is suggested, unless it is too long', async ()
 	expect(await suggested('')).toBe('')
 	expect(await suggested('?message=Pongal+offer%3A+10%25+off')).toBe('Pongal offer: 10% off')
 	expect(await suggested(`?message=${'x'.repeat(MAX_MESSAGE_LENGTH + 1)}`)).toBe('')
+})
+
+test('a message that belongs to an offer, or has a last day, ends with it', async () => {
+	shop.setClock(new Date('2027-01-12T06:00:00Z'))
+	const form = { method: 'automatic', name: 'Pongal offer', kind: 'percentage', percent: '10' }
+	const input = PromoInput.parse({ ...form, endsAt: '2027-01-15' })
+	const offer = await createPromo(shop, { input, products: PRODUCTS, by: { id: null, name: 'Kamala' } })
+	if (!offer.ok) throw new Error(offer.message)
+	const path = '/admin/banner'
+	const page = await loader(admin.args(`${path}?message=Pongal&offer=${offer.id}`))
+	expect(page).toMatchObject({ suggestedPromo: offer.id, promos: [{ id: offer.id, label: 'Pongal offer' }] })
+	const add = (fields: Record<string, string>) =>
+		action(admin.args(path, { intent: 'add', displayOrder: '1', active: 'on', ...fields }))
+	expect(await add({ message: '10% off for Pongal', promoId: offer.id })).toHaveProperty('success')
+	expect(await add({ message: 'Closed on 14 January', lastDay: '2027-01-14' })).toHaveProperty('success')
+	expect(await add({ message: 'Wrong', lastDay: '2027-02-30' })).toMatchObject({ field: 'lastDay' })
+	const unknown = '00000000-0000-4000-8000-000000000000'
+	expect(await add({ message: 'Wrong', promoId: unknown })).toMatchObject({ field: 'promoId' })
+	const shown = async () => (await listPromotionalMessages(shop)).map(({ message }) => message)
+	expect(await shown()).toEqual(['10% off for Pongal', 'Closed on 14 January'])
+	shop.setClock(new Date('2027-01-14T18:30:00Z'))
+	expect(await shown()).toEqual(['10% off for Pongal'])
+	shop.setClock(new Date('2027-01-15T18:30:00Z'))
+	expect(await shown()).toEqual([])
+	const { messages } = await loader(admin.args(path))
+	expect(messages.map(({ whyNotShown }) => whyNotShown)).toEqual(['ended', 'over'])
 })
 
 test('a message is added, moved to the front, switched off and deleted', async () => {
@@ -80,9 +110,16 @@ test('of two who change a message, the second keeps what only the first has chan
 
 test('of two who save a message at the same moment, one is refused', async () => {
 	const by = { id: null, name: 'Kamala' }
-	const input = { message: 'Free shipping over ₹350', displayOrder: 1, active: true }
+	const input = {
+		message: 'Free shipping over ₹350',
+		displayOrder: 1,
+		active: true,
+		lastDay: null,
+		promoId: null,
+	}
 	await addPromotionalMessage(shop, { input, by })
-	const [seen] = await listAllPromotionalMessages(shop)
+	const [added] = await listPromotionalMessages(shop)
+	const seen = added && (await findPromotionalMessage(shop, added.id))
 	if (!seen) throw new Error('no message')
 	const save = (message: string) => updatePromotionalMessage(shop, { seen, input: { ...input, message }, by })
 	const outcomes = await Promise.all([save('Over ₹400'), save('Over ₹500')])

@@ -12,11 +12,14 @@ import {
 	updatePromotionalMessage,
 	deletePromotionalMessage,
 	findPromotionalMessage,
-	listAllPromotionalMessages,
 	NO_SUCH_MESSAGE,
 } from '#shop/promotional-messages/admin.server.ts'
 import { PromotionalMessageInput, MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
-import type { PromotionalMessage } from '#shop/promotional-messages/promotional-messages.server.ts'
+import {
+	listAllPromotionalMessages,
+	type PromotionalMessage,
+} from '#shop/promotional-messages/promotional-messages.server.ts'
+import { listPromos } from '#shop/promos/admin.server.ts'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
@@ -30,9 +33,17 @@ const MessageId = z.coerce.number().pipe(z.int32())
 const NO_MESSAGE = 0
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const suggested = new URL(request.url).searchParams.get('message') ?? ''
+	const shop = context.get(shopContext)
+	const query = new URL(request.url).searchParams
+	const suggested = query.get('message') ?? ''
+	const [messages, promos] = await Promise.all([listAllPromotionalMessages(shop), listPromos(shop)])
 	return {
-		messages: await listAllPromotionalMessages(context.get(shopContext)),
+		messages,
+		/** Of a campaign, no page speaks. */
+		promos: promos
+			.filter(({ method }) => method !== 'campaign')
+			.map(({ id, name, code }) => ({ id, label: name ?? code })),
+		suggestedPromo: promos.find(({ id }) => id === query.get('offer'))?.id ?? null,
 		/** The link from a new offer carries the text for it. */
 		suggested: suggested.length > MAX_MESSAGE_LENGTH ? '' : suggested,
 	}
@@ -76,7 +87,13 @@ async function writeMessage(shop: Shop, { seen, texts, by }: Edited): Promise<Ac
 
 function readTexts(form: FormData): FormTexts {
 	const text = (name: string) => String(form.get(name) ?? '')
-	return { message: text('message'), displayOrder: text('displayOrder'), active: text('active') }
+	return {
+		message: text('message'),
+		displayOrder: text('displayOrder'),
+		active: text('active'),
+		lastDay: text('lastDay'),
+		promoId: text('promoId'),
+	}
 }
 
 function readMessage({ active, ...texts }: FormTexts) {
@@ -84,7 +101,7 @@ function readMessage({ active, ...texts }: FormTexts) {
 }
 
 export default function PromotionalMessages({ loaderData, actionData }: Route.ComponentProps) {
-	const { messages, suggested } = loaderData
+	const { messages, promos, suggested, suggestedPromo } = loaderData
 	const { announcedFreeAbove } = useShipping()
 	const nextPosition = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
 	return (
@@ -92,13 +109,13 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				These messages rotate at the top of every page, in order of position. Without a visible message the
-				shop shows "{defaultMessage(announcedFreeAbove)}". A message stays until you hide or delete it, also
-				when an offer that it names has ended.
+				shop shows "{defaultMessage(announcedFreeAbove)}". A message is shown until its last day, and one that
+				belongs to an offer or code only while that runs.
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (
 					<li key={message.id}>
-						<StoredMessage stored={message} />
+						<StoredMessage stored={message} promos={promos} />
 					</li>
 				))}
 			</ul>
@@ -107,10 +124,13 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 				<MessageForm
 					key={messages.length}
 					id={null}
+					promos={promos}
 					texts={toTexts({
 						message: actionData ? '' : suggested,
 						displayOrder: nextPosition,
 						active: true,
+						lastDay: null,
+						promoId: actionData ? null : suggestedPromo,
 					})}
 				/>
 			</section>

@@ -167,7 +167,8 @@ export async function recordChange(
 	transaction: Transaction,
 	{ by, promo: { code, name, method }, change, detail = {} }: Change,
 ): Promise<void> {
-	if (method === 'automatic') await notifyContentChanged(transaction)
+	// Pages name offers, and the banner codes as well.
+	await notifyContentChanged(transaction)
 	await recordAudit(shop, transaction, {
 		by,
 		action: `${NOUNS[method]} ${change}`,

@@ -128,7 +128,7 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 	return facts.discount <= 0 ? 'nothing_to_discount' : null
 }
 
-type Running = Pick<Promo, 'isActive' | 'startsAt' | 'endsAt'>
+export type Running = Pick<Promo, 'isActive' | 'startsAt' | 'endsAt'>
 
 /** Null while it runs. */
 export function whyNotNow(

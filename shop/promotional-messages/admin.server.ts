@@ -1,24 +1,18 @@
 /** Creates, updates and deletes promotional messages. */
 import { isDeepStrictEqual } from 'node:util'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { defaultMessage } from './default-message.ts'
 import type { PromotionalMessageInput } from './input.ts'
 import type { PromotionalMessage } from './promotional-messages.server.ts'
 import { promotionalMessages } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
+import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import type { Paise } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-
-/** Including inactive ones. */
-export async function listAllPromotionalMessages({ db }: Pick<Shop, 'db'>): Promise<PromotionalMessage[]> {
-	return db
-		.select()
-		.from(promotionalMessages)
-		.orderBy(asc(promotionalMessages.displayOrder), asc(promotionalMessages.id))
-}
 
 export async function findPromotionalMessage(
 	{ db }: Pick<Shop, 'db'>,
@@ -33,6 +27,7 @@ export async function addPromotionalMessage(
 	{ input, by }: { input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
+		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
 		await transaction.insert(promotionalMessages).values(input)
 		await recordChange(shop, transaction, {
 			by,
@@ -55,6 +50,7 @@ export async function updatePromotionalMessage(
 		if (!isDeepStrictEqual(before, seen)) return CHANGED_MEANWHILE
 		const next = { ...before, ...input }
 		if (isDeepStrictEqual(before, next)) return { ok: true }
+		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
 		await transaction.update(promotionalMessages).set(input).where(isThis)
 		await recordChange(shop, transaction, {
 			by,
@@ -65,9 +61,24 @@ export async function updatePromotionalMessage(
 	})
 }
 
-/** 'Free shipping on orders over ₹350, at position 1, hidden' */
-function describe({ message, displayOrder, active }: Omit<PromotionalMessage, 'id'>): string {
-	return `${message}, at position ${displayOrder}${active ? '' : ', hidden'}`
+/** Whether the offer or code that the message is to belong to exists. */
+async function hasPromo(
+	transaction: Transaction,
+	{ promoId }: Pick<PromotionalMessage, 'promoId'>,
+): Promise<boolean> {
+	return promoId === null || (await transaction.$count(promoCodes, eq(promoCodes.id, promoId))) > 0
+}
+
+/** 'Free shipping on orders over ₹350, at position 1, until 15 Jan 2027, hidden' */
+function describe({
+	message,
+	displayOrder,
+	active,
+	lastDay,
+	promoId,
+}: Omit<PromotionalMessage, 'id'>): string {
+	const until = lastDay === null ? '' : `, until ${formatDate(midnightInIndia(lastDay))}`
+	return `${message}, at position ${displayOrder}${until}${promoId ? ', with its offer' : ''}${active ? '' : ', hidden'}`
 }
 
 export async function deletePromotionalMessage(
@@ -114,5 +125,9 @@ async function recordChange(
 
 const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
 	message: 'Somebody else is changing this message at the moment. Please try again.',
+})
+const NO_SUCH_PROMO = refuse('invalid', null, {
+	message: 'This offer or code does not exist.',
+	field: 'promoId',
 })
 export const NO_SUCH_MESSAGE = refuse('missing', null, { message: 'This message no longer exists.' })

@@ -1,6 +1,7 @@
 /** Input schema of a promotional message. */
 import { z } from 'zod'
-import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
+import { Day, maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
+import { orNull } from '#shop/input/form-values.ts'
 
 export const MAX_MESSAGE_LENGTH = 120
 
@@ -10,5 +11,9 @@ export const PromotionalMessageInput = z.object({
 	),
 	displayOrder: z.coerce.number().int('Enter a whole number').min(0).max(999),
 	active: z.boolean(),
+	/** The last day on which it is shown. */
+	lastDay: orNull(Day('Last day: enter a date')),
+	/** The offer or code that it belongs to. */
+	promoId: orNull(z.uuid('This offer or code does not exist.')),
 })
 export type PromotionalMessageInput = z.infer<typeof PromotionalMessageInput>

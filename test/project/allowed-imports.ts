@@ -19,7 +19,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/roasts': ['shop/audit', 'shop/catalogue'],
 	// A product belongs to a tax category.
 	'shop/catalogue': ['shop/audit', 'shop/tax'],
-	'shop/promotional-messages': ['shop/audit'],
+	// A message may belong to an offer, and is shown while that runs.
+	'shop/promotional-messages': ['shop/audit', 'shop/promos'],
 	// The seller's GSTIN is checked like a buyer's.
 	// The brand's images are chosen like those of pages.
 	// The owners are told who has changed where customers write and pay.

@@ -63,8 +63,8 @@ function announcementOf(promo: StoredPromo, products: readonly PromoProduct[]): 
 	return announcement.length > MAX_MESSAGE_LENGTH ? promo.name : announcement
 }
 
-function announcementPath(message: string): string {
-	return `${href('/admin/banner')}?${new URLSearchParams({ message })}`
+function announcementPath({ id, message }: { id: string; message: string }): string {
+	return `${href('/admin/banner')}?${new URLSearchParams({ message, offer: id })}`
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -89,7 +89,10 @@ export default function PromoCodes({ loaderData, actionData }: Route.ComponentPr
 					</Link>{' '}
 					is created: {created.terms}. {created.whenItWorks}
 					{created.announcement !== null && (
-						<Link className="link mt-1 block w-fit" to={announcementPath(created.announcement)}>
+						<Link
+							className="link mt-1 block w-fit"
+							to={announcementPath({ id: created.id, message: created.announcement })}
+						>
 							Announce it on the banner
 						</Link>
 					)}
