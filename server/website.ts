@@ -1,10 +1,12 @@
 /** The website of a process: its pages, their cache, and the HTTP server in front of them. */
 import type { Server } from 'node:http'
+import { join } from 'node:path'
 import { connect, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { createAdmission } from '#server/admission/admission.ts'
 import type { Backend, StartOptions } from '#server/backend.ts'
 import { listenForContentChanges } from '#server/content-changes.ts'
 import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
+import { keepAssets } from '#server/http/kept-assets.ts'
 import { createPageCache, type PageCache } from '#server/http/page-cache.ts'
 import type { RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
@@ -15,9 +17,11 @@ import type { CloseStack } from '#server/shutdown.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
 const REPORT_CONNECTIONS = 4
+const FILES = 'build/client'
 
 export async function openWebsite(
 	{ config, database, log, isDevelopment = false }: StartOptions,
@@ -49,6 +53,10 @@ export async function openWebsite(
 	const onChange = () => void refreshContent(shop, pages, purging)
 	const contentChanges = listenForContentChanges({ url: database.directUrl, onChange, log })
 	closeStack.add('content changes', contentChanges.stop)
+	const storage = openStorage(config)
+	const keptAssets = isDevelopment
+		? null
+		: await keepAssets({ storage, folder: join(FILES, 'assets'), secret: config.secret, log })
 	const server = createHttpServer({
 		config,
 		commonHeaders,
@@ -56,7 +64,8 @@ export async function openWebsite(
 		log,
 		site,
 		pages: metrics?.countCacheUse(pages) ?? pages,
-		files: openStaticFiles('build/client'),
+		files: openStaticFiles(FILES),
+		keptAssets,
 		admission,
 		tracing,
 		onRefused: (requestClass) => metrics?.countRefused(requestClass),

@@ -17,6 +17,7 @@ import {
 	TOO_MANY_UPLOADS,
 	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
+import type { KeptAssets } from '#server/http/kept-assets.ts'
 import { type PageCache, SHARED_PAGES, sharedAddressOf } from '#server/http/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/admission/refusal-log.ts'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
@@ -59,6 +60,7 @@ export type HttpOptions = {
 	site: Site
 	pages: PageCache
 	files: StaticFiles
+	keptAssets?: KeptAssets | null
 	admission: Admission
 	/** Only if a collector is set. */
 	tracing?: Pick<Tracing, 'traceRequest'> | null
@@ -135,8 +137,7 @@ async function handle(
 ): Promise<void> {
 	const { commonHeaders, isDevelopment, pages, files, sandbox, site } = options
 	const read = readExchange(request, response, id)
-	const isRefused = !('path' in read)
-	if (isRefused)
+	if (!('path' in read))
 		return sendServerMessage({ response, id, path: request.url?.split('?', 1)[0] }, read, commonHeaders)
 	const exchange = read
 	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
@@ -147,6 +148,7 @@ async function handle(
 	if (options.isStopping()) return options.refuseForNow(exchange, STOPPING)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
+	if (await options.keptAssets?.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendServerMessage(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
 }

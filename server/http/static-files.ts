@@ -26,12 +26,20 @@ const TYPES: Record<string, string> = {
 	'.woff2': 'font/woff2',
 }
 
+/** Null: not served. */
+export function typeOf(file: string): string | null {
+	return TYPES[extname(file)] ?? null
+}
+
+/** For what has a hash of its content in its name. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
 /** Smaller files stay in memory; larger ones, which are images, are read for each request. */
 const MAX_BYTES_IN_MEMORY = 512 * 1024
 
 const CACHE_CONTROL: [RegExp, string][] = [
 	// Vite puts a hash of the content into every name.
-	[/^\/assets\//, 'public, max-age=31536000, immutable'],
+	[/^\/assets\//, FOREVER],
 	[/^\/(?:pictures|product-images)\//, 'public, max-age=604800, stale-while-revalidate=86400'],
 	// A service worker must never be older than the shop.
 	[/^\/sw\.js$/, 'no-cache'],
@@ -71,7 +79,7 @@ function listFiles(folder: string): Map<string, StaticFile> {
 	if (!existsSync(folder)) return files
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const path = join(entry.parentPath, entry.name)
-		const type = TYPES[extname(path)]
+		const type = typeOf(path)
 		if (!entry.isFile() || !type) continue
 		const url = `/${relative(folder, path)}`
 		files.set(url, readStaticFile(path, { type, url }))

@@ -1,0 +1,159 @@
+/**
+ * Keeps the scripts and styles of the last builds in the image storage, which all servers share: while servers are replaced,
+ * and in a page that was open before, a page of one build asks a server of another one for its files.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { FOREVER, typeOf } from '#server/http/static-files.ts'
+import type { HttpExchange } from '#server/http/request.ts'
+import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
+import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
+import type { Log } from '#shop/shop.server.ts'
+
+const FILES = 'assets'
+/** For each build the hashes of its files, named after when a server with it was last the first to start. */
+const BUILDS = 'asset-builds'
+const KEPT_BUILDS = 5
+const CONCURRENT_REQUESTS = 8
+/** A file that nobody has must not cost a look into the storage each time it is asked for. */
+const LOOK_AGAIN_AFTER_MILLISECONDS = 5_000
+
+const List = z.array(z.tuple([z.string(), z.string()]))
+
+const PATH = /^\/assets\/([\w.-]+)$/
+
+export type KeptAssets = {
+	/** Sends the file of another build, if one has it. */
+	send(exchange: HttpExchange, commonHeaders: Record<string, string>): Promise<boolean>
+}
+
+type Options = { storage: ImageStorage; folder: string; secret: string; log: Log; now?: () => number }
+
+/** Before the server is ready, so that the others have the files of its pages. Without the storage it serves only its own. */
+export async function keepAssets({
+	storage,
+	folder,
+	secret,
+	log,
+	now = Date.now,
+}: Options): Promise<KeptAssets> {
+	const own = await hashFiles(folder, secret)
+	if (own.size > 0) await orLog(log, () => publish(storage, { folder, own, now: now() }))
+	let known: Hashes = new Map()
+	let lookedAt = -Infinity
+	async function hashOf(name: string): Promise<string | undefined> {
+		if (!known.has(name) && now() - lookedAt > LOOK_AGAIN_AFTER_MILLISECONDS) {
+			lookedAt = now()
+			known = await readHashes(storage, await listBuilds(storage))
+		}
+		return known.get(name)
+	}
+	async function find(name: string): Promise<Uint8Array | null> {
+		const expected = await hashOf(name)
+		const bytes = expected === undefined ? null : await storage.read(`${FILES}/${name}`)
+		return bytes && hashFile(secret, name, bytes) === expected ? bytes : null
+	}
+	return {
+		send: async ({ path, method, response, id }, commonHeaders) => {
+			const [, name] = PATH.exec(path) ?? []
+			const type = name === undefined ? null : typeOf(name)
+			if (!name || !type || (method !== 'GET' && method !== 'HEAD')) return false
+			const bytes = await orLog(log, () => find(name))
+			if (!bytes) return false
+			response.writeHead(200, {
+				...commonHeaders,
+				'X-Request-Id': id,
+				'Cache-Control': FOREVER,
+				'Content-Type': type,
+				'Content-Length': bytes.length,
+			})
+			response.end(method === 'HEAD' ? undefined : bytes)
+			return true
+		},
+	}
+}
+
+async function orLog<Value>(log: Log, work: () => Promise<Value>): Promise<Value | null> {
+	try {
+		return await work()
+	} catch (error) {
+		if (!(error instanceof StorageError)) throw error
+		log.error({ err: error }, 'The files of other builds cannot be kept or read')
+		return null
+	}
+}
+
+/** By the name of a file. */
+type Hashes = Map<string, string>
+
+/** With the shop's key: a storage for images that others can write to must not become a source of scripts. */
+function hashFile(secret: string, name: string, bytes: Uint8Array): string {
+	return keyedHash(secret, `asset ${name} ${createHash('sha256').update(bytes).digest('hex')}`, 'hex')
+}
+
+async function hashFiles(folder: string, secret: string): Promise<Hashes> {
+	const hashes: Hashes = new Map()
+	if (!existsSync(folder)) return hashes
+	for (const name of readdirSync(folder).toSorted())
+		if (typeOf(name) !== null) hashes.set(name, hashFile(secret, name, await readFile(join(folder, name))))
+	return hashes
+}
+
+type Build = { file: string; id: string }
+
+async function publish(
+	storage: ImageStorage,
+	{ folder, own, now }: { folder: string; own: Hashes; now: number },
+): Promise<void> {
+	const list = JSON.stringify([...own])
+	const id = createHash('sha256').update(list).digest('hex').slice(0, 16)
+	const builds = await listBuilds(storage)
+	if (builds[0]?.id === id) return
+	// First the list, so that nobody removes the files as those of no build.
+	const file = `${BUILDS}/${String(now).padStart(14, '0')}-${id}.json`
+	await storage.write(file, { bytes: Buffer.from(list), mimetype: 'application/json' })
+	const stored = (await storage.list(FILES)).map(({ name }) => name)
+	const others = builds.filter((build) => build.id !== id)
+	const kept = await readHashes(storage, others.slice(0, KEPT_BUILDS - 1))
+	// One that was written half-way, or by somebody else, is written again.
+	const missing = [...own.keys()].filter((name) => !stored.includes(name) || kept.get(name) !== own.get(name))
+	await forEach(missing, async (name) => {
+		const bytes = await readFile(join(folder, name))
+		await storage.write(`${FILES}/${name}`, { bytes, mimetype: typeOf(name) ?? '' })
+	})
+	const unused = stored.filter((name) => !own.has(name) && !kept.has(name))
+	await forEach(unused, (name) => storage.remove(`${FILES}/${name}`))
+	const old = [...others.slice(KEPT_BUILDS - 1), ...builds.filter((build) => build.id === id)]
+	await forEach(old, (build) => storage.remove(`${BUILDS}/${build.file}`))
+}
+
+/** The newest first. */
+async function listBuilds(storage: ImageStorage): Promise<Build[]> {
+	const entries = await storage.list(BUILDS)
+	return entries
+		.flatMap(({ name: file }) => {
+			const [, id] = /^\d+-([0-9a-f]+)\.json$/.exec(file) ?? []
+			return id ? [{ file, id }] : []
+		})
+		.toSorted((one, other) => (one.file < other.file ? 1 : -1))
+}
+
+/** Without those that another server has just removed. */
+async function readHashes(storage: ImageStorage, builds: readonly Build[]): Promise<Hashes> {
+	const hashes: Hashes = new Map()
+	for (const { file } of builds) {
+		const bytes = await storage.read(`${BUILDS}/${file}`)
+		if (!bytes) continue
+		for (const [name, hash] of List.parse(JSON.parse(Buffer.from(bytes).toString())))
+			if (!hashes.has(name)) hashes.set(name, hash)
+	}
+	return hashes
+}
+
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+	for (let from = 0; from < items.length; from += CONCURRENT_REQUESTS)
+		await Promise.all(items.slice(from, from + CONCURRENT_REQUESTS).map(work))
+}
