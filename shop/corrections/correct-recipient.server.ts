@@ -1,19 +1,27 @@
 /** Corrects the name, address or phone number of an order that has not left the shop. */
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import type { RecipientCorrection } from './input.ts'
+import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
+import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
 import { orderCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import { hasReplacementToShip } from '#shop/orders/after-sales/replacements.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
+import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'
 import { type Contact, orders } from '#shop/orders/tables.server.ts'
-import type { Outcome } from '#shop/outcome.ts'
+import type { Outcome, Refusal } from '#shop/outcome.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import { findRate } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 
-/** Emails the customer the corrected address. The price of the shipping stays. */
+/**
+ * Emails the customer the corrected address. The price of the shipping stays. With another place of supply the invoice is
+ * replaced, because it decides between CGST with SGST and IGST.
+ */
 export async function correctRecipient(
 	shop: Shop,
 	correction: Correction<RecipientCorrection>,
@@ -28,20 +36,67 @@ export async function correctRecipient(
 		if (fields.length === 0) return notCorrected('Nothing was changed. Please correct a field first.', 'name')
 		const delivery = await deliveryTo(shop, transaction, { order, recipient })
 		if (!delivery.ok) return delivery
+		const refusal = await whyStateStays(shop, transaction, { order, recipient })
+		if (refusal) return refusal
 		const { deliveryFrom, deliveryTo: lastDay } = delivery
-		const change = { recipient, deliveryFrom, deliveryTo: lastDay }
+		const billing = isBilledToRecipient(order) ? { ...order.billing, ...addressOf(recipient) } : order.billing
+		const isSuppliedElsewhere = placeOf(order) !== placeOf({ ...order, recipient })
+		const change = {
+			recipient,
+			deliveryFrom,
+			deliveryTo: lastDay,
+			...(isSuppliedElsewhere && { billing }),
+		}
 		await transaction.update(orders).set(change).where(eq(orders.id, order.id))
+		const corrected = { ...order, ...change }
+		const invoice = isSuppliedElsewhere
+			? await replaceInvoice(shop, transaction, {
+					order: corrected,
+					items: await listItems(transaction, order.id),
+				})
+			: null
 		return {
 			ok: true,
 			kind: 'recipient',
 			before: order.recipient,
-			order: { ...order, ...change },
+			order: corrected,
 			action: 'order corrected',
 			// Which fields, not what they say.
-			detail: { fields: fields.join(', ') },
+			detail: { fields: fields.join(', '), ...(invoice && { invoice: invoice.number }) },
 			render: orderCorrectedEmail,
+			options: invoice
+				? { invoiceUrl: signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }) }
+				: {},
 		}
 	})
+}
+
+function placeOf({ recipient, gstBuyer }: Pick<Order, 'recipient' | 'gstBuyer'>): string {
+	return placeOfSupply(recipient.state, gstBuyer)
+}
+
+/** 'Same as shipping' at checkout: a new invoice is billed to the corrected address. */
+function isBilledToRecipient({ billing, recipient }: Order): boolean {
+	return isDeepStrictEqual(addressOf(billing), addressOf(recipient))
+}
+
+function addressOf({ name, address, city, state, pincode }: Contact) {
+	return { name, address, city, state, pincode }
+}
+
+/** Null if the parcel may go to the corrected state. */
+async function whyStateStays(
+	shop: Shop,
+	transaction: Transaction,
+	{ order, recipient }: { order: Order; recipient: Contact },
+): Promise<Refusal | null> {
+	if (recipient.state === order.recipient.state) return null
+	if (whyNotBeforeShipping(order))
+		return notCorrected('The order has been sent and invoiced to this state, so it stays.', 'state')
+	const notSold = whyNotSoldTo(shop.config.brand, placeOf({ ...order, recipient }))
+	if (notSold) return notCorrected(notSold, 'state')
+	const reason = await whyInvoiceStays(shop, transaction, order.id)
+	return reason === null ? null : notCorrected(reason, 'state')
 }
 
 /** Null for a paid order whose parcel is at the shop. */
@@ -53,8 +108,15 @@ export function whyNotBeforeShipping(order: Order): string | null {
 }
 
 function changedFields(before: Contact, after: Contact): string[] {
-	const fields = ['name', 'address', 'city', 'pincode', 'phone'] as const
-	const labels = { name: 'name', address: 'address', city: 'city', pincode: 'PIN code', phone: 'phone' }
+	const fields = ['name', 'address', 'city', 'state', 'pincode', 'phone'] as const
+	const labels = {
+		name: 'name',
+		address: 'address',
+		city: 'city',
+		state: 'state',
+		pincode: 'PIN code',
+		phone: 'phone',
+	}
 	return fields.filter((field) => before[field] !== after[field]).map((field) => labels[field])
 }
 

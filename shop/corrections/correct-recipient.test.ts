@@ -28,11 +28,12 @@ const getOrder = async (number: string): Promise<Order> => {
 }
 
 async function correct(number: string, change: Partial<RecipientCorrection>, version = 0) {
-	const { name, address, city, pincode, phone } = (await getOrder(number)).recipient
+	const { name, address, city, state, pincode, phone } = (await getOrder(number)).recipient
 	const input = RecipientCorrection.parse({
 		name,
 		address,
 		city,
+		state,
 		pincode,
 		phone,
 		reason: 'Customer called',
@@ -156,6 +157,7 @@ describe('refused is', () => {
 		['name', 'M'],
 		['address', 'x'],
 		['city', ''],
+		['state', 'Ceylon'],
 		['pincode', '62500'],
 		['phone', '12345'],
 		['reason', ' '],
@@ -164,6 +166,7 @@ describe('refused is', () => {
 			name: 'Meena',
 			address: '12 Car Street',
 			city: 'Madurai',
+			state: 'Tamil Nadu',
 			pincode: '625001',
 			phone: '9840012345',
 		}

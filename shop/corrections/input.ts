@@ -12,11 +12,8 @@ export const Reason = z.object({
 	reason: Line(MAX_REASON_LENGTH).pipe(z.string().min(1, 'Please say why, such as: customer called')),
 })
 
-/**
- * With the rules and messages of checkout. The state is not among them: the invoice names it as the place of supply, which
- * decides between CGST with SGST and IGST. Nor is the email: links to the order are sent there.
- */
-export const RecipientCorrection = Recipient.omit({ state: true, email: true }).extend(Reason.shape)
+/** With the rules and messages of checkout. The email is not among them: links to the order are sent there. */
+export const RecipientCorrection = Recipient.omit({ email: true }).extend(Reason.shape)
 export type RecipientCorrection = z.infer<typeof RecipientCorrection>
 
 export const TrackingCorrection = TrackingInput.extend(Reason.shape)

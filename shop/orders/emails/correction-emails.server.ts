@@ -8,11 +8,15 @@ import { formatTotal, negative, ZERO_PAISE } from '#shop/money.ts'
 
 /** The shop corrected the address after the customer had asked for it. */
 export function orderCorrectedEmail(data: OrderEmailData): Email {
+	const document = documentOf(data.brand)
+	const replaced = data.invoiceUrl
+		? ` Your ${document} now has the new state. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same.`
+		: ''
 	return renderOrderEmail(data, {
 		subject: `We've corrected the delivery details of order ${data.order.number}`,
 		title: 'Your delivery details are corrected',
 		hasDelivery: true,
-		opening: `We've changed the name, address or phone number of your order. Please check the address below. If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
+		opening: `We've changed the name, address or phone number of your order. Please check the address below.${replaced} If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
 	})
 }
 

@@ -20,8 +20,8 @@ export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 
 function describeCorrection({ kind, before }: StoredCorrection, { items, can }: Shown): string {
 	if (kind === 'recipient') {
-		const { name, address, city, pincode, phone } = before
-		return `Was: ${[name, address, `${city} ${pincode}`, phone].filter(Boolean).join(', ')}`
+		const { name, address, city, state, pincode, phone } = before
+		return `Was: ${[name, address, `${city} ${pincode}`, state, phone].filter(Boolean).join(', ')}`
 	}
 	if (kind === 'tracking') {
 		const what = before.replacement ? `Tracking number of ${before.replacement}` : 'Tracking number'

@@ -6,6 +6,7 @@ import { Choice } from '#app/admin/forms/choice.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { STATES } from '#shop/shipping/places/states.ts'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 
 type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
@@ -19,7 +20,7 @@ export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails
 			intent={form}
 			order={order}
 			title="Correct the address"
-			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. The state stays ${state}, because the invoice names it: for another one, cancel the order and ask the customer to order again.`}
+			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. With another state there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.`}
 		>
 			<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
 			<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
@@ -38,6 +39,13 @@ export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails
 				inputMode="numeric"
 				defaultValue={pincode}
 			/>
+			<Choice form={form} label="State" name="state" defaultValue={state}>
+				{STATES.map((each) => (
+					<option key={each} value={each}>
+						{each}
+					</option>
+				))}
+			</Choice>
 		</CorrectionForm>
 	)
 }
