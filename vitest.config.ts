@@ -6,7 +6,7 @@ const { MUTATED_FOLDER: mutatedFolder } = process.env
 export default defineConfig({
 	test: {
 		include: [
-			`${mutatedFolder ?? '{app,bin,backup,cli,db,sandbox,server,shop,test,torture}'}/**/*.test.{ts,tsx}`,
+			`${mutatedFolder ?? '{app,bench,bin,backup,cli,db,sandbox,server,shop,test,torture}'}/**/*.test.{ts,tsx}`,
 		],
 		globalSetup: 'test/global-setup.ts',
 		setupFiles: 'test/fail-on-console-error.ts',

@@ -64,7 +64,7 @@ async function post(shop: RunningServer, path: string, body: object, cookie = ''
 }
 
 /** Creates an account through the API; the code is read from the mailbox page, and valid in the browser that asked. */
-async function signUp(shop: RunningServer, pool: pg.Pool): Promise<string> {
+export async function signUp(shop: RunningServer, pool: pg.Pool): Promise<string> {
 	const sent = await post(shop, '/api/send-otp', CUSTOMER_ACCOUNT)
 	const device = firstCookie(sent)
 	const mailbox = await (await fetch(`${shop.url}/mailbox`)).text()

@@ -2,12 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatMedian } from './format-median.ts'
+import { processorSeconds } from './processor-time.ts'
 import { startShop } from './shop-process.ts'
 
 const STARTS = 5
 const IDLE_SECONDS = 10
-/** Linux counts processor time in these. */
-const TICKS_PER_SECOND = 100
 const KIB = 1024
 
 export async function benchStart(databaseUrl: string): Promise<void> {
@@ -35,13 +34,6 @@ async function measureStart(databaseUrl: string) {
 	const memory = readMemory(shop.pid)
 	await shop.stop()
 	return { seconds, processor, ...memory }
-}
-
-function processorSeconds(pid: number): number {
-	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-	// After the name of the program, which may contain spaces.
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-	return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
 function readMemory(pid: number): { memory: number; own: number } {
