@@ -1,6 +1,7 @@
 /** Measures what each operation of a sale costs: processor time of the shop and of PostgreSQL, round trips, bytes. */
 import { z } from 'zod'
 import type pg from 'pg'
+import { createPool } from '#db/connect.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { signUp } from '../accounts.ts'
 import { perSecond } from '../per-second.ts'
@@ -26,7 +27,21 @@ type Buyer = { ip: string; cookie: string; transactionId: string }
 /** One operation, as one visitor does it; returns the bytes it got. */
 type Once = () => Promise<number>
 
-export async function measureSale(databaseUrl: string, pool: pg.Pool): Promise<Measured> {
+/** In a database of its own, so that no other shop takes its jobs. */
+export async function measureSale(databaseUrl: string, server: pg.Pool): Promise<Measured> {
+	await server.query('create database shop_of_a_sale')
+	const url = new URL(databaseUrl)
+	url.pathname = '/shop_of_a_sale'
+	const pool = createPool(url.href, { max: 2 })
+	try {
+		return await measureShop(url.href, pool)
+	} finally {
+		await pool.end()
+		await server.query('drop database shop_of_a_sale with (force)')
+	}
+}
+
+async function measureShop(databaseUrl: string, pool: pg.Pool): Promise<Measured> {
 	const database = await countRoundTrips(databaseUrl)
 	const shop = await startShop(database.url)
 	try {
