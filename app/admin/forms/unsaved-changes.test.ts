@@ -37,7 +37,7 @@ test('leaving a form in which something is typed warns, but for those that lose 
 test('what acts on a saved product, pack size, promotion or page waits until what is typed is saved', () => {
 	expect(formsOf('SavedForm').map(({ file }) => file)).toEqual([
 		'pages/page-history.tsx',
-		'products/pack-size.tsx',
+		'products/pack-buttons.tsx',
 		'products/product-status.tsx',
 		'promos/promo.tsx',
 	])
