@@ -32,3 +32,14 @@ export function refuse(
 ): Refusal {
 	return { ok: false, kind, title, ...rest }
 }
+
+/** Of two people who change the same thing, the second reads this. `what`: 'this quotation'. */
+export function changedBySomebodyElse(what: string): string {
+	return `Somebody else has changed ${what} since you opened this page.`
+}
+
+/** For a form that does not show what the other has changed. */
+export function changedMeanwhile(what: string, title = 'Not saved'): Refusal {
+	const message = `${changedBySomebodyElse(what)} What you entered is still here: open the page in another tab to compare, then reload this one and enter it again.`
+	return refuse('conflict', title, { message, code: 'changed_meanwhile' })
+}

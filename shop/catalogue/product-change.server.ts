@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { products, productVariants } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import { refuse } from '#shop/outcome.ts'
+import { changedMeanwhile, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -12,13 +12,9 @@ export type VariantKey = Pick<VariantRow, 'productId' | 'size'>
 
 export const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
 export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
-export const CHANGED_MEANWHILE = refuse('conflict', null, {
-	message: 'Somebody else is changing this product at the same moment. Please save again.',
-})
+export const CHANGED_MEANWHILE = changedMeanwhile('this product')
 
-export const VARIANT_CHANGED_MEANWHILE = refuse('conflict', null, {
-	message: 'Somebody else has changed this pack size since you opened this page. Please open it again.',
-})
+export const VARIANT_CHANGED_MEANWHILE = changedMeanwhile('this pack size')
 
 export async function lockProduct(transaction: Transaction, id: number): Promise<ProductRow | null> {
 	const [row] = await transaction.select().from(products).where(eq(products.id, id)).for('update')

@@ -7,7 +7,7 @@ import {
 	recordCorrection,
 } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
-import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { changedMeanwhile, refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { notifyShop } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -81,6 +81,4 @@ export function notCorrected(message: string, field?: string): Refusal {
 
 const ACCOUNT_DELETED = notCorrected('The account of this customer was deleted.')
 
-const CHANGED_MEANWHILE = notCorrected(
-	'Somebody else has corrected this order since you opened it. Please look at it again.',
-)
+const CHANGED_MEANWHILE = changedMeanwhile('this order', TITLE)

@@ -19,7 +19,7 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { checkouts } from '#shop/orders/tables.server.ts'
-import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { changedMeanwhile, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -107,10 +107,7 @@ async function notifyEarlierAddress(
 	})
 }
 
-const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
-	message: 'Somebody else has changed this quotation since you opened it. Please look at it again.',
-	code: 'changed_meanwhile',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('this quotation')
 
 function whyNotChanged({ state }: FoundQuotation): Refusal | null {
 	if (canEdit(state)) return null

@@ -7,7 +7,7 @@ import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from './quotations.serve
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
 import { formatTotal } from '#shop/money.ts'
-import { type Outcome, refuse } from '#shop/outcome.ts'
+import { changedMeanwhile, type Outcome, refuse } from '#shop/outcome.ts'
 import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { findOrderPaidWith, recordOtherPayment } from '#shop/payments/record-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -27,10 +27,7 @@ const SWITCHED_OFF = refuse('forbidden', null, {
 	code: 'other_payments_off',
 })
 
-const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
-	message: 'This quotation has changed since you opened it. Please look at its total again.',
-	code: 'changed_meanwhile',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('this quotation', 'Not recorded')
 
 /** The order becomes processing by this act, with invoice and emails. Of two presses, the second is refused. */
 export async function recordQuotationPayment(

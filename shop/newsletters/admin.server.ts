@@ -7,7 +7,7 @@ import { newsletters } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { isId } from '#shop/input/fields.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { changedMeanwhile, refuse, type Outcome } from '#shop/outcome.ts'
 import { paginate, type Paging } from '#shop/paging.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -15,11 +15,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type Newsletter = typeof newsletters.$inferSelect
 
 export const NO_SUCH_NEWSLETTER = refuse('missing', null, { message: 'This newsletter does not exist.' })
-export const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
-	message:
-		'Somebody else has saved this newsletter since you opened it. What you entered is still here: open it in another tab to compare, then reload it and enter your changes again.',
-	code: 'changed_meanwhile',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('this newsletter')
 const NO_LONGER_DRAFT = refuse('conflict', 'Not saved', {
 	message:
 		'This newsletter is being sent or was sent, and can no longer be changed. What you entered is still here: copy what you need into a new one.',

@@ -1,7 +1,6 @@
 /** Starts, pauses, resumes and stops the sending of a newsletter, and sends a test. */
 import { and, eq, sql } from 'drizzle-orm'
 import {
-	CHANGED_MEANWHILE,
 	findNewsletter,
 	hasDeletedImage,
 	lockNewsletter,
@@ -22,7 +21,7 @@ import { dayInIndia } from '#shop/dates.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { createUnsubscribeUrl } from '#shop/subscribers/subscribers.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
-import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { changedBySomebodyElse, refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Fact } from '#shop/pages/facts.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { slugFor } from '#shop/slug.ts'
@@ -35,8 +34,8 @@ const SENT_ALREADY = refuse('conflict', NOT_SENT, {
 	code: 'no_longer_draft',
 })
 const CHANGED_BEFORE_SENDING = refuse('conflict', NOT_SENT, {
-	message: 'Somebody has changed this newsletter since you opened it. Please look at it once more.',
-	code: CHANGED_MEANWHILE.code ?? '',
+	message: `${changedBySomebodyElse('this newsletter')} Please look at it once more.`,
+	code: 'changed_meanwhile',
 })
 const NOBODY = refuse('invalid', NOT_SENT, { message: 'Nobody is subscribed to the newsletter yet.' })
 const IMAGE_DELETED = refuse('invalid', NOT_SENT, {

@@ -9,15 +9,11 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { changedMeanwhile, refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
-	message:
-		'Somebody else has saved this page since you opened it. What you entered is still here: open the page in another tab to compare, then reload it and enter your changes again.',
-	code: 'changed_meanwhile',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('these texts')
 const NO_SUCH_VERSION = refuse('missing', 'Not restored', { message: 'This version does not exist.' })
 const IMAGE_DELETED = refuse('invalid', 'Not saved', {
 	message: 'An image of this page has been deleted meanwhile. Please choose another one.',

@@ -7,7 +7,7 @@ import type { PromoGoods } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
-import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { changedMeanwhile, refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -33,9 +33,7 @@ const ALREADY_ENDED = refuse('invalid', null, {
 	field: 'endsAt',
 })
 export const NO_SUCH_PROMO = refuse('missing', null, { message: 'This code does not exist.' })
-const CHANGED_MEANWHILE = refuse('conflict', null, {
-	message: 'Somebody else is changing this at the same moment. Please save again.',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('this')
 
 type Creation = {
 	input: PromoInput

@@ -51,7 +51,7 @@ describe('an edited code', () => {
 		expect(await edit(id, { ...FIXED, amount: '60' })).toEqual({ ok: true })
 		expect(await edit(id, { ...FIXED, amount: '70' })).toMatchObject({
 			kind: 'conflict',
-			message: expect.stringContaining('Somebody else is changing this'),
+			message: expect.stringContaining('Somebody else has changed this'),
 		})
 		expect(await findPromo(shop.db, 'PONGAL50')).toMatchObject({ terms: { amount: rupees(60) } })
 		expect(await edit(id, { ...FIXED, amount: '70' }, 2)).toEqual({ ok: true })

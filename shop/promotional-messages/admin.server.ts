@@ -9,7 +9,7 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import type { Paise } from '#shop/money.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { changedMeanwhile, refuse, type Outcome } from '#shop/outcome.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -123,9 +123,7 @@ async function recordChange(
 	await recordAudit(shop, transaction, { by, action, subject: 'banner', detail })
 }
 
-const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
-	message: 'Somebody else is changing this message at the moment. Please try again.',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('this message')
 const NO_SUCH_PROMO = refuse('invalid', null, {
 	message: 'This offer or code does not exist.',
 	field: 'promoId',

@@ -8,16 +8,12 @@ import { shippingSettings } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import type { Paise } from '#shop/money.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { changedMeanwhile, type Outcome } from '#shop/outcome.ts'
 import { updateFreeShippingMessage } from '#shop/promotional-messages/admin.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const CHANGED_MEANWHILE = refuse('conflict', 'Not saved', {
-	message:
-		'Somebody else has saved these settings since you opened them. What you entered is still here: open the page in another tab to compare, then reload it and enter your changes again.',
-	code: 'changed_meanwhile',
-})
+const CHANGED_MEANWHILE = changedMeanwhile('these settings')
 
 /** Placed orders keep their method, shipping and delivery dates. */
 export async function saveShipping(

@@ -102,7 +102,7 @@ describe('the form', () => {
 		const mine = { ...form, cutOffHour: '16' }
 		const refused = await action(admin.args('/admin/delivery', fieldsOf(mine)))
 		expect(refused).toMatchObject({
-			result: { error: expect.stringContaining('Somebody else has saved these settings') },
+			result: { error: expect.stringContaining('Somebody else has changed these settings') },
 			form: { version: '0', cutOffHour: '16' },
 		})
 		expect((await getShipping(shop)).cutOffHour).toBe(11)

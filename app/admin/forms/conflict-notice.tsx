@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { discardForm } from '#app/admin/forms/unsaved-changes.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { TheirChange } from '#shop/input/merge-edits.ts'
+import { changedBySomebodyElse } from '#shop/outcome.ts'
 
 type ConflictNoticeProps = {
 	changes: readonly TheirChange[]
@@ -32,7 +33,7 @@ export function ConflictNotice({
 	return (
 		<section ref={notice} tabIndex={-1} className="conflict" aria-labelledby={id}>
 			<p id={id} className="font-semibold">
-				Somebody else has changed this since you opened it
+				{changedBySomebodyElse('this')}
 			</p>
 			<p>
 				Nothing is saved yet, and what you entered is still here. What only they have changed is in the form

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { type FormTexts, mergeEdits, type TheirChange } from '#shop/input/merge-edits.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
+import { changedBySomebodyElse } from '#shop/outcome.ts'
 
 const Texts = z.record(z.string(), z.string())
 
@@ -32,7 +33,7 @@ const OPEN_AGAIN: ActionResult = { error: 'Please open this page again.', field:
 
 const CONFLICT = {
 	title: 'Not saved',
-	error: 'Somebody else has changed this since you opened it. What you entered is still here.',
+	error: `${changedBySomebodyElse('this')} What you entered is still here.`,
 	field: null,
 }
 

@@ -67,7 +67,7 @@ describe('a form that was opened', () => {
 	test('before somebody else saved comes back as it was entered', async () => {
 		const { id } = await writtenNewsletter(shop)
 		expect(await post(id, { intent: 'save', version: '1', 'body.heading': 'Mine' })).toMatchObject({
-			result: { title: 'Not saved', error: expect.stringContaining('Somebody else has saved') },
+			result: { title: 'Not saved', error: expect.stringContaining('Somebody else has changed') },
 			draft: { texts: { 'body.heading': 'Mine' } },
 			version: 1,
 		})
