@@ -91,7 +91,7 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 }
 
 /** The backup does not know who got one after it was made, and would send it to them again. */
-async function pauseNewsletters(client: pg.Client): Promise<void> {
+export async function pauseNewsletters(client: pg.Client): Promise<void> {
 	await client.query(`update newsletters set status = 'paused', problem = $1 where status = 'sending'`, [
 		'Restored from a backup. Subscribers who got this newsletter after the backup was made would get it again: resume only if you accept that.',
 	])

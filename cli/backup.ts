@@ -4,6 +4,7 @@ import { type DatabaseCommand, type CommandResult, counted, success, usageError,
 import { withDatabase } from './open-shop.ts'
 import type { Written } from '#backup/archive-contents.ts'
 import { type BackedUp, backUp } from '#backup/backup.ts'
+import { restoreTo } from '#backup/continuous/restore-to.ts'
 import type { Manifest } from '#backup/manifest.ts'
 import { restore } from '#backup/restore.ts'
 import { backUpToPlace } from '#backup/scheduled/back-up-to-place.ts'
@@ -14,7 +15,7 @@ import { BUSY, testBackup } from '#backup/test-backup.ts'
 import { backupName, momentOfBackup } from '#shop/backups/rules.ts'
 import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatDateTime, parseMoment } from '#shop/dates.ts'
 import { formatAge } from '#shop/format-age.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import type { Installation } from '#shop/installation.ts'
@@ -53,6 +54,13 @@ export const backupCommands: DatabaseCommand[] = [
 			const heading = `Backed up to ${outcome.file} (${formatBytes(bytes)}).`
 			return success([heading, contents(manifest), ...notes({ leftOut }), KEEP_IT_SAFE].join('\n\n'))
 		},
+	},
+	{
+		name: 'restore to',
+		parameters: '[moment]',
+		about:
+			'Restores the embedded PostgreSQL from continuous backups to a moment in India, such as "2026-11-26 14:05", or without one to the newest that is archived. The shop must be closed. The database so far is kept beside it.',
+		runOnDatabase: ([...given]) => runRestoreTo(given.join(' ')),
 	},
 	{
 		name: 'restore',
@@ -119,6 +127,34 @@ async function runTest(given: string, progress: Progress): Promise<CommandResult
 				['With finding it', formatSeconds(performance.now() - startedAt)],
 			]),
 			'The scratch database is dropped.',
+		].join('\n\n'),
+	)
+}
+
+async function runRestoreTo(given: string): Promise<CommandResult> {
+	const until = given === '' ? null : parseMoment(given)
+	if (until === undefined)
+		return usageError('Give a moment such as "2026-11-26 14:05" or "2026-11-26 14:05:30".')
+	const startedAt = performance.now()
+	const outcome = await restoreTo(readProcessConfig(), until)
+	if (!outcome.ok) return outcome
+	const { lastChange, newestOrder, former, missing, images, hasSameSecret } = outcome
+	const ago = (moment: Date | null) =>
+		moment ? `${formatDateTime(moment)}, ${formatAge(Date.now() - moment.getTime())} ago` : 'none'
+	return success(
+		[
+			'The database is restored.',
+			table([
+				['Last change', ago(lastChange)],
+				['Newest order', ago(newestOrder)],
+				['Restored in', formatSeconds(performance.now() - startedAt)],
+				...(images > 0 ? [['Images', `${counted(images, 'missing image')} from the newest backup`]] : []),
+				...(former ? [['Before', `kept in ${former}: delete it when all is well`]] : []),
+			]),
+			...(missing
+				? [`WARNING: ${missing}.gz is missing in the archive. What came after it is not restored.`]
+				: []),
+			hasSameSecret ? 'Start the shop with npm start.' : DIFFERENT_SECRET,
 		].join('\n\n'),
 	)
 }

@@ -5,6 +5,7 @@ import { connect } from '#db/connect.ts'
 import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { createLog } from '#server/log.ts'
+import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import type { Installation } from '#shop/installation.ts'
 import { asWriteError } from '#shop/database/writable.server.ts'
@@ -52,7 +53,7 @@ async function withEmbeddedPostgres<Value>(
 ): Promise<Value> {
 	const interruption = watchForInterruption()
 	try {
-		const postgres = await findOrStartPostgres(config.dataDir)
+		const postgres = await findOrStartPostgres(config.dataDir, { archiveTo: continuousBackupFolder(config) })
 		try {
 			return await Promise.race([work({ config, url: postgres.url }), interruption.happened])
 		} finally {

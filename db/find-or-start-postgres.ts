@@ -9,9 +9,12 @@ import { asDataFolderError } from '#shop/data-folder.server.ts'
 const PORT_LINE = 3
 const CONNECT_TIMEOUT_MILLISECONDS = 2_000
 
-export async function findOrStartPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function findOrStartPostgres(
+	dataDir: string,
+	options: { archiveTo?: string | null } = {},
+): Promise<EmbeddedPostgres> {
 	try {
-		return (await findRunning(dataDir)) ?? (await startPostgres(dataDir))
+		return (await findRunning(dataDir)) ?? (await startPostgres(dataDir, options))
 	} catch (error) {
 		throw asDataFolderError(dataDir, error)
 	}

@@ -19,7 +19,15 @@ const THROWAWAY = [
 const STOP_WITHIN_MILLISECONDS = 10_000
 const RESTART_AFTER_MILLISECONDS = 1_000
 
-type ProcessOptions = { user: PostgresUser; folder: string; port: number; log: string; isThrowaway: boolean }
+type ProcessOptions = {
+	user: PostgresUser
+	folder: string
+	port: number
+	log: string
+	/** Such as `archive_mode=on`. */
+	settings: readonly string[]
+	isThrowaway: boolean
+}
 export type PostgresProcess = {
 	whyExited(): string | null
 	/** From now on it is restarted when it exits. */
@@ -28,11 +36,19 @@ export type PostgresProcess = {
 }
 
 /** Restarts on the same port, for example after PostgreSQL was killed for lack of memory. */
-export function runPostgres({ user, folder, port, log, isThrowaway }: ProcessOptions): PostgresProcess {
+export function runPostgres({
+	user,
+	folder,
+	port,
+	log,
+	settings,
+	isThrowaway,
+}: ProcessOptions): PostgresProcess {
 	let isKept = false
 	let child: ChildProcess
 	const location = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', '']
-	const args = [...location, ...LOGGING, ...(isThrowaway ? THROWAWAY : [])]
+	const given = settings.flatMap((setting) => ['-c', setting])
+	const args = [...location, ...LOGGING, ...given, ...(isThrowaway ? THROWAWAY : [])]
 	const start = () => {
 		const logFile = openSync(log, 'a', 0o600)
 		// Detached, because Ctrl+C reaches the whole process group and the database must outlive the last query.

@@ -8,6 +8,7 @@ import {
 	midnightAfter,
 	parseDayStart,
 	startOfLastDays,
+	parseMoment,
 } from './dates.ts'
 
 describe('formatDate', () => {
@@ -82,4 +83,11 @@ test('days between two times are counted by midnights in India', () => {
 	expect(daysBetween(at('2026-11-20T18:29:00Z'), at('2026-11-20T18:30:00Z'))).toBe(1)
 	expect(daysBetween(at('2026-11-20T18:30:00Z'), at('2026-11-21T18:29:00Z'))).toBe(0)
 	expect(daysBetween(at('2026-10-31T12:00:00Z'), at('2026-11-30T01:00:00Z'))).toBe(30)
+})
+
+test('a moment is of India', () => {
+	expect(parseMoment('2026-11-26 14:05')).toEqual(new Date('2026-11-26T08:35:00Z'))
+	expect(parseMoment('2026-11-26T14:05:30')).toEqual(new Date('2026-11-26T08:35:30Z'))
+	for (const text of ['2026-11-26', '2026-02-30 10:00', '2026-11-26 24:00', 'yesterday 10:00'])
+		expect(parseMoment(text)).toBeUndefined()
 })

@@ -65,6 +65,12 @@ export function formatLastDay(end: Date): string {
 	return formatDate(new Date(end.getTime() - 1))
 }
 
+/** In India, such as '2026-11-26 14:05' or with seconds. Undefined for anything else. */
+export function parseMoment(text: string): Date | undefined {
+	const [, day = '', time = ''] = /^(\S+)[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/.exec(text) ?? []
+	return isDay(day) ? new Date(`${day}T${time}+05:30`) : undefined
+}
+
 /** Midnight at the start of the day. Undefined unless `text` is a valid date from 2000 to 2099. */
 export function parseDayStart(text: string | null): Date | undefined {
 	return isDay(text) ? midnightInIndia(text) : undefined

@@ -18,9 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const check = (BACKUP_TO = folder, { production = false } = {}) => {
+const check = async (BACKUP_TO = folder, { production = false } = {}) => {
 	const { backups: settings } = readConfig({ SECRET: shop.config.secret, BACKUP_TO })
-	return checkBackups({ ...shop.config, production, backups: settings }, shop.url)
+	const [finding] = await checkBackups({ ...shop.config, production, backups: settings }, shop.url)
+	return finding
 }
 const addFile = (hoursAgo: number) =>
 	writeFileSync(join(folder, backupName(new Date(Date.now() - hoursAgo * HOUR))), '')

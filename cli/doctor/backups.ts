@@ -2,11 +2,14 @@
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { findBackupPlace } from '#backup/scheduled/find-backup.ts'
-import { connect } from '#db/connect.ts'
+import { currentArchive, listBaseBackups } from '#backup/continuous/archives.ts'
+import { type Connection, connect } from '#db/connect.ts'
+import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
 import { isBackupTooOld, readBackupHistory } from '#shop/backups/backups.server.ts'
 import { momentOfBackup, newestBackup, TOO_OLD_AFTER_HOURS } from '#shop/backups/rules.ts'
-import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
+import { continuousBackupFolder, ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
+import { formatDateTime } from '#shop/dates.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { formatAge } from '#shop/format-age.ts'
@@ -14,7 +17,35 @@ import { StorageError } from '#shop/images/storage.server.ts'
 
 const ABOUT = 'Backups'
 
-export async function checkBackups(config: Config, url: string): Promise<Finding> {
+export async function checkBackups(config: Config, url: string): Promise<Finding[]> {
+	const folder = continuousBackupFolder(config)
+	return [await checkSchedule(config, url), ...(folder ? [await checkArchive(config, { url, folder })] : [])]
+}
+
+async function checkArchive(
+	config: Config,
+	{ url, folder }: { url: string; folder: string },
+): Promise<Finding> {
+	const about = 'Archive'
+	const failure = await onDatabase(
+		url,
+		async (db) => (await findArchiveFailure({ db, clock: () => new Date() }))?.problem,
+	)
+	if (failure)
+		return problem(about, failure, `Make room in ${folder}, or make it writable, and see postgres.log.`)
+	const current = currentArchive(config.dataDir, folder)
+	const bases = (await listBaseBackups(folder).catch(() => [])).filter(({ archive }) => archive === current)
+	const [oldest] = bases
+	if (!oldest)
+		return problem(
+			about,
+			'has no base backup yet',
+			'The shop makes one within ten minutes of its start: is it running?',
+		)
+	return ok(about, `any moment since ${formatDateTime(oldest.endedAt)} can be restored, from ${folder}`)
+}
+
+async function checkSchedule(config: Config, url: string): Promise<Finding> {
 	if (config.backups === ELSEWHERE) return ok(ABOUT, 'made elsewhere, as BACKUP_TO says')
 	const place = findBackupPlace(config)
 	if (!place) return noneSetUp(config)
@@ -53,15 +84,25 @@ function noneSetUp({ production }: Config): Finding {
 	)
 }
 
-/** The database check reports an unavailable or unmigrated database. */
 async function findFailure(url: string): Promise<string | null> {
-	const { db, close } = connect(url, { max: 1 })
-	try {
+	const found = await onDatabase(url, async (db) => {
 		const history = await readBackupHistory({ db }, 'shop')
 		return history.problem ?? (isBackupTooOld(history) ? 'it was begun, but not finished' : null)
+	})
+	return found ?? null
+}
+
+/** Undefined if the database is unavailable or unmigrated, which its own check reports. */
+async function onDatabase<Value>(
+	url: string,
+	work: (db: Connection['db']) => Promise<Value>,
+): Promise<Value | undefined> {
+	const { db, close } = connect(url, { max: 1 })
+	try {
+		return await work(db)
 	} catch (error) {
 		if (!isDatabaseError(error)) throw error
-		return null
+		return undefined
 	} finally {
 		await close()
 	}

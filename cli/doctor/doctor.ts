@@ -67,7 +67,7 @@ async function checkDatabaseOf(config: Config): Promise<Finding[]> {
 				...findings,
 				...(isReached ? await checkOtherAddresses(config, url) : []),
 				await checkBusinessDetails(config, url),
-				await checkBackups(config, url),
+				...(await checkBackups(config, url)),
 			]
 		})
 	} catch (error) {

@@ -1,7 +1,8 @@
 /** What the database knows: jobs, payments, money that needs attention, emails. The same from every process. */
 import type { Registry, Sample } from '#server/metrics/registry.ts'
+import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
 import { type BackupHistory, readBackupHistory } from '#shop/backups/backups.server.ts'
-import { hasBackupSchedule } from '#shop/config/backup-settings.server.ts'
+import { continuousBackupFolder, hasBackupSchedule } from '#shop/config/backup-settings.server.ts'
 import { countQueuedJobs, type QueuedJobs } from '#shop/database/jobs.server.ts'
 import { countWaitingEmails, type WaitingEmails } from '#shop/email/emails.server.ts'
 import { listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
@@ -17,6 +18,8 @@ type Figures = {
 	emails: WaitingEmails
 	/** Null without BACKUP_TO. */
 	backups: BackupHistory | null
+	/** Null without BACKUP_CONTINUOUSLY. */
+	archiveFailure: number | null
 }
 
 const PAYMENTS_WITHIN_SECONDS = 3_600
@@ -62,6 +65,10 @@ export function measureShop(
 		backups ? [{ value: backups.problem === null ? 0 : 1 }] : [],
 	)
 
+	gauge('shop_log_archive_failing_seconds', 'For how long the log could not be archived.', (known) =>
+		known.archiveFailure === null ? [] : [{ value: known.archiveFailure }],
+	)
+
 	return {
 		read: async () => {
 			figures = null
@@ -72,6 +79,7 @@ export function measureShop(
 				stuckRefunds: await countStuckRefunds(shop),
 				emails: await countWaitingEmails(shop),
 				backups: hasBackupSchedule(shop.config) ? await readBackupHistory(shop, 'shop') : null,
+				archiveFailure: continuousBackupFolder(shop.config) ? await countArchiveFailureSeconds(shop) : null,
 			}
 		},
 	}

@@ -44,7 +44,7 @@ describe('a file of a backup', () => {
 
 describe('a backup is due', () => {
 	const now = india('2026-11-20T02:31:00')
-	const due = (history: { lastDone?: Date; lastBegun?: Date }, at = now) =>
+	const due = (history: { lastDone?: Date; lastBegun?: Date; isMissing?: boolean }, at = now) =>
 		isBackupDue({ now: at, lastDone: null, lastBegun: null, ...history }, HALF_PAST_TWO)
 
 	test('at its time in India, once', () => {
@@ -60,6 +60,11 @@ describe('a backup is due', () => {
 	test('if there is none, and as soon as a server runs again', () => {
 		expect(due({})).toBe(true)
 		expect(due({ lastDone: india('2026-11-17T02:30:00') }, india('2026-11-20T18:00:00'))).toBe(true)
+	})
+
+	test('at once if the one that was made is gone', () => {
+		const justNow = india('2026-11-20T02:30:59')
+		expect(due({ lastDone: justNow, lastBegun: justNow, isMissing: true })).toBe(true)
 	})
 
 	test('half an hour after one that failed or was killed', () => {

@@ -43,12 +43,21 @@ export function lastScheduled(now: Date, minutes: number): Date {
 	return today <= now ? today : new Date(today.getTime() - DAY_MILLISECONDS)
 }
 
-type History = { now: Date; lastDone: Date | null; lastBegun: Date | null }
+type History = {
+	now: Date
+	lastDone: Date | null
+	lastBegun: Date | null
+	/** What was made is not there any more, or is of no use. */
+	isMissing?: boolean
+}
 
-export function isBackupDue({ now, lastDone, lastBegun }: History, minutes: number): boolean {
-	const isDone = lastDone !== null && lastDone >= lastScheduled(now, minutes)
-	const isBegun = lastBegun !== null && now.getTime() - lastBegun.getTime() < RETRY_AFTER_MILLISECONDS
-	return !isDone && !isBegun
+export function isBackupDue(
+	{ now, lastDone, lastBegun, isMissing = false }: History,
+	minutes: number,
+): boolean {
+	const isDone = !isMissing && lastDone !== null && lastDone >= lastScheduled(now, minutes)
+	const isUnfinished = lastBegun !== null && (lastDone === null || lastBegun > lastDone)
+	return !isDone && !(isUnfinished && now.getTime() - lastBegun.getTime() < RETRY_AFTER_MILLISECONDS)
 }
 
 /**

@@ -15,16 +15,18 @@ export type BackupSettings = {
 	at: number
 	/** The last of so many days, weeks and months. */
 	keep: { days: number; weeks: number; months: number }
+	/** Whether the log of the embedded PostgreSQL is archived, too. */
+	isContinuous: boolean
 }
 
 export function backupSettings(settings: Settings): BackupSettings | typeof ELSEWHERE | null {
-	const { BACKUP_TO: given, BACKUP_AT, BACKUP_KEEP } = settings
+	const { BACKUP_TO: given, BACKUP_AT, BACKUP_KEEP, BACKUP_CONTINUOUSLY: isContinuous } = settings
 	if (given === undefined) return null
 	if (given === ELSEWHERE) return ELSEWHERE
 	const to = given.startsWith(S3_PROTOCOL) ? bucketAt(given, settings) : { folder: resolve(given) }
 	const [hours = 0, minutes = 0] = BACKUP_AT.split(':').map(Number)
 	const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(',').map(Number)
-	return { to, at: hours * 60 + minutes, keep: { days, weeks, months } }
+	return { to, at: hours * 60 + minutes, keep: { days, weeks, months }, isContinuous }
 }
 
 export function hasBackupSchedule({ backups }: Pick<Config, 'backups'>): boolean {
@@ -36,4 +38,10 @@ function bucketAt(address: string, settings: Settings): { s3: S3Settings; prefix
 	const s3 = s3Settings(settings, bucket)
 	if (!s3) throw new Error('The settings of S3 were not checked')
 	return { s3, prefix: folders.map((folder) => `${folder}/`).join('') }
+}
+
+/** Where the log of the embedded PostgreSQL is archived. Null: it is not. */
+export function continuousBackupFolder({ backups }: Pick<Config, 'backups'>): string | null {
+	if (backups === null || backups === ELSEWHERE || !backups.isContinuous) return null
+	return 'folder' in backups.to ? backups.to.folder : null
 }

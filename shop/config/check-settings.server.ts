@@ -13,7 +13,7 @@ import { isReturnDays, RETURN_DAYS_MESSAGE } from '#shop/config/return-days.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
 import { isPrivateHost } from '#shop/config/hosts.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
-import { S3_PROTOCOL } from '#shop/config/backup-settings.server.ts'
+import { ELSEWHERE, S3_PROTOCOL } from '#shop/config/backup-settings.server.ts'
 import { findUnknownNames } from '#shop/config/unknown-names.ts'
 
 /** All problems at once, as sentences that say how to fix them. None contains the value of a secret. */
@@ -50,7 +50,7 @@ function findInvalidCombinations(settings: Settings): string[] {
 	problems.push(...findMissingForRole(settings))
 	if (settings.DIRECT_DATABASE_URL && !settings.DATABASE_URL)
 		problems.push('DATABASE_URL must be set when DIRECT_DATABASE_URL is: to the connection pooler before it.')
-	problems.push(...findMissingStorage(settings))
+	problems.push(...findMissingStorage(settings), ...findInvalidBackups(settings))
 	if (settings.REPORTS_DATABASE_URL && !settings.DATABASE_URL)
 		problems.push(
 			'DATABASE_URL must be set when REPORTS_DATABASE_URL is: to the database whose standby that is.',
@@ -104,6 +104,17 @@ function findMissingStorage(settings: Settings): string[] {
 	const missing = needed.filter((name) => !settings[name])
 	if (missing.length === 0 || (missing.length === needed.length && !isForBackups)) return []
 	return [`${missing.join(', ')} must be set too: S3 needs all of its settings.`]
+}
+
+function findInvalidBackups(settings: Settings): string[] {
+	if (!settings.BACKUP_CONTINUOUSLY) return []
+	if (settings.DATABASE_URL)
+		return [
+			'BACKUP_CONTINUOUSLY is for the embedded PostgreSQL: for the one of DATABASE_URL, use pgBackRest or CloudNativePG.',
+		]
+	const isFolder =
+		settings.BACKUP_TO && settings.BACKUP_TO !== ELSEWHERE && !settings.BACKUP_TO.startsWith(S3_PROTOCOL)
+	return isFolder ? [] : ['BACKUP_TO must be a folder when BACKUP_CONTINUOUSLY is true.']
 }
 
 /** What processes on one database must share. */

@@ -198,6 +198,7 @@ describe('backups', () => {
 			to: { folder: '/mnt/backups' },
 			at: 150,
 			keep: { days: 7, weeks: 4, months: 12 },
+			isContinuous: false,
 		})
 	})
 
@@ -217,6 +218,13 @@ describe('backups', () => {
 		)
 		expect(problemsOf({ ...S3, BACKUP_TO: '/mnt/backups' })[0]).toContain('S3_BUCKET must be set too')
 		expect(problemsOf({ BACKUP_TO: 'ftp://storage.example' })[0]).toContain('BACKUP_TO must be')
+		const continuous = { BACKUP_CONTINUOUSLY: 'true' }
+		expect(problemsOf(continuous)[0]).toContain('BACKUP_TO must be a folder')
+		expect(problemsOf({ ...continuous, ...S3, BACKUP_TO: 's3://sk3-backups' })[0]).toContain(
+			'must be a folder',
+		)
+		const ownDatabase = { ...continuous, BACKUP_TO: '/mnt/backups', DATABASE_URL: 'postgres://shop@one/shop' }
+		expect(problemsOf(ownDatabase)[0]).toContain('pgBackRest')
 		expect(problemsOf({ BACKUP_AT: '24:00' })[0]).toContain('BACKUP_AT must be')
 		expect(problemsOf({ BACKUP_KEEP: '0,4,12' })[0]).toContain('BACKUP_KEEP must be')
 	})

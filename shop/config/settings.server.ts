@@ -109,6 +109,10 @@ export const Settings = z.object({
 		.string()
 		.regex(/^[1-9]\d{0,2}(?:,\d{1,3}){2}$/, 'must be numbers of days, weeks and months, such as 7,4,12')
 		.default('7,4,12'),
+	BACKUP_CONTINUOUSLY: z
+		.enum(['true', 'false'], { error: 'must be true or false' })
+		.default('false')
+		.transform((text) => text === 'true'),
 	SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
 	MAIL_FROM: z
 		.string()

@@ -1,0 +1,106 @@
+/** The archives of the embedded PostgreSQL in the folder of the backups: base backups, and the log from each on. */
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { archivesIn, findArchive, walFolderOf } from '#db/wal-archive.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+
+/** In the folder of a base backup. */
+export const DATA = 'data.tar.gz'
+export const LABEL = 'backup_label'
+export const ABOUT = 'about.json'
+
+/** `from` is the first segment of the log that it needs. It can be restored to moments since `endedAt`. */
+export const BaseBackup = z.object({
+	endedAt: z.coerce.date(),
+	from: z.string().regex(/^[0-9A-F]{24}$/),
+	/** Of the user `shop` of PostgreSQL, which listens to this machine alone. */
+	password: z.string(),
+	secretMark: z.string(),
+})
+export type BaseBackup = z.infer<typeof BaseBackup> & { folder: string; archive: string }
+
+/** Null if none is written. */
+export function currentArchive(dataDir: string, backupFolder: string): string | null {
+	return findArchive(resolve(dataDir, 'postgres'), backupFolder)
+}
+
+export async function listBaseBackups(backupFolder: string): Promise<BaseBackup[]> {
+	const root = archivesIn(backupFolder)
+	const found: BaseBackup[] = []
+	for (const id of await listFolder(root)) {
+		const archive = join(root, id)
+		const names = (await listFolder(archive)).filter((name) => name.startsWith('base-'))
+		for (const name of names) {
+			const folder = join(archive, name)
+			const about: unknown = JSON.parse(await readFile(join(folder, ABOUT), 'utf8'))
+			found.push({ ...BaseBackup.parse(about), folder, archive })
+		}
+	}
+	return found.toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime())
+}
+
+/** The newest that was complete at the moment. */
+export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date | null): BaseBackup | null {
+	return oldestFirst.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
+}
+
+/** Keeps so many base backups and the log since the oldest of them, and `current`, the archive that is being written. */
+export async function removeOldArchives(
+	backupFolder: string,
+	{ current, keep }: { current: string; keep: number },
+): Promise<void> {
+	const all = await listBaseBackups(backupFolder)
+	for (const { folder } of all.slice(0, -keep)) await rm(folder, { recursive: true, force: true })
+	const kept = all.slice(-keep)
+	for (const id of await listFolder(archivesIn(backupFolder))) {
+		const archive = join(archivesIn(backupFolder), id)
+		const oldest = kept.find((base) => base.archive === archive)
+		if (oldest) await removeLogBefore(oldest)
+		else if (archive !== current) await rm(archive, { recursive: true, force: true })
+	}
+}
+
+async function removeLogBefore({ archive, from }: BaseBackup): Promise<void> {
+	const folder = walFolderOf(archive)
+	for (const name of await listFolder(folder)) {
+		// After the timeline come the numbers of the segments.
+		const isOld = /^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < from.slice(8)
+		if (isOld) await rm(join(folder, name), { force: true })
+	}
+}
+
+/** Segments that are archived, as PostgreSQL names them. */
+export async function listSegments(archive: string): Promise<string[]> {
+	const names = await listFolder(walFolderOf(archive))
+	return names.flatMap((name) => /^([0-9A-F]{24})\.gz$/.exec(name)?.[1] ?? [])
+}
+
+/** The first segment that is missing between others, of 16 MB each. PostgreSQL would silently stop before it. */
+export function findMissingSegment(segments: readonly string[], from: string): string | null {
+	const known = new Set(segments.filter((name) => name.slice(0, 8) === from.slice(0, 8) && name >= from))
+	let expected = from
+	for (let found = 0; found < known.size; found++) {
+		if (!known.has(expected)) return expected
+		expected = segmentAfter(expected)
+	}
+	return null
+}
+
+const SEGMENTS_PER_FILE = 0x100
+
+function segmentAfter(name: string): string {
+	const number =
+		Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_FILE + Number.parseInt(name.slice(16), 16) + 1
+	const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0')
+	return name.slice(0, 8) + hex(Math.floor(number / SEGMENTS_PER_FILE)) + hex(number % SEGMENTS_PER_FILE)
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+	try {
+		return await readdir(folder)
+	} catch (error) {
+		if (isFileSystemError(error) && error.code === 'ENOENT') return []
+		throw error
+	}
+}

@@ -1,0 +1,137 @@
+/**
+ * A copy of the folder of the embedded PostgreSQL while it runs, which the log that is archived meanwhile makes consistent:
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ */
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type pg from 'pg'
+import { refuseOnFileSystemError } from '../file-system-errors.ts'
+import { secretFingerprint } from '../manifest.ts'
+import { STABLE_TEXT_FORMAT, withClient } from '../tables.ts'
+import { newUnfinishedFile } from '../unfinished-files.ts'
+import { ABOUT, DATA, LABEL, removeOldArchives } from './archives.ts'
+import { packFolder } from './tar.ts'
+import { findArchive } from '#db/wal-archive.ts'
+import { timestamp } from '#shop/backups/rules.ts'
+import { databaseCode } from '#shop/database/database-errors.server.ts'
+import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import type { Installation } from '#shop/installation.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+
+/** What PostgreSQL leaves out as well: its log, and what only a running server needs. */
+const NOT_COPIED = [
+	'./postmaster.pid',
+	'./postmaster.opts',
+	'./archive-id',
+	...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp'].map(
+		(name) => `./${name}/*`,
+	),
+	'./pg_subtrans/*',
+	'*/pgsql_tmp*',
+	'*/pg_internal.init*',
+]
+
+type Options = { backupFolder: string; keep: number; now: Date }
+type Made = { file: string; bytes: number }
+
+/** Refuses if the log is not archived, because the copy is worth nothing without. */
+export async function makeBaseBackup(
+	installation: Installation,
+	{ backupFolder, keep, now }: Options,
+): Promise<Outcome<Made>> {
+	const postgresFolder = resolve(installation.config.dataDir, 'postgres')
+	const archive = findArchive(postgresFolder, backupFolder)
+	if (!archive) return NOT_ARCHIVED
+	const what = `${archive} could not be written`
+	return refuseOnFileSystemError({ what, consequence: 'No base backup was made.' }, async () => {
+		createFolder(archive)
+		await refuseWithoutSpace(installation, archive)
+		await removeUnfinished(archive)
+		const unfinished = newUnfinishedFile(archive)
+		await mkdir(unfinished, { mode: 0o700 })
+		try {
+			const refusal = await copy(installation, { from: postgresFolder, to: unfinished })
+			if (refusal) return refusal
+			const folder = join(archive, `base-${timestamp(now)}`)
+			await rename(unfinished, folder)
+			await removeOldArchives(backupFolder, { current: archive, keep })
+			return { ok: true, file: folder, bytes: (await stat(join(folder, DATA))).size }
+		} finally {
+			await rm(unfinished, { recursive: true, force: true })
+		}
+	})
+}
+
+const NOT_ARCHIVED = refuse('conflict', null, {
+	message:
+		'The log of PostgreSQL is not archived: it was started without BACKUP_CONTINUOUSLY. Restart the shop.',
+})
+
+/** A base backup that was killed has left them: only one runs at a time. */
+async function removeUnfinished(archive: string): Promise<void> {
+	const names = (await readdir(archive)).filter((name) => name.startsWith('unfinished-'))
+	for (const name of names) await rm(join(archive, name), { recursive: true, force: true })
+}
+
+/** Compressed, the copy is smaller than the database. */
+async function refuseWithoutSpace({ config, url }: Installation, archive: string): Promise<void> {
+	if ((await stat(archive)).dev !== (await stat(config.dataDir)).dev) return
+	const bytes = await withClient(url, async (client) => {
+		const { rows } = await client.query<{ bytes: string }>(
+			'select sum(pg_database_size(oid)) as bytes from pg_database',
+		)
+		return Number(rows[0]?.bytes)
+	})
+	const failure = await findFolderFailure(archive, bytes + RESERVED_BYTES)
+	if (failure) throw new DataFolderError(archive, failure)
+}
+
+function copy(
+	{ config, url }: Installation,
+	{ from, to }: { from: string; to: string },
+): Promise<Refusal | null> {
+	return withClient(url, async (client) => {
+		await client.query(STABLE_TEXT_FORMAT)
+		const { rows } = await client.query<{ segment: string }>(
+			'select pg_walfile_name(pg_backup_start($1, fast => true)) as segment',
+			[basename(to)],
+		)
+		await packFolder(from, { file: join(to, DATA), leaveOut: NOT_COPIED })
+		const ended = await endBackup(client)
+		if (!ended) return ARCHIVES_NOTHING
+		await writeFile(join(to, LABEL), ended.label, DURABLY)
+		const about = {
+			endedAt: ended.at,
+			from: rows[0]?.segment,
+			password: readFileSync(join(config.dataDir, 'postgres-password'), 'utf8').trim(),
+			secretMark: secretFingerprint(config.secret),
+		}
+		await writeFile(join(to, ABOUT), JSON.stringify(about), DURABLY)
+		return null
+	})
+}
+
+const DURABLY = { mode: 0o600, flush: true }
+const ARCHIVE_WITHIN = '5min'
+/** query_canceled */
+const TIMED_OUT = '57014'
+
+const ARCHIVES_NOTHING = refuse('unavailable', null, {
+	message:
+		'The log of PostgreSQL was not archived within five minutes, so that no base backup was made. See postgres.log in the data folder.',
+})
+
+/** Waits until the log that the copy needs is archived. Null if it is not. */
+async function endBackup(client: pg.Client): Promise<{ label: string; at: Date } | null> {
+	await client.query(`set statement_timeout = '${ARCHIVE_WITHIN}'`)
+	try {
+		const { rows } = await client.query<{ label: string; at: Date }>(
+			'select labelfile as label, clock_timestamp() as at from pg_backup_stop(wait_for_archive => true)',
+		)
+		return rows[0] ?? null
+	} catch (error) {
+		if (databaseCode(error) === TIMED_OUT) return null
+		throw error
+	}
+}

@@ -1,0 +1,168 @@
+/** Continuous backups of a PostgreSQL of its own. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeDueBackups } from '../scheduled/scheduled.ts'
+import { currentArchive, listBaseBackups, listSegments } from './archives.ts'
+import { makeBaseBackup } from './base-backup.ts'
+import { restoreTo } from './restore-to.ts'
+import { startPostgres } from '#db/embedded-postgres.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { walFolderOf } from '#db/wal-archive.ts'
+import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
+import { readBackupHistory } from '#shop/backups/backups.server.ts'
+import { type Config, readConfig } from '#shop/config/config.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
+
+const SECRET = 'a secret that only tests know, of 32+'
+
+const root = mkdtempSync(join(tmpdir(), 'continuous-'))
+const backupFolder = join(root, 'backups, 100% mine')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A machine with its own data folder and the same folder of backups. */
+function machine(name: string): Config {
+	const dataDir = join(root, name)
+	return readConfig({ SECRET, DATA_DIR: dataDir, BACKUP_TO: backupFolder, BACKUP_CONTINUOUSLY: 'true' })
+}
+
+async function withShop<Value>(config: Config, work: (shop: TestShop) => Promise<Value>): Promise<Value> {
+	const postgres = await startPostgres(config.dataDir, { archiveTo: backupFolder })
+	try {
+		await migrate(postgres.url)
+		const shop = await openShopOn(postgres.url)
+		try {
+			await seedIfEmpty(shop.db)
+			return await work({ ...shop, config })
+		} finally {
+			await shop.close()
+		}
+	} finally {
+		await postgres.stop()
+	}
+}
+
+const numbersOf = async ({ db }: TestShop) => (await db.select({ number: orders.number }).from(orders)).length
+const now = async ({ pool }: TestShop): Promise<Date> => {
+	const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+	if (!rows[0]) throw new Error('no row')
+	return rows[0].now
+}
+const baseBackup = (shop: TestShop, moment: Date) =>
+	makeBaseBackup({ config: shop.config, url: shop.url }, { backupFolder, keep: 7, now: moment })
+
+describe('continuous backups', () => {
+	const first = machine('first')
+	let beforeSecondOrder: Date
+	beforeAll(async () => {
+		await withShop(first, async (shop) => {
+			await makeDueBackups(shop, { url: shop.url })
+			await placePaidOrder(shop)
+			beforeSecondOrder = await now(shop)
+			await placePaidOrder(shop)
+		})
+	})
+
+	test('begin with a base backup, which is made at once', async () => {
+		const [base, ...others] = await listBaseBackups(backupFolder)
+		expect(others).toEqual([])
+		expect(base?.archive).toBe(currentArchive(first.dataDir, backupFolder))
+		expect(readdirSync(base?.archive ?? '').filter((name) => name.startsWith('unfinished'))).toEqual([])
+	})
+
+	test('bring back everything on another machine', async () => {
+		const second = machine('second')
+		expect(await restoreTo(second, null)).toMatchObject({
+			ok: true,
+			former: null,
+			missing: null,
+			hasSameSecret: true,
+			newestOrder: expect.any(Date),
+		})
+		expect(await withShop(second, numbersOf)).toBe(2)
+	})
+
+	test('bring back a moment, and keep the database of before', async () => {
+		const third = machine('third')
+		await restoreTo(third, null)
+		await withShop(third, placePaidOrder)
+		const outcome = await restoreTo(third, beforeSecondOrder)
+		expect(outcome).toMatchObject({ ok: true, former: expect.stringContaining('postgres.before-') })
+		expect(await withShop(third, numbersOf)).toBe(1)
+	})
+
+	test('a restored database begins an archive of its own', async () => {
+		const fourth = machine('fourth')
+		await restoreTo(fourth, beforeSecondOrder)
+		const later = await withShop(fourth, async (shop) => {
+			await makeDueBackups(shop, { url: shop.url })
+			await placePaidOrder(shop)
+			await placePaidOrder(shop)
+			return now(shop)
+		})
+		expect(currentArchive(fourth.dataDir, backupFolder)).not.toBe(currentArchive(first.dataDir, backupFolder))
+		await withShop(fourth, placePaidOrder)
+		const fifth = machine('fifth')
+		await restoreTo(fifth, later)
+		expect(await withShop(fifth, numbersOf)).toBe(3)
+	})
+
+	test('cannot bring back a moment before the first or after the last, and change nothing', async () => {
+		const seventh = machine('seventh')
+		expect(await restoreTo(seventh, new Date('2020-01-01'))).toMatchObject({ ok: false, kind: 'missing' })
+		expect(await restoreTo(seventh, new Date('2099-01-01'))).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(readFileSync(join(seventh.dataDir, 'postgres.log'), 'utf8')).toContain('target was reached')
+		expect(readdirSync(seventh.dataDir).filter((name) => /postgres(?!\.log)/.test(name))).toEqual([])
+	})
+})
+
+describe('an archive', () => {
+	const config = machine('archive')
+	beforeEach(() => rmSync(backupFolder, { recursive: true, force: true }))
+
+	test('that cannot be written is told, and the shop goes on selling', async () => {
+		await withShop(config, async (shop) => {
+			const archive = currentArchive(config.dataDir, backupFolder) ?? ''
+			rmSync(walFolderOf(archive), { recursive: true })
+			writeFileSync(walFolderOf(archive), 'not a folder')
+			await shop.pool.query('select pg_switch_wal()')
+			await expect.poll(() => countArchiveFailureSeconds(shop), { timeout: 20_000 }).toBeGreaterThan(0)
+			await placePaidOrder(shop)
+			rmSync(walFolderOf(archive))
+			mkdirSync(walFolderOf(archive))
+			await shop.pool.query('select pg_switch_wal()')
+			await expect.poll(() => countArchiveFailureSeconds(shop), { timeout: 20_000 }).toBe(0)
+		})
+	})
+
+	test('keeps so many base backups and the log since the oldest', async () => {
+		await withShop(config, async (shop) => {
+			const archive = currentArchive(config.dataDir, backupFolder) ?? ''
+			const installation = { config, url: shop.url }
+			for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+				await placePaidOrder(shop)
+				expect(
+					await makeBaseBackup(installation, { backupFolder, keep: 2, now: new Date(day) }),
+				).toMatchObject({ ok: true })
+			}
+			const [oldest, ...others] = await listBaseBackups(backupFolder)
+			expect(others).toHaveLength(1)
+			expect((await listSegments(archive)).toSorted()[0]).toBe(oldest?.from)
+		})
+	})
+
+	test('ends when the database is started without one', async () => {
+		const before = currentArchive(config.dataDir, backupFolder)
+		await (await startPostgres(config.dataDir)).stop()
+		expect(currentArchive(config.dataDir, backupFolder)).toBeNull()
+		await withShop(config, async (shop) => {
+			expect(currentArchive(config.dataDir, backupFolder)).not.toBe(before)
+			expect((await baseBackup(shop, await now(shop))).ok).toBe(true)
+			expect(await readBackupHistory(shop, 'base')).toMatchObject({ problem: null })
+		})
+	})
+})

@@ -1,0 +1,123 @@
+/** Restores the embedded PostgreSQL to a moment, from a base backup and the archived log. */
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readArchive } from '../archive.ts'
+import { refuseOnFileSystemError } from '../file-system-errors.ts'
+import { openImageRestore } from '../images.ts'
+import { IMAGES, secretFingerprint } from '../manifest.ts'
+import { pauseNewsletters } from '../restore.ts'
+import { findBackupPlace } from '../scheduled/find-backup.ts'
+import { withClient } from '../tables.ts'
+import {
+	type BaseBackup,
+	chooseBaseBackup,
+	DATA,
+	findMissingSegment,
+	LABEL,
+	listBaseBackups,
+	listSegments,
+} from './archives.ts'
+import { unpackFolder } from './tar.ts'
+import { recoverPostgres } from '#db/recover-postgres.ts'
+import { ARCHIVE_ID } from '#db/wal-archive.ts'
+import { newestBackup } from '#shop/backups/rules.ts'
+import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
+import type { Config } from '#shop/config/config.server.ts'
+import { openStorage } from '#shop/images/open-storage.server.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
+
+type State = { lastChange: Date | null; newestOrder: Date | null }
+type Restored = State & {
+	hasSameSecret: boolean
+	/** Where the database so far is kept. */
+	former: string | null
+	/** The first segment of the log that was missing. */
+	missing: string | null
+	images: number
+}
+
+/** `until` null: to the last change that is archived. The shop must be closed. */
+export async function restoreTo(config: Config, until: Date | null): Promise<Outcome<Restored>> {
+	const backupFolder = continuousBackupFolder(config)
+	if (!backupFolder) return NOT_CONTINUOUS
+	const what = `${backupFolder} could not be read`
+	return refuseOnFileSystemError({ what, consequence: 'Nothing was restored.' }, async () => {
+		const base = chooseBaseBackup(await listBaseBackups(backupFolder), until)
+		if (!base) return NO_BASE
+		const recovered = await recoverPostgres(config.dataDir, {
+			archive: base.archive,
+			until,
+			password: base.password,
+			unpack: (folder, former) => unpack(base, { folder, former }),
+			finish: finishRestored,
+		})
+		if (!recovered) return NOT_REACHED
+		return {
+			ok: true,
+			...recovered.finished,
+			former: recovered.former,
+			missing: findMissingSegment(await listSegments(base.archive), base.from),
+			hasSameSecret: base.secretMark === secretFingerprint(config.secret),
+			images: await restoreMissingImages(config),
+		}
+	})
+}
+
+const NOT_CONTINUOUS = refuse('conflict', null, {
+	message:
+		'A moment can be restored from continuous backups of the embedded PostgreSQL: set BACKUP_TO to their folder and BACKUP_CONTINUOUSLY to true. Otherwise use npm run shop -- restore newest.',
+})
+const NO_BASE = refuse('missing', null, {
+	message: 'There is no base backup from before that moment. Without a moment, the newest is used.',
+})
+const NOT_REACHED = refuse('conflict', null, {
+	message:
+		'The archive does not reach that moment, or is damaged: see postgres.log in the data folder. Nothing was changed. Without a moment, everything that is archived is restored.',
+})
+
+async function unpack(
+	base: BaseBackup,
+	{ folder, former }: { folder: string; former: string },
+): Promise<void> {
+	await unpackFolder(join(base.folder, DATA), folder)
+	await copyFile(join(base.folder, LABEL), join(folder, LABEL))
+	// What was not archived yet, if it is the same database whose folder is still here.
+	if (readIfExists(join(former, ARCHIVE_ID)) !== base.archive.split('/').at(-1)) return
+	const log = join(former, 'pg_wal')
+	for (const name of readdirSync(log).filter((each) => /^[0-9A-F]{24}$/.test(each)))
+		cpSync(join(log, name), join(folder, 'pg_wal', name))
+}
+
+function readIfExists(file: string): string | null {
+	return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+function finishRestored(url: string): Promise<State> {
+	return withClient(url, async (client) => {
+		const { rows } = await client.query<State>(
+			`select pg_last_xact_replay_timestamp() as "lastChange", (select max(created_at) from orders) as "newestOrder"`,
+		)
+		const [state] = rows
+		if (!state) throw new Error('The restored database has no state')
+		await pauseNewsletters(client)
+		return state
+	})
+}
+
+/** Uploaded images are not in the log: those that are gone come from the newest backup. Returns how many. */
+async function restoreMissingImages(config: Config): Promise<number> {
+	const place = findBackupPlace(config)
+	const newest = place && newestBackup(await place.list(), new Date())
+	const file = newest && (await place.fetch(newest))
+	if (!file) return 0
+	const storage = openStorage(config)
+	const images = openImageRestore(storage)
+	let count = 0
+	for await (const entry of readArchive(file)) {
+		if (!entry.name.startsWith(IMAGES) || (await storage.read(entry.name.slice(IMAGES.length)))) continue
+		await images.write(entry)
+		count += 1
+	}
+	return count
+}

@@ -1,0 +1,103 @@
+/** Restores the embedded PostgreSQL from a base backup and an archive, and puts it in the place of the one before. */
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { lockDataDir } from '#db/data-lock.ts'
+import { DATABASE, findBinaries } from '#db/embedded-postgres.ts'
+import { freePort } from '#db/free-port.ts'
+import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
+import { resolvePostgresUser } from '#db/postgres-user.ts'
+import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
+import { restoreCommand } from '#db/wal-archive.ts'
+import { timestamp } from '#shop/backups/rules.ts'
+import { createDataFolder } from '#shop/data-folder.server.ts'
+
+type Recovery<Value> = {
+	archive: string
+	/** Null: to the end of the archive. */
+	until: Date | null
+	/** That of the user of the backup, and from then on of the shop. */
+	password: string
+	/** Fills the new folder with the base backup. `former` is the folder of the database so far, which may not exist. */
+	unpack(folder: string, former: string): Promise<void>
+	/** Called with the address of the restored database, before it takes its place. */
+	finish(url: string): Promise<Value>
+}
+
+/** Null if the archive ends before `until`. The database so far is kept under the name that is returned, unless there was none. */
+export async function recoverPostgres<Value>(
+	dataDir: string,
+	{ archive, until, password, unpack, finish }: Recovery<Value>,
+): Promise<{ former: string | null; finished: Value } | null> {
+	createDataFolder(dataDir)
+	const lock = await lockDataDir(dataDir)
+	try {
+		const user = resolvePostgresUser(findBinaries())
+		const folder = resolve(dataDir, 'postgres')
+		await stopOrphanedPostgres(folder)
+		const restored = `${folder}.restored`
+		rmSync(restored, { recursive: true, force: true })
+		mkdirSync(restored, { mode: 0o700 })
+		await unpack(restored, folder)
+		writeFileSync(join(restored, 'recovery.signal'), '')
+		user.chownToPostgres(dataDir)
+		user.chownToPostgres(restored)
+		const port = await freePort()
+		const settings = [
+			`restore_command=${restoreCommand(archive)}`,
+			'recovery_target_timeline=current',
+			'recovery_target_action=promote',
+			...(until ? [`recovery_target_time=${until.toISOString().replace('T', ' ').replace('Z', '+00')}`] : []),
+		]
+		const log = join(dataDir, 'postgres.log')
+		const postgres = runPostgres({ user, folder: restored, port, log, settings, isThrowaway: false })
+		try {
+			const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
+			if (!(await isPromoted(url, postgres))) return null
+			const finished = await finish(url)
+			await postgres.stop()
+			return { former: putInPlace(restored, { folder, dataDir, password }), finished }
+		} finally {
+			await postgres.stop()
+			rmSync(restored, { recursive: true, force: true })
+		}
+	} finally {
+		await lock.release()
+	}
+}
+
+const ASK_EVERY_MILLISECONDS = 250
+
+/** Waits as long as PostgreSQL runs, which depends on how much log it replays. */
+async function isPromoted(url: string, postgres: PostgresProcess): Promise<boolean> {
+	while (postgres.whyExited() === null) {
+		const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+		client.on('error', () => {})
+		try {
+			await client.connect()
+			const { rows } = await client.query<{ isOpen: boolean }>('select not pg_is_in_recovery() as "isOpen"')
+			if (rows[0]?.isOpen) return true
+		} catch {
+			// It does not accept connections yet, or has ended.
+		} finally {
+			await client.end().catch(() => {})
+		}
+		await pause(ASK_EVERY_MILLISECONDS)
+	}
+	return false
+}
+
+type Place = { folder: string; dataDir: string; password: string }
+
+function putInPlace(restored: string, { folder, dataDir, password }: Place): string | null {
+	const passwordFile = join(dataDir, 'postgres-password')
+	const former = existsSync(folder) ? `${folder}.before-${timestamp(new Date())}` : null
+	if (former) {
+		renameSync(folder, former)
+		if (existsSync(passwordFile)) renameSync(passwordFile, `${former}-password`)
+	}
+	writeFileSync(passwordFile, password, { mode: 0o600 })
+	renameSync(restored, folder)
+	return former
+}
