@@ -7,7 +7,7 @@ import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
-import { listCodeUses, listSales, listSalesBreakdown, sumSales } from '#shop/orders/admin/sales.server.ts'
+import { listSales, readSalesBreakdown, sumSales } from '#shop/orders/admin/sales.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
 import { countOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
@@ -69,10 +69,7 @@ function overview(shop: Shop) {
 		...Object.values(monthToDate(shop.clock())).map((period) => sumSales(shop, period)),
 		listStockPace(shop),
 		listSales(shop, { days, step: 1 }),
-		listSalesBreakdown(shop, { what: 'blend', days }),
-		listSalesBreakdown(shop, { what: 'size', days }),
-		listSalesBreakdown(shop, { what: 'state', days }),
-		listCodeUses(shop, days),
+		readSalesBreakdown(shop, days),
 		paymentFigures(shop, days),
 	])
 }

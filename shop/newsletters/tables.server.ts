@@ -77,6 +77,8 @@ export const newsletterRecipients = pgTable(
 	(table) => [
 		uniqueIndex('newsletter_recipients_once').on(table.newsletterId, table.subscriberId),
 		index('newsletter_recipients_subscriber').on(table.subscriberId),
+		// With all that the figures read.
+		index('newsletter_recipients_figures').on(table.newsletterId, table.state, table.subscriberId),
 		index('newsletter_recipients_open')
 			.on(table.newsletterId, table.id)
 			.where(sql`${table.state} in ('queued', 'sending')`),

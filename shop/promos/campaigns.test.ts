@@ -8,7 +8,7 @@ import { listPromoRefusals } from './refusals.server.ts'
 import { promoCodes } from './tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
-import { listCodeUses } from '#shop/orders/admin/sales.server.ts'
+import { readSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import { newCaller, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 import { PRODUCTS } from '#test/fixtures/products.ts'
@@ -116,7 +116,7 @@ describe('a code of a campaign', () => {
 		for (const promoCode of [first, second])
 			await placePaidOrder(shop, { change: { amount: 252, discountAmount: 28, promoCode } })
 		expect(await countUsesByPromo(shop)).toEqual({ [id]: 2 })
-		expect(await listCodeUses(shop, 30)).toMatchObject([{ code: 'Diwali', orders: 2, discount: 5600 }])
+		expect((await readSalesBreakdown(shop, 30)).codes).toMatchObject([{ code: 'Diwali', orders: 2, discount: 5600 }])
 		await place(first)
 		await place(second)
 		expect(await listPromoRefusals(shop, 30)).toEqual([{ code: 'Diwali', reason: 'used_up', times: 2 }])

@@ -9,7 +9,7 @@ import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
 import type { Context } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { formatPrice } from '#shop/money.ts'
-import { listCodeUses, listSales, listSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
+import { listSales, readSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { paymentFigures } from '#shop/payments/admin.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import type { Route } from './+types/overview.ts'
@@ -34,15 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {
 	const { shop, origin } = await openReportsFor(context)
 	const { days } = period
-	const [sales, blends, sizes, states, codes, payments] = await Promise.all([
+	const [sales, breakdown, payments] = await Promise.all([
 		listSales(shop, period),
-		listSalesBreakdown(shop, { what: 'blend', days }),
-		listSalesBreakdown(shop, { what: 'size', days }),
-		listSalesBreakdown(shop, { what: 'state', days }),
-		listCodeUses(shop, days),
+		readSalesBreakdown(shop, days),
 		paymentFigures(shop, days),
 	])
-	return { origin, sales, blends, sizes, states, codes, payments }
+	return { origin, sales, ...breakdown, payments }
 }
 
 export default function Overview({ loaderData: { glance, figures } }: Route.ComponentProps) {

@@ -76,25 +76,89 @@ export async function sumSales(
 	return { orders: row.orders, sales: totalOf([parseTotal(row.sales), refunded]) }
 }
 
-/** How many packs were sold by blend or size, or how many orders by state. */
-export async function listSalesBreakdown(
-	shop: Context,
-	{ what, days }: { what: 'blend' | 'size' | 'state'; days: number },
-): Promise<Share[]> {
-	const recent = soldSince(shop, days)
-	const queries = {
-		// By today's name: what was sold before a product was renamed counts with the rest.
-		blend: sql`select product.name, sold.count
-			from (${packsSoldByProduct(recent)}) as sold join products product on product.id = sold.product_id
-			order by 2 desc, 1 limit 8`,
-		size: sql`select split_part(item.size, ' (', 1) as name, sum(item.quantity)::int as count
-			from order_items item join orders on orders.id = item.order_id where ${recent}
-			group by 1 order by 2 desc, 1 limit 8`,
-		state: sql`select recipient ->> 'state' as name, count(*)::int as count from orders where ${recent}
-			group by 1 order by 2 desc, 1 limit 8`,
+const MAX_SHARES = 8
+
+type Breakdown = {
+	/** Packs, by today's name of the product: what was sold before it was renamed counts with the rest. */
+	blends: Share[]
+	/** Packs. */
+	sizes: Share[]
+	/** Orders. */
+	states: Share[]
+	/** By promo code, campaign and automatic offer. */
+	codes: CodeUse[]
+}
+
+/** What sold the most. The orders and their items are each read once, because a large shop has very many. */
+export async function readSalesBreakdown(shop: Context, days: number): Promise<Breakdown> {
+	const [packs, sold] = await Promise.all([countPacks(shop, days), countSold(shop, days)])
+	const codes = sumBy(
+		sold.filter(({ code }) => code !== null),
+		({ code }) => code ?? '',
+		({ orders }) => orders,
+	).map(({ name: code, count, rows }) => ({
+		code,
+		orders: count,
+		discount: totalOf(rows.map(({ discount }) => parseTotal(discount))),
+	}))
+	const ofPacks = (nameOf: (row: Packs) => string) => shares(sumBy(packs, nameOf, ({ count }) => count))
+	return {
+		blends: ofPacks(({ blend }) => blend),
+		sizes: ofPacks(({ size }) => size),
+		states: shares(
+			sumBy(
+				sold,
+				({ state }) => state,
+				({ orders }) => orders,
+			),
+		),
+		codes,
 	}
-	const { rows } = await shop.db.execute<Share>(queries[what])
+}
+
+type Packs = { blend: string; size: string; count: number }
+
+async function countPacks(shop: Context, days: number): Promise<Packs[]> {
+	const { rows } = await shop.db.execute<Packs>(sql`
+		select product.name as blend, sold.size, sold.count
+		from (
+			select item.product_id, split_part(item.size, ' (', 1) as size, sum(item.quantity)::int as count
+			from order_items item join orders on orders.id = item.order_id where ${soldSince(shop, days)} group by 1, 2
+		) as sold join products product on product.id = sold.product_id`)
 	return rows
+}
+
+type SoldOrders = { state: string; code: string | null; orders: number; discount: string }
+
+async function countSold(shop: Context, days: number): Promise<SoldOrders[]> {
+	const { rows } = await shop.db.execute<SoldOrders>(sql`
+		select recipient ->> 'state' as state, coalesce(promo.name, orders.promo_code, orders.offer_name) as code,
+			count(*)::int as orders, sum(discount_paise)::text as discount
+		from orders left join promo_codes promo on promo.code = orders.promo_code
+		where ${soldSince(shop, days)} group by 1, 2`)
+	return rows
+}
+
+type Summed<Row> = { name: string; count: number; rows: Row[] }
+
+/** The highest counts first. */
+function sumBy<Row>(
+	rows: readonly Row[],
+	nameOf: (row: Row) => string,
+	countOf: (row: Row) => number,
+): Summed<Row>[] {
+	return [...Map.groupBy(rows, nameOf)]
+		.map(([name, ofName]) => ({
+			name,
+			count: ofName.reduce((sum, row) => sum + countOf(row), 0),
+			rows: ofName,
+		}))
+		.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+		.slice(0, MAX_SHARES)
+}
+
+function shares(summed: readonly Summed<unknown>[]): Share[] {
+	return summed.map(({ name, count }) => ({ name, count }))
 }
 
 /** The products that sold the most packs in the last `days`: several if they sold equally well. */
@@ -108,17 +172,6 @@ export async function listBestsellers(shop: Context, days: number): Promise<numb
 function packsSoldByProduct(isCounted: SQL | undefined): SQL {
 	return sql`select item.product_id, sum(item.quantity)::int as count
 		from order_items item join orders on orders.id = item.order_id where ${isCounted} group by 1`
-}
-
-/** Orders and discounts by promo code, campaign and automatic offer. */
-export async function listCodeUses(shop: Context, days: number): Promise<CodeUse[]> {
-	const { rows } = await shop.db.execute<{ code: string; orders: number; discount: string }>(sql`
-		select coalesce(promo.name, orders.promo_code, orders.offer_name) as code, count(*)::int as orders,
-			sum(discount_paise)::text as discount
-		from orders left join promo_codes promo on promo.code = orders.promo_code
-		where ${soldSince(shop, days)} and (orders.promo_code is not null or orders.offer_name is not null)
-		group by 1 order by 2 desc, 1 limit 8`)
-	return rows.map(({ discount, ...row }) => ({ ...row, discount: parseTotal(discount) }))
 }
 
 function soldSince({ clock }: Pick<Shop, 'clock'>, days: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listBestsellers, listCodeUses, listSales, listSalesBreakdown, sumSales } from './sales.server.ts'
+import { listBestsellers, listSales, readSalesBreakdown, sumSales } from './sales.server.ts'
 import { checkouts, orderItems, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -152,10 +152,10 @@ describe('sales figures', () => {
 		await sell({ at: '2026-11-19T18:30:00Z', code: 'PONGAL' })
 		const sales = await listSales(shop, { days: 2, step: 1 })
 		expect(sales.map((row) => row.orders)).toEqual([1, 0])
-		expect(await listCodeUses(shop, 2)).toMatchObject([{ code: 'PONGAL', orders: 1 }])
-		expect(await listSalesBreakdown(shop, { what: 'blend', days: 2 })).toEqual([{ name: PURE, count: 2 }])
-		expect(await listSalesBreakdown(shop, { what: 'size', days: 2 })).toEqual([{ name: 'Sampler', count: 2 }])
-		expect(await listSalesBreakdown(shop, { what: 'state', days: 2 })).toMatchObject([{ count: 1 }])
+		expect((await readSalesBreakdown(shop, 2)).codes).toMatchObject([{ code: 'PONGAL', orders: 1 }])
+		expect((await readSalesBreakdown(shop, 2)).blends).toEqual([{ name: PURE, count: 2 }])
+		expect((await readSalesBreakdown(shop, 2)).sizes).toEqual([{ name: 'Sampler', count: 2 }])
+		expect((await readSalesBreakdown(shop, 2)).states).toMatchObject([{ count: 1 }])
 	})
 
 	test('count a product that was renamed as one, and so do the bestsellers', async () => {
@@ -163,7 +163,7 @@ describe('sales figures', () => {
 		await sell({ at, productName: 'Pure, as it was called' })
 		await sell({ at, productName: 'Another name' })
 		await sell({ at, productId: 2, productName: 'Perfect' })
-		const count = await listSalesBreakdown(shop, { what: 'blend', days: 30 })
+		const count = (await readSalesBreakdown(shop, 30)).blends
 		expect(count.map((row) => row.count)).toEqual([4, 2])
 		expect(count[0]?.name).toBe(PURE)
 		expect(await listBestsellers(shop, 30)).toEqual([1])
@@ -181,11 +181,13 @@ describe('sales figures', () => {
 		await sell({ at, code: 'PONGAL', state: 'Kerala' })
 		await sell({ at, code: 'PONGAL' })
 		await sell({ at })
-		expect(await listCodeUses(shop, 30)).toEqual([{ code: 'PONGAL', orders: 2, discount: rupees(80) }])
-		expect(await listSalesBreakdown(shop, { what: 'state', days: 30 })).toEqual([
+		expect((await readSalesBreakdown(shop, 30)).codes).toEqual([
+			{ code: 'PONGAL', orders: 2, discount: rupees(80) },
+		])
+		expect((await readSalesBreakdown(shop, 30)).states).toEqual([
 			{ name: 'Tamil Nadu', count: 2 },
 			{ name: 'Kerala', count: 1 },
 		])
-		expect(await listSalesBreakdown(shop, { what: 'blend', days: 30 })).toEqual([{ name: PURE, count: 6 }])
+		expect((await readSalesBreakdown(shop, 30)).blends).toEqual([{ name: PURE, count: 6 }])
 	})
 })
