@@ -116,7 +116,9 @@ describe('a code of a campaign', () => {
 		for (const promoCode of [first, second])
 			await placePaidOrder(shop, { change: { amount: 252, discountAmount: 28, promoCode } })
 		expect(await countUsesByPromo(shop)).toEqual({ [id]: 2 })
-		expect((await readSalesBreakdown(shop, 30)).codes).toMatchObject([{ code: 'Diwali', orders: 2, discount: 5600 }])
+		expect((await readSalesBreakdown(shop, 30)).codes).toMatchObject([
+			{ code: 'Diwali', orders: 2, discount: 5600 },
+		])
 		await place(first)
 		await place(second)
 		expect(await listPromoRefusals(shop, 30)).toEqual([{ code: 'Diwali', reason: 'used_up', times: 2 }])
