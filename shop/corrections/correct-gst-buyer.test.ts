@@ -4,6 +4,7 @@ import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { uncreditedAmount } from '#shop/invoices/build-credit-note.ts'
 import { rupees } from '#shop/money.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
 import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -166,6 +167,19 @@ describe('a correction of the company is refused', () => {
 		const { order: unpaid } = await placeUnpaidOrder(shop)
 		expect(await correct(unpaid.number, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await documentsOf(shop, number)).toHaveLength(1)
+	})
+
+	test('once the parcel has left, and for an order that is cancelled or unknown', async () => {
+		const { number: shipped } = await placePaidOrder(shop)
+		await advanceOrder(shop, { number: shipped, to: 'packed', by: KAMALA })
+		await advanceOrder(shop, { number: shipped, to: 'shipped', trackingNumber: 'DT1', by: KAMALA })
+		expect(await correct(shipped, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
+		expect((await getOrder(shop, shipped)).gstBuyer).toBeNull()
+		expect(await documentsOf(shop, shipped)).toHaveLength(1)
+		const { number: cancelled } = await placePaidOrder(shop)
+		await cancelForShop(shop, { number: cancelled, by: KAMALA })
+		expect(await correct(cancelled, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(await correct('SK3-22222222-20261120', MADURAI_FOODS)).toMatchObject({ kind: 'missing' })
 	})
 
 	test('where the shop may not sell to, and for a buyer without an address', async () => {

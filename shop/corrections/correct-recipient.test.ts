@@ -21,6 +21,15 @@ beforeEach(async () => {
 
 const by = { id: null, name: 'Kamala' }
 
+const VALID = {
+	name: 'Meena',
+	address: '12 Car Street',
+	city: 'Madurai',
+	state: 'Tamil Nadu',
+	pincode: '625001',
+	phone: '9840012345',
+}
+
 const getOrder = async (number: string): Promise<Order> => {
 	const order = await findOrder(shop.db, number)
 	if (!order) throw new Error('no order')
@@ -146,10 +155,20 @@ describe('refused is', () => {
 
 	test('an order that is not paid, shipped, cancelled or unknown', async () => {
 		const { number: unpaid } = await placeUnpaidOrder(shop).then(({ order }) => order)
-		expect(await correct(unpaid, { phone: '9840012345' })).toMatchObject({ ok: false, kind: 'conflict' })
-		const { number } = await placePaidOrder(shop)
-		await cancelForShop(shop, { number, by })
-		expect(await correct(number, { phone: '9840012345' })).toMatchObject({ ok: false, kind: 'conflict' })
+		const { number: shipped } = await placePaidOrder(shop)
+		await advanceOrder(shop, { number: shipped, to: 'packed', by })
+		await advanceOrder(shop, { number: shipped, to: 'shipped', trackingNumber: 'DT1', courier: 'DTDC', by })
+		const { number: cancelled } = await placePaidOrder(shop)
+		await cancelForShop(shop, { number: cancelled, by })
+		const before = await shop.db.select().from(orders)
+		for (const number of [unpaid, shipped, cancelled])
+			for (const change of [{ name: 'Ravi' }, { address: '14 Car Street' }, { phone: '9840012345' }])
+				expect(await correct(number, change)).toMatchObject({ ok: false, kind: 'conflict' })
+		const input = { ...VALID, reason: 'Customer called' }
+		expect(
+			await correctRecipient(shop, { number: 'SK3-22222222-20261120', version: 0, input, by }),
+		).toMatchObject({ ok: false, kind: 'missing' })
+		expect(await shop.db.select().from(orders)).toEqual(before)
 		expect(await shop.db.$count(orderCorrections)).toBe(0)
 	})
 
@@ -162,15 +181,7 @@ describe('refused is', () => {
 		['phone', '12345'],
 		['reason', ' '],
 	])('a %s such as %j, at its field', (field, value) => {
-		const valid = {
-			name: 'Meena',
-			address: '12 Car Street',
-			city: 'Madurai',
-			state: 'Tamil Nadu',
-			pincode: '625001',
-			phone: '9840012345',
-		}
-		const read = RecipientCorrection.safeParse({ ...valid, reason: 'Called', [field]: value })
+		const read = RecipientCorrection.safeParse({ ...VALID, reason: 'Called', [field]: value })
 		expect(read.error?.issues.map(({ path }) => path[0])).toEqual([field])
 	})
 })

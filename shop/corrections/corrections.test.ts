@@ -94,13 +94,19 @@ describe('the tracking number of a parcel on its way', () => {
 })
 
 describe('the grind of a pack', () => {
-	test('changes until the order ships, at the same price, with one email', async () => {
+	test('changes until the order ships, at the same price, with an audit entry and one email', async () => {
 		const { number } = await placePaidOrder(shop)
 		const order = await getOrder(number)
 		expect(await grind(number, 'coarse')).toEqual({ ok: true })
 		expect(await getOrder(number)).toEqual(order)
 		const [item] = await listItems(shop.db, order.id)
 		expect(item?.grind).toBe('Coarse')
+		expect(await listCorrections(shop, [order.id])).toMatchObject([
+			{ kind: 'grind', reason, by: 'Kamala', before: { grind: 'Fine' } },
+		])
+		expect(await listAuditEntries(shop, { action: 'grind corrected' })).toMatchObject([
+			{ subject: number, actorName: 'Kamala', detail: { from: 'Fine', to: 'Coarse' } },
+		])
 		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('changed the grind'))
 		expect(email?.text).toContain('Coarse')
 	})
@@ -114,6 +120,14 @@ describe('the grind of a pack', () => {
 		expect(GrindCorrection.safeParse({ position: '0', grind: 'powder', reason }).success).toBe(false)
 		await ship(number)
 		expect(await grind(number, 'coarse')).toMatchObject({ ok: false, kind: 'conflict' })
+	})
+
+	test('of two people who change it, the second is warned', async () => {
+		const { number } = await placePaidOrder(shop)
+		const both = await Promise.all([grind(number, 'coarse'), grind(number, 'medium')])
+		const warning = expect.stringContaining('Somebody else has corrected this order')
+		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(both.filter(({ ok }) => !ok)).toMatchObject([{ message: warning }])
 	})
 
 	test('is what the slip says, or what it was when the order was shipped', async () => {
@@ -137,6 +151,9 @@ describe('a delivery marked by mistake', () => {
 		shop.setClock(new Date('2026-11-21T10:00:00Z'))
 		expect(await undo(number)).toEqual({ ok: true })
 		expect((await getOrder(number)).status).toBe('out_for_delivery')
+		expect(await listAuditEntries(shop, { action: 'delivery undone' })).toMatchObject([
+			{ subject: number, actorName: 'Kamala' },
+		])
 		await advanceOrder(shop, { number, to: 'delivered', by })
 		expect((await subjects()).filter((subject) => subject.includes('was delivered'))).toHaveLength(2)
 		expect((await subjects()).filter((subject) => subject.includes('still on its way'))).toHaveLength(1)
