@@ -52,15 +52,20 @@ const order: OrderView = {
 	isOwn: true,
 }
 
-const textOf = (view: OrderView) =>
-	textOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
+const htmlOf = (view: OrderView) =>
+	htmlOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
+const textOf = (view: OrderView) => withoutTags(htmlOf(view))
 const textOfHistory = (view: OrderView) =>
-	textOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />)
+	withoutTags(
+		htmlOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />),
+	)
 
-function textOfPage(page: ReactNode): string {
+function htmlOfPage(page: ReactNode): string {
 	const Page = createRoutesStub([{ path: '/', Component: () => page }])
-	return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, '')
+	return renderToStaticMarkup(<Page />)
 }
+
+const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '')
 
 describe('a cancelled order with an earlier partial refund', () => {
 	test('shows its customer the amount that is still to be refunded', () => {
@@ -155,6 +160,15 @@ test('an order that was collected says so, and one with a shipping method of the
 	expect(textOf({ ...delivered, shippingMethodName: 'Same day in Chennai' })).toContain(
 		'Shipping (Same day in Chennai)',
 	)
+})
+
+test('a shipped order has a button to the page of its courier, if the courier has one', () => {
+	const shipped: OrderView = { ...order, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT7' }
+	const trackingUrl = 'https://dtdc.example/?awb=DT7'
+	const [link = ''] = /<a [^>]*dtdc[^>]*>.*?<\/a>/.exec(htmlOf({ ...shipped, trackingUrl })) ?? []
+	expect(link).toContain(`href="${trackingUrl}"`)
+	expect(link).toContain('Track with DTDC')
+	expect(htmlOf(shipped)).not.toContain('Track with')
 })
 
 test('a shipped order has its tracking number once, and cannot be cancelled any more', () => {

@@ -12,6 +12,8 @@ const POST = { name: 'India Post', trackingUrl: 'https://post.example/track', is
 const OWN = { name: 'Own van', trackingUrl: null, isOffered: true }
 const ALL = [DTDC, POST, OWN]
 
+const shop = shopForTests()
+
 describe('the link of a parcel', () => {
 	test.each([
 		['DTDC', 'Z 1/2&x=1', 'https://dtdc.example/?awb=Z%201%2F2%26x%3D1&no=Z%201%2F2%26x%3D1'],
@@ -56,8 +58,25 @@ describe('courier input', () => {
 	})
 })
 
+test('a new shop offers the six usual couriers, each with the page that tracks a parcel', async () => {
+	await shop.seedAnew()
+	const offered = (await listCouriers(shop.db)).filter(({ isOffered }) => isOffered)
+	expect(
+		offered.map(({ name }) => [
+			name,
+			new URL(trackingLink({ courier: name, trackingNumber: 'X1' }, offered) ?? '').hostname,
+		]),
+	).toEqual([
+		['Blue Dart', 'www.bluedart.com'],
+		['Delhivery', 'www.delhivery.com'],
+		['DTDC', 'txk.dtdc.com'],
+		['India Post', 'www.indiapost.gov.in'],
+		['Professional', 'www.tpcindia.com'],
+		['ST Courier', 'stcourier.com'],
+	])
+})
+
 describe('the list', () => {
-	const shop = shopForTests()
 	beforeEach(async () => {
 		await shop.empty()
 		await shop.db.insert(couriers).values(ALL)

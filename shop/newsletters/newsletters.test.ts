@@ -8,6 +8,7 @@ import {
 } from './admin.server.ts'
 import { findArchivedIssue, listArchive } from './archive.server.ts'
 import { type NewsletterContent } from './definition.ts'
+import { newsletterEmail } from './emails.server.ts'
 import { composeIssue } from './issue.ts'
 import { moveNewsletter, resumeLostNewsletters, sendTest, startNewsletter } from './sending.server.ts'
 import { newsletterRecipients } from './tables.server.ts'
@@ -206,6 +207,26 @@ describe('what is sent', () => {
 			},
 			{ kind: 'text', heading: '', text: 'We are SK3 Coffee.' },
 		])
+	})
+
+	test('shows an image with its description, which is all of it in plain text', () => {
+		const image = '/home/1795161600000-cup.jpg'
+		const content = withBlocks(
+			{ kind: 'image', image, alt: 'A cup <hot>' },
+			{ kind: 'image', image: '', alt: 'Not chosen yet' },
+		)
+		const issue = composeIssue(content, { products: [], facts: factsOf(shop) })
+		const { html, text } = newsletterEmail({
+			issue,
+			to: 'meena@example.in',
+			brand: shop.config.brand,
+			publicUrl: 'https://sk3.example',
+			unsubscribeUrl: 'https://sk3.example/unsubscribe',
+			archiveUrl: null,
+		})
+		expect(html).toContain(`<img src="https://sk3.example${image}" alt="A cup &lt;hot&gt;"`)
+		expect(text).toMatch(/^The new harvest\n\n\[A cup <hot>\]\n\nYou get this/)
+		expect(html + text).not.toContain('Not chosen yet')
 	})
 
 	test('stays as it was, in the archive, under an address of its own', async () => {

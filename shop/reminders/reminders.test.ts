@@ -5,7 +5,8 @@ import { findItemsToRestore } from './restore-link.server.ts'
 import { mayRemind, type ReminderFacts } from './rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
-import { REMIND_AFTER_HOURS } from '#shop/config/unpaid-reminders.ts'
+import { readConfig } from '#shop/config/config.server.ts'
+import { REMIND_AFTER_HOURS, sendsUnpaidReminders } from '#shop/config/unpaid-reminders.ts'
 import { createUnsubscribeUrl, subscribe, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placePaidOrder } from '#test/fixtures/orders.ts'
@@ -130,6 +131,10 @@ describe('a reminder', () => {
 		])
 		expect(await reminders()).toEqual([])
 	})
+})
+
+test('a new shop reminds nobody', () => {
+	expect(sendsUnpaidReminders(readConfig({ SECRET: 'x'.repeat(64) }).brand)).toBe(false)
 })
 
 test('each fact alone prevents a reminder', () => {

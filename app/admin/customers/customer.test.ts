@@ -4,8 +4,11 @@ import { action, loader } from './customer.tsx'
 import { loader as list } from './customers.tsx'
 import { loader as enter } from '#app/admin/quotations/new-quotation.tsx'
 import { action as sendContactEmail } from '#app/api/send-contact-email.ts'
+import { addAddress } from '#shop/accounts/addresses.server.ts'
+import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -25,9 +28,24 @@ const open = (customerId: string) =>
 const write = (note: string) =>
 	action(admin.args(`/admin/people/${id}`, { intent: 'add-note', note }, { id }))
 
-test('shows orders, messages and notes of this customer only', async () => {
+const saveAddress = (customerId: string, change: object = {}) =>
+	addAddress(shop, {
+		customerId,
+		input: AddressInput.parse({
+			name: MEENA.name,
+			street: '12 Temple Street',
+			city: 'Madurai',
+			state: 'Tamil Nadu',
+			postalCode: '625001',
+			...change,
+		}),
+	})
+
+test('shows addresses, orders, messages and notes of this customer only', async () => {
+	await saveAddress(id, MADURAI_FOODS)
 	const { number } = await placePaidOrder(shop, { customerId: id })
 	const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+	await saveAddress(ravi, { street: '9 Lake Road' })
 	await placePaidOrder(shop, { customerId: ravi })
 	for (const email of [MEENA.email, 'ravi@example.in'])
 		await newVisitor(shop).post(sendContactEmail, {
@@ -38,6 +56,9 @@ test('shows orders, messages and notes of this customer only', async () => {
 		})
 	expect(await write('Prefers calls after six.')).toEqual({ success: 'Note saved' })
 	const shown = await open(id)
+	expect(shown.addresses).toEqual([
+		`Meena Sundaram, 12 Temple Street, Madurai 625001, Tamil Nadu, GSTIN ${MADURAI_FOODS.gstin}`,
+	])
 	expect(shown.orders.map((order) => order.number)).toEqual([number])
 	expect(shown.messages.map(({ message }) => message)).toEqual([`A question from ${MEENA.email}`])
 	expect(shown.notes).toEqual([['Prefers calls after six.', expect.stringMatching(/^Kamala\n/)]])

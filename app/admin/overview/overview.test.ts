@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { loader } from './overview.tsx'
+import Overview, { loader } from './overview.tsx'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { rupees } from '#shop/money.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
@@ -18,6 +22,12 @@ beforeEach(async () => {
 async function loadAs(role: StaffRole) {
 	const admin = await newAdminVisitor(shop, role)
 	return loader(admin.args('/admin'))
+}
+
+function textOf(loaderData: Awaited<ReturnType<typeof loader>>): string {
+	const Page = createRoutesStub([{ path: '/', Component: () => Overview({ loaderData } as never) }])
+	const html = renderToStaticMarkup(createElement(Page))
+	return html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")
 }
 
 async function sellAt(time: string) {
@@ -58,6 +68,41 @@ test('a payment that waits for a decision is stuck money', async () => {
 	await shop.db.update(paymentAttempts).set({ state: 'review' })
 	const { glance } = await loadAs('owner')
 	expect(glance.stuckMoney).toEqual({ unconfirmed: 1, refunds: 0 })
+})
+
+test('all of it is said in plain words, without codes of the database or the provider', async () => {
+	await placePaidOrder(shop)
+	const { attempt } = await startSandboxPayment(shop, 'sbx:pay')
+	await shop.db
+		.update(paymentAttempts)
+		.set({ state: 'failed', errorCode: 'TXN_CANCELLED' })
+		.where(eq(paymentAttempts.id, attempt.id))
+	for (const [state, errorCode] of [
+		['failed', 'UNKNOWN_TO_US'],
+		['failed', null],
+		['expired', null],
+		['review', null],
+	] as const) {
+		const other = await startSandboxPayment(shop, 'sbx:pay')
+		await shop.db
+			.update(paymentAttempts)
+			.set({ state, errorCode })
+			.where(eq(paymentAttempts.id, other.attempt.id))
+	}
+	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 0, lowAt: 5 })
+	const text = textOf(await loadAs('owner'))
+	for (const words of [
+		'1order to packsince today',
+		"1 payment was received but its order isn't confirmed.",
+		'100% Pure, Small (220g)Sold out',
+		'1 of 6 payments succeeded',
+		'Cancelled by the customer1',
+		'Another reason1',
+		'Failed, no reason given1',
+		'Expired1',
+	])
+		expect(text).toContain(words)
+	expect(text).not.toMatch(/\w_\w|undefined|null|NaN/)
 })
 
 test('a fresh shop has nothing to do and nothing to compare', async () => {

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './export.ts'
+import { loader as exportSubscribers } from './export-subscribers.ts'
 import { loader as loadExports } from './exports.tsx'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { CONSENT } from '#shop/subscribers/consent.ts'
+import { subscribe, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
+import { subscribers } from '#shop/subscribers/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
@@ -98,6 +103,29 @@ test('orders, documents and refunds are exported for any days, both included, as
 	const refunds = await (await exportDays('refunds', '2026-11-01', '2026-11-30')).text()
 	expect(refunds).toContain(`,${number},Meena Sundaram,Refund after cancellation,Not sent yet,280`)
 	expect(refunds.trimEnd().split('\r\n')).toHaveLength(3)
+})
+
+test('subscribers are exported with their consent, and with the day on which their mailbox refused', async () => {
+	shop.setClock(new Date('2026-11-20T10:00:00+05:30'))
+	await subscribe(shop, { email: 'ravi@example.in', name: 'Ravi Kumar', clientIp: '192.0.2.1' })
+	await subscribe(shop, { email: MEENA.email, clientIp: '192.0.2.1' })
+	shop.setClock(new Date('2026-11-21T10:00:00+05:30'))
+	await shop.db
+		.update(subscribers)
+		.set({ bouncedAt: shop.clock() })
+		.where(eq(subscribers.email, 'ravi@example.in'))
+	await subscribe(shop, { email: 'gone@example.in', clientIp: '192.0.2.1' })
+	await unsubscribe(shop, 'gone@example.in')
+	const file = await exportSubscribers(admin.args('/admin/subscribers.csv'))
+	expect(file.headers.get('x-row-count')).toBe('2')
+	expect(await file.text()).toBe(
+		[
+			'Email,Name,Subscribed,Consent,Bounced',
+			`meena@example.in,Coffee Lover,2026-11-20 10:00,${CONSENT},`,
+			`ravi@example.in,Ravi Kumar,2026-11-20 10:00,${CONSENT},2026-11-21 10:00`,
+			'',
+		].join('\r\n'),
+	)
 })
 
 test('the screen begins with this month, and says which days do not fit', async () => {

@@ -54,6 +54,11 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 		await page.getByRole('button', { name: 'Preview', exact: true }).click()
 		await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
 		await expect(frame.getByRole('link', { name: 'Shop our coffee' })).toBeVisible()
+		const width = () =>
+			page.locator('#page-preview').evaluate((element: HTMLIFrameElement) => element.clientWidth)
+		await expect.poll(width).toBe(390)
+		await page.getByLabel('Desktop').check()
+		await expect.poll(width).toBe(1280)
 		await expectFits(page)
 		await clickButton(page, 'Save changes')
 		await expectToast(page, 'Draft saved')
