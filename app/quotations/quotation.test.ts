@@ -5,6 +5,7 @@ import { withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
 import { signQuotationUrls } from '#shop/manual-orders/payment-link.server.ts'
 import { drawQuotation } from '#shop/manual-orders/quotation-pdf.server.ts'
 import { enterQuotation, getQuotation, pressPay } from '#test/fixtures/quotations.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -79,8 +80,18 @@ describe('the page asks the provider, and says that', () => {
 	})
 })
 
-test('the PDF of a quotation is drawn', async () => {
+test('the PDF names what is quoted, the total, the last day and the terms, and is no invoice', async () => {
 	const { quotation } = await getQuotation(shop, label)
-	const bytes = await drawQuotation(shop, quotation)
-	expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-')
+	const text = pdfText(await drawQuotation(shop, quotation))
+	for (const words of [
+		'Quotation',
+		`No. ${label}`,
+		'Valid until 27 Nov 2026',
+		'Hotel Annapoorna & Sons',
+		'₹28,800.00',
+		'Payment in full before dispatch.',
+		'This is a quotation, not an invoice.',
+	])
+		expect(text).toContain(words)
+	expect(text).not.toContain('Tax Invoice')
 })

@@ -1,5 +1,6 @@
 /** The screens on which the shop enters orders: what they read from their forms, and what each role may do there. */
 import { randomUUID } from 'node:crypto'
+import { renderSVG } from 'uqr'
 import { beforeEach, expect, test } from 'vitest'
 import { action as edit } from './edit-quotation.tsx'
 import { action as create, loader as openNew } from './new-quotation.tsx'
@@ -50,8 +51,12 @@ test('an order is entered, listed and shown with its link', async () => {
 	const { quotations } = await list(admin.args('/admin/quotations', undefined, {}))
 	expect(quotations).toMatchObject([{ label: screen.number, state: 'Open', total: '₹28,800.00' }])
 	const { sending, canEdit, orders } = await screen.show()
-	expect(sending?.text).toContain(sending?.url)
 	expect({ canEdit, orders }).toEqual({ canEdit: true, orders: [] })
+	if (!sending) throw new Error('cannot be sent')
+	for (const words of [screen.number, '₹28,800.00', '27 Nov 2026', sending.url])
+		expect(sending.text).toContain(words)
+	expect(new URL(sending.whatsAppUrl).searchParams.get('text')).toBe(sending.text)
+	expect(sending.qrCode).toBe(renderSVG(sending.url, { border: 2 }))
 })
 
 test('all wrong fields are named at once, and rows without a pack are left out', async () => {
