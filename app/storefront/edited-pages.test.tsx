@@ -1,0 +1,66 @@
+/** What the owner writes under Pages is what visitors read. */
+import { beforeEach, expect, test } from 'vitest'
+import * as contact from '#app/contact/contact.tsx'
+import * as about from '#app/storefront/about/about.tsx'
+import * as story from '#app/storefront/about/story.tsx'
+import * as home from '#app/storefront/home/home.tsx'
+import * as privacy from '#app/storefront/policies/privacy.tsx'
+import * as refund from '#app/storefront/policies/refund.tsx'
+import * as returns from '#app/storefront/policies/return.tsx'
+import * as shipping from '#app/storefront/policies/shipping.tsx'
+import * as terms from '#app/storefront/policies/terms.tsx'
+import * as product from '#app/storefront/product/product.tsx'
+import * as products from '#app/storefront/product/products.tsx'
+import { savePage } from '#shop/pages/admin.server.ts'
+import { type PageContent, type PageName, PAGES } from '#shop/pages/definitions.ts'
+import type { AnyContent, Field, Sections } from '#shop/pages/fields.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(() => shop.seedAnew())
+
+const isText = ({ kind }: Field) => kind === 'line' || kind === 'text' || kind === 'prose'
+
+/** The original with another text in each field that takes one, and these texts. */
+function edited<Name extends PageName>(name: Name) {
+	const { sections, original }: { sections: Sections; original: AnyContent } = structuredClone(PAGES[name])
+	const texts: string[] = []
+	const write = (values: Record<string, unknown>, fields: Readonly<Record<string, Field>>, path: string) => {
+		for (const [field, definition] of Object.entries(fields)) {
+			const value = values[field]
+			if (definition.kind === 'list')
+				(value as Record<string, string>[]).forEach((item, index) =>
+					write(item, definition.fields, `${path} ${field} ${index}`),
+				)
+			// A link that is not there has no text.
+			if (!isText(definition) || value === '') continue
+			values[field] = `Edited ${path} ${field}`
+			texts.push(`Edited ${path} ${field}`)
+		}
+	}
+	for (const [section, { fields }] of Object.entries(sections))
+		write(original[section] ?? {}, fields, section)
+	return { content: original as PageContent<Name>, texts }
+}
+
+test.each([
+	['home', '/', home],
+	['products', '/products', products],
+	['product', '/product/1', product],
+	['story', '/story', story],
+	['about', '/about', about],
+	['contact', '/contact', contact],
+	['terms', '/policies/terms', terms],
+	['privacy', '/policies/privacy', privacy],
+	['refund', '/policies/refund', refund],
+	['return', '/policies/return', returns],
+	['shipping', '/policies/shipping', shipping],
+	['footer', '/', home],
+] as const)('every text of %s that is edited is shown at %s', async (name, path, page) => {
+	const { content, texts } = edited(name)
+	expect(texts.length).toBeGreaterThan(1)
+	await savePage(shop, { page: name, version: 0, content, by: { id: null, name: 'Kamala' } })
+	const html = await renderPage(shop, path, { page, params: { id: '1' } })
+	expect(texts.filter((text) => !html.includes(text))).toEqual([])
+})
