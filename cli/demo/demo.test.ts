@@ -5,10 +5,13 @@ import { MIN_ORDERS } from './demo-data.ts'
 import { SAMPLE_MARK } from './write-reviews.ts'
 import { BESTSELLER_PERIOD_DAYS, whyBadgeRefused } from '#shop/catalogue/badges.ts'
 import { findProductById } from '#shop/catalogue/catalogue.server.ts'
+import { productPrices } from '#shop/catalogue/tables.server.ts'
+import { duplicateProduct, setProductStatus } from '#shop/catalogue/products.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
+import { rupees } from '#shop/money.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 import { ORDER_STATUSES } from '#shop/orders/statuses.ts'
@@ -52,6 +55,22 @@ describe('sample data', () => {
 			delivered.push(subject)
 		})
 		expect(delivered).toEqual([])
+	})
+
+	test('sells what is on sale in this shop, at its prices', async () => {
+		const copy = await duplicateProduct(shop, { productId: 3, by: COMMAND_LINE })
+		if (!copy.ok) throw new Error(copy.message)
+		await setProductStatus(shop, { productId: copy.id, status: 'active', by: COMMAND_LINE })
+		await shop.db
+			.update(productPrices)
+			.set({ mrp: rupees(999), sellingPrice: rupees(777) })
+			.where(eq(productPrices.productId, copy.id))
+		await setProductStatus(shop, { productId: 2, status: 'archived', by: COMMAND_LINE })
+		await demo(60)
+		const sold = await shop.db.select().from(orderItems)
+		expect(new Set(sold.map(({ productId }) => productId))).toEqual(new Set([1, 3, copy.id]))
+		const prices = sold.filter(({ productId }) => productId === copy.id).map(({ price }) => price)
+		expect(new Set(prices)).toEqual(new Set([rupees(777)]))
 	})
 
 	test('numbers invoices without gaps, in order of payment', async () => {

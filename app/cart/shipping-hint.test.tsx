@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ShippingHint } from './shipping-hint.tsx'
+import * as contact from '#app/contact/contact.tsx'
+import { formatPrice } from '#shop/money.ts'
+import { changeShipping } from '#test/fixtures/shipping-settings.ts'
+import { LINE } from '#test/fixtures/cart.ts'
+import { renderPage } from '#test/render-page.tsx'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(() => shop.seedAnew())
+
+/** As the cart and its drawer show it. */
+async function hint(quantity: number): Promise<string> {
+	const Hint = () => <ShippingHint cart={[{ ...LINE, price: 240, quantity }]} format={formatPrice} />
+	const html = await renderPage(shop, '/cart', { page: { loader: async () => null, default: Hint } })
+	return /<p class="shipping-hint">(.*?)<\/p>/.exec(html)?.[1] ?? ''
+}
+
+test('the hint of the cart and the answer on the contact page follow the settings of shipping', async () => {
+	const answer = async () => {
+		const html = await renderPage(shop, '/contact', { page: contact })
+		return /<dd>([^<]*) Chennai is usually faster/.exec(html)?.[1]
+	}
+	expect(await hint(1)).toBe(
+		'Add ₹61 more for free standard shipping. It is free above ₹300, sooner than the banner says.',
+	)
+	expect(await answer()).toBe('We dispatch in 24-48 hours, and delivery takes 3-5 business days.')
+	await changeShipping(shop, (form) => {
+		Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499', handlingDays: '2' })
+		Object.assign(form.methods.standard, { price: '50', freeWhen: 'from', freeAbove: '499' })
+		form.methods.standard.estimate = { min: '5', max: '8' }
+	})
+	expect(await hint(2)).toBe('Add ₹19 more for free standard shipping.')
+	expect(await hint(3)).toBe('Standard shipping is free for this order.')
+	expect(await answer()).toBe('We dispatch within 3 working days, and delivery takes 5-8 business days.')
+})
