@@ -50,6 +50,32 @@ test('the home page scrolls to its sections, its header is wide from 1024 px on,
 	})
 })
 
+test('steam rises and a pack grows into its page, but nothing moves for those who prefer less motion', async ({
+	page,
+}) => {
+	await open(page, '/')
+	const moving = () =>
+		page.evaluate(() =>
+			document.getAnimations().flatMap((each) => (each instanceof CSSAnimation ? [each.animationName] : [])),
+		)
+	const card = page.getByRole('listitem').filter({ hasText: 'Artisan Blend - Classic' })
+	const link = card.getByRole('link', { name: /Classic/ })
+	const transitionName = () =>
+		card
+			.locator('.image')
+			.evaluate((image) => getComputedStyle(image).getPropertyValue('view-transition-name'))
+	await link.focus()
+	expect(await moving()).not.toContain('steam')
+	expect(await transitionName()).toBe('none')
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	await expect.poll(moving).toContain('steam')
+	expect(await transitionName()).toBe('pack')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artisan Blend - Classic')
+	await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
 test('at 400 % zoom the cart drawer and the menu scroll to their ends', async ({ page }) => {
 	await page.setViewportSize({ width: 320, height: 256 })
 	await open(page, '/product/2')
