@@ -68,7 +68,7 @@ async function importProducts(): Promise<void> {
 		'Product,Pack,Name,Short name,Coffee (%),Chicory (%),Roast,Tax category,Description,Story,Features'
 	const lines = Array.from({ length: 12 }, (_, index) => {
 		const name = `Estate ${index + 1}`
-		return `estate-${index + 1},Small,${name},${name},80,20,Medium roast,coffee-chicory,A coffee of one estate.,Grown in the shade.,Round body,250,300,280`
+		return `estate-${index + 1},Small,${name},${name},80,20,Medium roast,coffee-chicory,A coffee of one estate.,Grown in the shade of silver oaks.,Round body,250,300,280`
 	})
 	writeFileSync(
 		join(folder, 'catalogue.csv'),
