@@ -1,33 +1,20 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPurging } from '#server/purge.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { SECRET } from '#test/fixtures/settings.ts'
+import { openReceiver } from '#test/open-receiver.ts'
 
 const BODY = '{"tags":["shop-pages"]}'
 const PAUSES = { atLeast: 1, beforeSecond: 1, afterFailure: 1 }
 
-type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
-
 /** Responds with the given statuses, and then with 200. */
 async function openCdn(statuses: number[] = []) {
-	const received: Received[] = []
+	const { host, received, close } = await openReceiver(statuses)
 	const logged: object[] = []
-	const server = createServer(async (request, response) => {
-		const { method, url, headers } = request
-		received.push({ method, url, headers, body: await text(request) })
-		response.writeHead(statuses.shift() ?? 200).end()
-	})
-	server.listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const { port } = server.address() as AddressInfo
 	const { cdn } = readConfig({
 		SECRET,
 		CDN_MAX_AGE: '60',
-		CDN_PURGE_URL: `http://127.0.0.1:${port}/zones/1/purge`,
+		CDN_PURGE_URL: `http://${host}/zones/1/purge`,
 		CDN_PURGE_HEADER: 'Authorization: Bearer a:token',
 		CDN_PURGE_BODY: BODY,
 	})
@@ -46,8 +33,7 @@ async function openCdn(statuses: number[] = []) {
 	})
 	onTestFinished(async () => {
 		await purging.stop()
-		server.closeAllConnections()
-		server.close()
+		close()
 	})
 	const isPurgedTwice = new Promise<void>((resolve) => {
 		settle = resolve
@@ -61,8 +47,8 @@ test('changed content is purged by its key, and once more for what was on its wa
 	await isPurgedTwice
 	await purging.stop()
 	expect(received).toHaveLength(2)
-	for (const { method, url, headers, body } of received) {
-		expect([method, url, body]).toEqual(['POST', '/zones/1/purge', BODY])
+	for (const { method, path, headers, body } of received) {
+		expect([method, path, body]).toEqual(['POST', '/zones/1/purge', BODY])
 		expect(headers).toMatchObject({
 			'surrogate-key': 'shop-pages',
 			authorization: 'Bearer a:token',

@@ -1,12 +1,9 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openErrorReports } from '#server/error-reports/error-reports.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { problemsOf, SECRET } from '#test/fixtures/settings.ts'
+import { openReceiver, type Received } from '#test/open-receiver.ts'
 
 const Event = z.object({
 	event_id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -31,23 +28,11 @@ const Event = z.object({
 		.optional(),
 })
 
-type Received = { path: string | undefined; headers: Record<string, unknown>; body: string }
-
 /** Responds with the given statuses, and then with 200. */
 async function openService(statuses: number[] = []) {
-	const received: Received[] = []
-	const server = createServer(async (request, response) => {
-		received.push({ path: request.url, headers: request.headers, body: await text(request) })
-		response.writeHead(statuses.shift() ?? 200, { 'Retry-After': '60' }).end()
-	})
-	server.listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	onTestFinished(() => {
-		server.closeAllConnections()
-		server.close()
-	})
-	const { port } = server.address() as AddressInfo
-	const { errorReports: settings } = readConfig({ SECRET, SENTRY_DSN: `http://key@127.0.0.1:${port}/sub/42` })
+	const { host, received, close } = await openReceiver(statuses)
+	onTestFinished(close)
+	const { errorReports: settings } = readConfig({ SECRET, SENTRY_DSN: `http://key@${host}/sub/42` })
 	if (!settings) throw new Error('There are no settings')
 	const logged: [string, string][] = []
 	const logAs = (level: string) => (_fields: object, message: string) => logged.push([level, message])
@@ -61,7 +46,7 @@ async function openService(statuses: number[] = []) {
 	const pass = (seconds: number) => {
 		time += seconds * 1000
 	}
-	return { reports, received, logged, pass, port }
+	return { reports, received, logged, pass, host }
 }
 
 function readEvent({ body }: Received): z.infer<typeof Event> {
@@ -112,7 +97,7 @@ cookie: sk3_session=token`
 }
 
 test('what is logged as an error is sent without anything personal or secret', async () => {
-	const { reports, received, logged, port } = await openService()
+	const { reports, received, logged, host } = await openService()
 	reports.log.error(
 		{
 			err: errorWithSecrets(),
@@ -132,7 +117,7 @@ test('what is logged as an error is sent without anything personal or secret', a
 	expect(report.headers).toMatchObject({
 		'content-type': 'application/x-sentry-envelope',
 		'x-sentry-auth': 'Sentry sentry_version=7, sentry_client=sk3-coffee/1, sentry_key=key',
-		host: `127.0.0.1:${port}`,
+		host,
 	})
 	for (const secret of SECRETS) expect(report.body.toLowerCase()).not.toContain(secret.toLowerCase())
 	expect(report.body).not.toContain(process.cwd())

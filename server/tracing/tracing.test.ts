@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +9,7 @@ import { startTracing } from '#server/tracing/tracing.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { problemsOf, SECRET } from '#test/fixtures/settings.ts'
+import { openReceiver, type Received } from '#test/open-receiver.ts'
 import { openTestServer } from '#test/test-server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -37,28 +34,21 @@ const Export = z.object({
 })
 
 async function openCollector(settings: Record<string, string> = {}) {
-	const bodies: string[] = []
-	const paths: (string | undefined)[] = []
-	const server = createServer(async (request, response) => {
-		paths.push(request.url)
-		bodies.push(await text(request))
-		response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
-	})
-	server.listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	onTestFinished(() => {
-		server.closeAllConnections()
-		server.close()
-	})
-	const { port } = server.address() as AddressInfo
-	const config = readConfig({ SECRET, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`, ...settings })
+	const { host, received, close } = await openReceiver()
+	onTestFinished(close)
+	const config = readConfig({ SECRET, OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}/`, ...settings })
 	const tracing = await startTracing(config, shop.log)
 	if (!tracing) throw new Error('Nothing is traced')
-	return { tracing, read: () => readSpans(bodies), bodies, paths }
+	return {
+		tracing,
+		received,
+		bodies: () => received.map(({ body }) => body).join(),
+		read: () => readSpans(received),
+	}
 }
 
-function readSpans(bodies: readonly string[]) {
-	const exports = bodies.flatMap((body) => Export.parse(JSON.parse(body)).resourceSpans)
+function readSpans(received: readonly Received[]) {
+	const exports = received.flatMap(({ body }) => Export.parse(JSON.parse(body)).resourceSpans)
 	const spans = exports.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
 	return spans.map(({ attributes, ...span }) => ({ ...span, ...valuesOf(attributes) }))
 }
@@ -68,7 +58,7 @@ function valuesOf(attributes: z.infer<typeof Attributes>): { values: Record<stri
 }
 
 test('a request is traced with its id and its statements, without a value of either', async () => {
-	const { tracing, read, bodies, paths } = await openCollector()
+	const { tracing, received, read, bodies } = await openCollector()
 	const { get, site } = await openTestServer({}, { tracing })
 	site.beforeResponse = async () => {
 		await shop.db.execute(sql`select ${'meena@example.in'}::text as email, 'hunter2', 482913`)
@@ -81,7 +71,7 @@ test('a request is traced with its id and its statements, without a value of eit
 	}
 	await get('/api/broken')
 	await tracing.stop()
-	expect(paths).toEqual(['/v1/traces'])
+	expect(received.map(({ path }) => path)).toEqual(['/v1/traces'])
 	const spans = read()
 	const request = spans.find(({ name }) => name === 'GET orders')
 	const failed = spans.find(({ name }) => name === 'GET api')
@@ -104,7 +94,7 @@ test('a request is traced with its id and its statements, without a value of eit
 	})
 	expect(refused).toMatchObject({ parentSpanId: failed?.spanId, values: { 'error.type': '42P01' } })
 	expect(failed).toMatchObject({ status: { code: 2 }, values: { 'http.response.status_code': 500 } })
-	expect(bodies.join()).not.toMatch(/meena|hunter2|482913|9840055555|token|7F3K9QXB|Firefox/)
+	expect(bodies()).not.toMatch(/meena|hunter2|482913|9840055555|token|7F3K9QXB|Firefox/)
 })
 
 test('requests that wait for one connection have their own statements', async () => {
@@ -150,7 +140,7 @@ test('a job is traced with its statements, and the queue itself is not', async (
 	expect(job?.values).toEqual({ 'shop.job': 'deliver_letter' })
 	expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId).length).toBeGreaterThan(1)
 	expect(spans.filter(({ parentSpanId, name }) => !parentSpanId && !name.startsWith('job '))).toEqual([])
-	expect(bodies.join()).not.toContain('@')
+	expect(bodies()).not.toContain('@')
 })
 
 describe('the settings', () => {
@@ -171,10 +161,10 @@ describe('the settings', () => {
 
 	test('a share of none sends nothing', async () => {
 		const sampler = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }
-		const { tracing, bodies } = await openCollector(sampler)
+		const { tracing, received } = await openCollector(sampler)
 		await tracing.traceJob('tidy', () => shop.db.execute(sql`select 1`))
 		await tracing.stop()
-		expect(bodies).toEqual([])
+		expect(received).toEqual([])
 	})
 })
 

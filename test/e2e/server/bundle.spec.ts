@@ -10,6 +10,7 @@ import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
+import { openReceiver } from '#test/open-receiver.ts'
 
 const shop = openIsolatedShop()
 
@@ -43,6 +44,23 @@ test('an order is paid, emailed and invoiced, an image uploaded, and both restor
 	expect(await other.command('restore', file)).toContain('every image the same bytes')
 	expect(await other.rows('select number from orders')).toEqual([{ number }])
 	await other.close()
+})
+
+test('traces reach a collector, and a CDN is asked to drop its pages', async ({ cluster }) => {
+	const { host, received, close } = await openReceiver()
+	const other = await openEnvironment(cluster, {
+		OTEL_EXPORTER_OTLP_ENDPOINT: `http://${host}`,
+		CDN_MAX_AGE: '60',
+		CDN_PURGE_URL: `http://${host}/purge`,
+	})
+	const server = await other.startServer()
+	await fetch(server.url)
+	await server.stop()
+	await other.close()
+	close()
+	const bodyOf = (path: string) => received.find((request) => request.path === path)?.body
+	expect(bodyOf('/v1/traces')).toContain('GET storefront')
+	expect(bodyOf('/purge')).toBe('')
 })
 
 test('stack traces name the sources', async () => {
