@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listSetupSteps } from './setup-steps.ts'
+import { listSetupSteps, stepKeys } from './setup-steps.ts'
 import { BRAND_DEFAULTS, type Brand } from '#shop/config/brand.ts'
 
 const entered = Object.fromEntries(Object.keys(BRAND_DEFAULTS).map((key) => [key, `own ${key}`]))
@@ -38,4 +38,9 @@ test('a logo is asked for while something else is missing, too', () => {
 	expect(listSetupSteps({ ...READY, hasChosenLogo: false, hasMailServer: false })).toEqual(['logo', 'email'])
 	expect(listSetupSteps({ ...READY, hasChosenLogo: false })).toEqual([])
 	expect(listSetupSteps({ ...READY, hasChosenLogo: false, hasHolidays: false })).toEqual(['holidays'])
+})
+
+test('the holidays of another year are another step for whoever has hidden the list', () => {
+	expect(stepKeys(['logo', 'holidays'], { holidayYear: '2027' })).toEqual(['logo', 'holidays 2027'])
+	expect(stepKeys(['holidays'], { holidayYear: '2028' })).toEqual(['holidays 2028'])
 })

@@ -36,3 +36,11 @@ export function listSetupSteps({
 	const isSetUp = steps.every((step) => step === 'logo' || step === 'holidays')
 	return isSetUp ? steps.filter((step) => step === 'holidays') : steps
 }
+
+/** What is missing, for whoever hides it: holidays are missing each year anew. */
+export function stepKeys(
+	steps: readonly SetupStep[],
+	{ holidayYear }: { holidayYear: string | null },
+): string[] {
+	return steps.map((step) => (step === 'holidays' ? `holidays ${holidayYear}` : step))
+}

@@ -49,6 +49,18 @@ export const staffNotifications = pgTable(
 	(table) => [primaryKey({ columns: [table.customerId, table.kind] })],
 )
 
+/** Which steps of the set-up list of the console a person has hidden, as `stepKeys` names them. */
+export const hiddenSetupSteps = pgTable(
+	'hidden_setup_steps',
+	{
+		customerId: uuid('customer_id')
+			.notNull()
+			.references(() => customers.id, { onDelete: 'cascade' }),
+		step: text('step').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.customerId, table.step] })],
+)
+
 /** What the next daily email of a person will say. Holds nobody's personal data. */
 export const staffDigestItems = pgTable(
 	'staff_digest_items',

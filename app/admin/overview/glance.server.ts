@@ -2,8 +2,8 @@
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { may } from '#app/session/admin/admin-context.ts'
-import { listSetupSteps } from '#shop/business/setup-steps.ts'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
+import { listSetupSteps, stepKeys } from '#shop/business/setup-steps.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { dayInIndia, daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
 import { countOpenQuotations } from '#shop/manual-orders/quotations.server.ts'
@@ -20,6 +20,7 @@ import { ORIGINAL_LOGO } from '#shop/pages/definitions/brand.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
 
 /** What runs out later is not worth a look. */
 const MAX_DAYS_LEFT = 90
@@ -34,15 +35,20 @@ export async function loadGlance(context: Context) {
 		may(context, 'sales.read') ? compareMonth(shop) : null,
 		may(context, 'stock.count') ? loadStock(shop) : null,
 	])
-	const setup = may(context, 'settings.edit') ? await listMissing(shop) : null
+	const setup = may(context, 'settings.edit') ? await listMissing(shop, context.get(adminContext).id) : null
 	return { tasks, stuckMoney, openRefunds, month, stock, setup }
 }
 
 export type Glance = Awaited<ReturnType<typeof loadGlance>>
 
-async function listMissing(shop: Shop) {
+/** What the shop lacks, and whether this person has hidden all of it. */
+export async function listMissing(shop: Shop, customerId: string) {
 	const { brand, production, smtp } = shop.config
-	const [{ holidays }, { content }] = await Promise.all([getShipping(shop), getPage(shop, 'brand')])
+	const [{ holidays }, { content }, hidden] = await Promise.all([
+		getShipping(shop),
+		getPage(shop, 'brand'),
+		listHiddenSteps(shop, customerId),
+	])
 	const holidayYear = yearWithoutHolidays(holidays, dayInIndia(shop.clock()))
 	const steps = listSetupSteps({
 		brand,
@@ -51,7 +57,8 @@ async function listMissing(shop: Shop) {
 		hasRealPayments: production,
 		hasMailServer: smtp !== null,
 	})
-	return { steps, holidayYear }
+	const keys = stepKeys(steps, { holidayYear })
+	return { steps, keys, holidayYear, isHidden: keys.every((key) => hidden.includes(key)) }
 }
 
 async function loadTasks(context: Context) {

@@ -3,10 +3,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import Overview, { loader } from './overview.tsx'
+import Overview, { action, loader } from './overview.tsx'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { rupees } from '#shop/money.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder, startSandboxPayment } from '#test/fixtures/orders.ts'
@@ -116,8 +117,25 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 	expect(glance.stock).toEqual({ paceDays: 28, isTracked: false, packs: [], more: 0 })
 	expect(glance.setup).toEqual({
 		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
+		keys: ['details', 'gstin', 'logo', 'holidays 2027', 'payments', 'email'],
 		holidayYear: '2027',
+		isHidden: false,
 	})
+})
+
+test('an owner hides the list of what is missing, until something else is, and brings it back', async () => {
+	const admin = await newAdminVisitor(shop)
+	const press = (intent: string) => action(admin.args('/admin', { intent }))
+	const isHidden = async () => (await loader(admin.args('/admin'))).glance.setup?.isHidden
+	expect(await press('hide-setup')).toHaveProperty('success')
+	expect(await isHidden()).toBe(true)
+	expect(await press('hide-setup')).toHaveProperty('success')
+	expect(await listHiddenSteps(shop, '00000000-0000-4000-8000-000000000000')).toEqual([])
+	shop.setClock(new Date('2027-11-25T06:30:00Z'))
+	expect(await isHidden()).toBe(false)
+	shop.setClock(new Date('2026-11-25T06:30:00Z'))
+	expect(await press('show-setup')).toHaveProperty('success')
+	expect(await isHidden()).toBe(false)
 })
 
 test('each role sees what it has to do with', async () => {

@@ -3,14 +3,18 @@ import '#app/admin/overview/overview.css'
 import { Link } from 'react-router'
 import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
 import { Glance } from '#app/admin/overview/glance.tsx'
-import { loadGlance } from '#app/admin/overview/glance.server.ts'
+import { listMissing, loadGlance } from '#app/admin/overview/glance.server.ts'
+import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import type { ActionResult } from '#app/admin/forms/action-result.ts'
+import { readForm } from '#app/http/read-form.ts'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
-import type { Context } from '#app/http/request-context.ts'
-import { may } from '#app/session/admin/admin-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { formatPrice } from '#shop/money.ts'
 import { listSales, readSalesBreakdown } from '#shop/orders/admin/sales.server.ts'
 import { paymentFigures } from '#shop/payments/admin.server.ts'
+import { hideSetupList, showSetupList } from '#shop/staff/setup-list.server.ts'
 import { paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import type { Route } from './+types/overview.ts'
 
@@ -31,6 +35,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { glance, figures: figures && { period, ...figures } }
 }
 
+export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
+	const shop = context.get(shopContext)
+	const { id } = context.get(adminContext)
+	const form = await readForm(request)
+	if (form.get('intent') === 'show-setup') {
+		await showSetupList(shop, id)
+		return { success: 'The set-up list is back' }
+	}
+	const { keys } = await listMissing(shop, id)
+	await hideSetupList(shop, { customerId: id, steps: keys })
+	return { success: 'Hidden until something else is missing' }
+}
+
 async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {
 	const { shop, origin } = await openReportsFor(context)
 	const { days } = period
@@ -42,10 +59,10 @@ async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {
 	return { origin, sales, ...breakdown, payments }
 }
 
-export default function Overview({ loaderData: { glance, figures } }: Route.ComponentProps) {
+export default function Overview({ loaderData: { glance, figures }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<h1 className="console-title">Overview</h1>
+			<ConsoleTitle result={actionData}>Overview</ConsoleTitle>
 			<Glance {...glance} />
 			{figures && <Figures figures={figures} />}
 		</>

@@ -1,6 +1,8 @@
-/** What a new shop still lacks. Each step disappears once it is done, and the panel with the last one. */
+/** What a new shop still lacks. Each step disappears once it is done, and the panel with the last one, or once it is hidden. */
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { SetupStep } from '#shop/business/setup-steps.ts'
 
 const WORDS: Record<SetupStep, ReactNode> = {
@@ -50,14 +52,11 @@ function PlainLink({ to, children }: { to: string; children: ReactNode }) {
 	)
 }
 
-export function SetupSteps({
-	steps,
-	holidayYear,
-}: {
-	steps: readonly SetupStep[]
-	holidayYear: string | null
-}) {
+type SetupStepsProps = { steps: readonly SetupStep[]; holidayYear: string | null; isHidden: boolean }
+
+export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
 	if (steps.length === 0) return null
+	if (isHidden) return <ListForm intent="show-setup">Show the set-up list</ListForm>
 	// Each year anew.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
@@ -80,6 +79,18 @@ export function SetupSteps({
 				<PlainLink to={href('/admin/tax')}>tax rates</PlainLink> and{' '}
 				<PlainLink to={href('/admin/notifications')}>emails to you</PlainLink>.
 			</p>
+			<ListForm intent="hide-setup">Hide this list</ListForm>
 		</section>
+	)
+}
+
+function ListForm({ intent, children }: { intent: string; children: string }) {
+	const isBusy = useIsSubmitting({ intent })
+	return (
+		<Form method="post" preventScrollReset className="my-4">
+			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
+				{children}
+			</Button>
+		</Form>
 	)
 }

@@ -8,7 +8,7 @@ type Address = Extract<Parameters<typeof href>[0], `/admin${string}`>
 type Access = { view: Right; action?: Right | Record<string, Right> }
 
 export const CONSOLE_ACCESS = {
-	'/admin': { view: 'console.open' },
+	'/admin': { view: 'console.open', action: 'settings.edit' },
 	'/admin/second-factor': { view: 'console.open', action: 'console.open' },
 	'/admin/second-factor/code': { view: 'console.open', action: 'console.open' },
 	'/admin/signed-in': { view: 'console.open' },
