@@ -35,7 +35,12 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
 								{name}
 							</td>
-							<td className={`number whitespace-pre ${wraps ? 'ml-auto' : ''}`}>{value}</td>
+							{/* A date that cannot break would leave the name a letter to the line on a phone. */}
+							<td
+								className={`number ${wraps ? 'ml-auto whitespace-pre' : 'whitespace-pre-line sm:whitespace-pre'}`}
+							>
+								{value}
+							</td>
 						</tr>
 					))}
 				</tbody>

@@ -24,6 +24,6 @@ type PaidBack = Pick<Refund, 'paidBackBy' | 'paidBackReference' | 'isMistake'>
 
 /** Null where the provider paid it back, or nobody has yet. */
 export function describePaidBack({ paidBackBy, paidBackReference, isMistake }: PaidBack): string | null {
-	if (isMistake) return 'Nothing: the payment was recorded by mistake'
+	if (isMistake) return 'Nothing paid back: recorded by mistake'
 	return paidBackBy && describeOtherPayment({ method: paidBackBy, reference: paidBackReference })
 }
