@@ -36,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const tooOften = await limitBrowser(request, context, { guestHash: guest.hash, input: body.value })
 	if (tooOften) return refusalResponse({ ...tooOften, title: 'Payment Error' })
 	const { email } = body.value.customerDetails
-	const tooMany = await rateLimitClient(context, LIMIT, () => findProof(request, context, email))
+	const tooMany = await rateLimitClient(context, LIMIT, () =>
+		findProof(request, context, { email, isPaying: true }),
+	)
 	if (tooMany) return refusalResponse({ ...tooMany, title: 'Payment Error' })
 	const scenario =
 		shop.config.payments.mode === 'sandbox'

@@ -204,6 +204,10 @@ describe('a machine that writes messages', () => {
 		await exhaustReserve(shop, { name: 'contact', clientIp: CARRIER })
 		expect(await write()).toBe(429)
 		expect(await write(MESSAGE, customer)).toBe(200)
+		// An unpaid order costs nothing, so a machine may have one.
+		const machine = shopper()
+		expect(await pay(machine)).toBe(200)
+		expect(await write(MESSAGE, machine)).toBe(429)
 	})
 
 	test('in the name of a customer leaves this customer’s own messages', async () => {

@@ -12,7 +12,9 @@ export async function submitMessage(
 	context: Context,
 	input: ContactInput,
 ): Promise<Outcome<{ ticket: string }>> {
-	const tooMany = await rateLimitClient(context, 'contact', () => findProof(request, context, input.email))
+	const tooMany = await rateLimitClient(context, 'contact', () =>
+		findProof(request, context, { email: input.email }),
+	)
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	const customer = await findCurrentCustomer(request, context)
 	const { clientIp } = context.get(requestContext)

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, SubscribeInput)
 	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
 	const { email } = body.value
-	const tooMany = await rateLimitClient(context, 'subscribe', () => findProof(request, context, email))
+	const tooMany = await rateLimitClient(context, 'subscribe', () => findProof(request, context, { email }))
 	if (tooMany) return refusalResponse({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const customer = await findCurrentCustomer(request, context)
 	const isOwn = customer?.email === email

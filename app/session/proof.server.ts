@@ -6,19 +6,20 @@ import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hasOrders } from '#shop/orders/views/order-views.server.ts'
 
 /**
- * What strangers behind the same address cannot have: a session, an order of this browser, or a device that the account of
- * this email knows. Its text names the account or browser, whose own limit then counts. Null for a newcomer.
+ * What strangers behind the same address cannot have: a session, a paid order of this browser, or a device that the account
+ * of this email knows. Who pays may have begun to: an unpaid order costs nothing, so elsewhere it proves nothing. The text
+ * names the account or browser, whose own limit then counts. Null for a newcomer.
  */
 export async function findProof(
 	request: Request,
 	context: Context,
-	email: string | null = null,
+	{ email = null, isPaying = false }: { email?: string | null; isPaying?: boolean } = {},
 ): Promise<string | null> {
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
 	if (customer) return `customer ${customer.id}`
 	const guestHash = await findGuest(request, context)
-	if (guestHash && (await hasOrders(shop, guestHash))) return `guest ${guestHash}`
+	if (guestHash && (await hasOrders(shop, { guestHash, paidOnly: !isPaying }))) return `guest ${guestHash}`
 	const deviceHash = findDevice(request, context)
 	const isKnown = email !== null && (await isKnownDevice(shop, { email, deviceHash }))
 	return isKnown ? `device ${deviceHash}` : null

@@ -23,14 +23,14 @@ afterEach(() => {
 	vi.useRealTimers()
 })
 
-/** Sends half of a body, and waits until the server has checked the sender. */
-async function startPost(path: string, headers: Record<string, string>): Promise<ClientRequest> {
+/** Sends the start of a body, and waits until the server has checked the sender. */
+async function startPost(path: string, headers: Record<string, string>, length = 4): Promise<ClientRequest> {
 	const request = sendRequest({
 		host: '127.0.0.1',
 		port,
 		path,
 		method: 'POST',
-		headers: { ...headers, 'content-length': '4', expect: '100-continue' },
+		headers: { ...headers, 'content-length': String(length), expect: '100-continue' },
 	})
 	open.push(request)
 	request.on('error', () => {})
@@ -38,7 +38,7 @@ async function startPost(path: string, headers: Record<string, string>): Promise
 	request.flushHeaders()
 	await once(request, 'continue')
 	request.write('ab')
-	const checks = path.startsWith('/admin/') ? 1 : 0
+	const checks = path.startsWith('/admin/') || path.endsWith('/return') ? 1 : 0
 	await expect.poll(() => site.renders).toBe(rendersBefore + checks)
 	return request
 }
@@ -49,9 +49,9 @@ async function statusOf(request: ClientRequest): Promise<number> {
 	return response?.statusCode ?? 0
 }
 
-function finish(request: ClientRequest): Promise<number> {
+function finish(request: ClientRequest, length = 4): Promise<number> {
 	const status = statusOf(request)
-	request.end('cd')
+	request.end('cd'.repeat((length - 2) / 2))
 	return status
 }
 
@@ -161,12 +161,29 @@ test("other visitors' slow uploads do not block the owner's", async () => {
 	expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
 })
 
+test("customers' slow photos do not block the owner's uploads, and those of one order not other customers'", async () => {
+	const started: ClientRequest[] = []
+	const ofOrder = (number: number) => `/orders/SK3-2222222${number}-20261120/return`
+	const length = 300_000
+	const start = async (number: number) => started.push(await startPost(ofOrder(number), OWNER, length))
+	await start(2)
+	expect((await post(ofOrder(2), OWNER)).status).toBe(503)
+	expect((await post(ofOrder(3), OWNER)).status).toBe(200)
+	await start(4)
+	await start(5)
+	expect((await post(ofOrder(3), OWNER)).status).toBe(503)
+	expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
+	const finished = started.map((request) => finish(request, length))
+	expect(await Promise.all(finished)).toEqual([200, 200, 200])
+	expect((await post(ofOrder(2), OWNER)).status).toBe(200)
+})
+
 test('the owner can upload four images at once, and a fifth is refused', async () => {
 	const uploads: ClientRequest[] = []
 	for (let count = 0; count < 4; count++) uploads.push(await startPost('/admin/pictures/upload', OWNER))
 	const fifth = await post('/admin/pictures/upload', OWNER)
 	expect([fifth.status, fifth.headers['retry-after']]).toEqual([503, '5'])
-	expect(await Promise.all(uploads.map(finish))).toEqual([200, 200, 200, 200])
+	expect(await Promise.all(uploads.map((request) => finish(request)))).toEqual([200, 200, 200, 200])
 	expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
 })
 

@@ -21,10 +21,11 @@ const UPLOAD_CHECK = '/admin/pictures/upload'
 const MAY_UPLOAD = 204
 /** The form's other fields and the multipart boundaries. */
 const MAX_OTHER_BYTES = 64 * 1024
-/** Images and forms are buffered in memory. */
-const MAX_CONCURRENT_UPLOADS = 4
+/** Images and forms are buffered in memory. Customers have places of their own: none of them keeps the staff from uploading. */
+const MAX_CONCURRENT_UPLOADS = { staff: 4, customers: 3 }
 
-let activeUploads = 0
+/** What is being uploaded to, each customer's order once. */
+const uploads: Record<keyof typeof MAX_CONCURRENT_UPLOADS, string[]> = { staff: [], customers: [] }
 
 /** `refused` and `unavailable`: the sender of a large body could not be checked. */
 export type Body =
@@ -47,15 +48,26 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	if (!checked) return { ok: false, why: 'refused' }
 	if (checked.status >= 500) return { ok: false, why: 'unavailable' }
 	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_FORM_BYTES)
-	if (activeUploads >= MAX_CONCURRENT_UPLOADS) return { ok: false, why: 'uploads_busy' }
-	activeUploads += 1
+	const leave = takePlace(exchange.path)
+	if (!leave) return { ok: false, why: 'uploads_busy' }
 	try {
 		extendBodyTimeout(request, MAX_BODY_SECONDS)
 		if (FILE_UPLOADS.test(exchange.path)) return await spool(request, maxBytes)
 		return await readAtMost(request, maxBytes)
 	} finally {
-		activeUploads -= 1
+		leave()
 	}
+}
+
+/** Null if there is none, or an order's pictures are being uploaded already: slow ones would take all places. */
+function takePlace(path: string): (() => void) | null {
+	const [, order] = RETURN_PICTURES.exec(path) ?? []
+	const kind = order ? 'customers' : 'staff'
+	const isTaken = order !== undefined && uploads.customers.includes(order)
+	if (isTaken || uploads[kind].length >= MAX_CONCURRENT_UPLOADS[kind]) return null
+	const place = order ?? path
+	uploads[kind].push(place)
+	return () => uploads[kind].splice(uploads[kind].indexOf(place), 1)
 }
 
 /** If the sender may upload. Most forms of the console are short, so that their sender needs no check. */

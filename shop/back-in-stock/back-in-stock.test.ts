@@ -5,6 +5,7 @@ import { BATCH_SIZE, resumeBackInStock, sendBackInStock } from './send.server.ts
 import { backInStockRequests } from './tables.server.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { LIMITS } from '#shop/limits/rules.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -51,10 +52,17 @@ describe('a request', () => {
 	})
 
 	test('is limited for one network, and for one mailbox without a word', async () => {
-		for (let index = 0; index < 20; index++) await request('meena+tag@example.in')
-		expect(await request('meena+tag@example.in')).toMatchObject({ ok: false, kind: 'too_many' })
-		await shop.db.delete(backInStockRequests)
+		const { max } = LIMITS['back-in-stock-from-network']
+		const ask = (index: number, clientIp?: string) => request(`meena+${index}@example.in`, clientIp)
+		for (let index = 0; index < max; index++) expect(await ask(index)).toEqual({ ok: true })
+		expect(await ask(max)).toMatchObject({ ok: false, kind: 'too_many' })
+		// What is waiting already costs nothing, and from elsewhere the mailbox is not used up.
+		for (let times = 0; times < 20; times++) expect(await ask(0, '198.51.100.7')).toEqual({ ok: true })
 		expect(await request(MEENA, '198.51.100.7')).toEqual({ ok: true })
+		expect(await waiting()).toHaveLength(max + 1)
+		for (let index = max; index < 2 * max; index++) await ask(index, '203.0.113.9')
+		await shop.db.delete(backInStockRequests)
+		expect(await request(MEENA, '198.51.100.8')).toEqual({ ok: true })
 		expect(await waiting()).toEqual([])
 		expect(await request('ravi@example.in')).toEqual({ ok: true })
 		expect(await waiting()).toEqual(['ravi@example.in'])

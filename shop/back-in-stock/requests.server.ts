@@ -12,7 +12,7 @@ import { limitUse } from '#shop/limits/limits.server.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { lockLevelAgainstChanges } from '#shop/stock/stock.server.ts'
+import { listStock, lockLevelAgainstChanges } from '#shop/stock/stock.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Pack = { productId: number; size: string }
@@ -38,6 +38,9 @@ export async function requestBackInStock(
 	shop: Shop,
 	{ pack, email, clientIp }: { pack: Pack; email: string; clientIp: string },
 ): Promise<Outcome> {
+	const { db } = shop
+	const answer = (await whyNotWaiting(shop, pack)) ?? ((await isWaiting(db, pack, email)) ? WAITS : null)
+	if (answer) return answer
 	const mailbox = canonicalEmail(email)
 	const tooMany = await limitUse(shop, {
 		name: 'back-in-stock-from-network',
@@ -57,6 +60,21 @@ export async function requestBackInStock(
 				.onConflictDoNothing()
 		return { ok: true }
 	})
+}
+
+const WAITS: Outcome = { ok: true }
+
+/** What can be told without counting: nobody uses up the requests of a mailbox by what is not stored. */
+async function whyNotWaiting(shop: Shop, pack: Pack): Promise<Outcome | null> {
+	if (!(await findPack(shop, pack))) return NOT_SOLD
+	const levels = await listStock(shop, pack.productId)
+	const level = levels.find(({ size }) => size === pack.size)
+	return level && level.available <= 0 ? null : IN_STOCK
+}
+
+async function isWaiting(db: Database, pack: Pack, email: string): Promise<boolean> {
+	const isTheirs = and(isOfPack(pack), equalsEmail(backInStockRequests.email, email))
+	return (await db.$count(backInStockRequests, isTheirs)) > 0
 }
 
 /** How many people wait for each pack. */

@@ -18,7 +18,7 @@ test('each limit has its number and its period', () => {
 		unsubscribe: { max: 600, seconds: 3600 },
 		'ask-return': { max: 10, seconds: 86_400 },
 		'back-in-stock': { max: 300, seconds: 3600 },
-		'back-in-stock-from-network': { max: 20, seconds: 86_400 },
+		'back-in-stock-from-network': { max: 10, seconds: 86_400 },
 		'back-in-stock-mailbox': { max: 20, seconds: 86_400 },
 		'write-review': { max: 30, seconds: 86_400 },
 		contact: { max: 60, seconds: 3600 },

@@ -55,7 +55,7 @@ const USE_LIMITS = {
 	/** Per mailbox and network. */
 	'contact-from-mailbox': { max: 5, seconds: 3600 },
 	'subscribe-mailbox': { max: 5, seconds: 86_400 },
-	'back-in-stock-from-network': { max: 20, seconds: 86_400 },
+	'back-in-stock-from-network': { max: 10, seconds: 86_400 },
 	/** Confirmations sent to a mailbox. */
 	'contact-receipts': { max: 10, seconds: 86_400 },
 	'subscribe-receipts': { max: 5, seconds: 86_400 },

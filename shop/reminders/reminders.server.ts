@@ -1,11 +1,12 @@
-/** One reminder of an unpaid order: never twice for a checkout, and never to somebody who has bought since. */
+/** One reminder of an unpaid order: never twice for a checkout or within days for a mailbox, and never to somebody who has bought since. */
 import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm'
 import { unpaidReminderEmail } from './emails.server.ts'
-import { mayRemind } from './rules.ts'
+import { DAYS_BETWEEN_REMINDERS, mayRemind } from './rules.ts'
 import { signRestoreUrl } from './restore-link.server.ts'
 import { sendsUnpaidReminders } from '#shop/config/unpaid-reminders.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { lockCheckoutOf, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import { listItems, lockOrder, type Order } from '#shop/orders/orders.server.ts'
@@ -27,7 +28,8 @@ export async function remindUnpaidOrder(shop: Shop, orderId: string): Promise<vo
 		const checkout = await lockCheckoutOf(transaction, orderId)
 		const order = await lockOrder(transaction, orderId)
 		const { email } = order.recipient
-		const subscription = await findSubscription({ db: transaction }, email)
+		// Locked, so that of two orders in one name the second sees the reminder of the first.
+		const subscription = await findSubscription({ db: transaction }, email, { lock: true })
 		const facts = {
 			isSwitchedOn: sendsUnpaidReminders(shop.config.brand),
 			isFailed: order.paymentState === 'unpaid' && hasFailed(order),
@@ -103,11 +105,15 @@ async function hasBoughtSince(transaction: Transaction, order: Order): Promise<b
 	return bought !== undefined
 }
 
-async function isReminded(transaction: Transaction, { id, checkoutId }: Order): Promise<boolean> {
-	const others = await transaction
-		.select({ id: orders.id })
+/** Of this checkout, or lately of this mailbox: anybody can order in anybody's name, and need not pay. */
+async function isReminded(transaction: Transaction, { id, checkoutId, recipient }: Order): Promise<boolean> {
+	const isLately = gt(emails.createdAt, secondsFromNow(-DAYS_BETWEEN_REMINDERS * 86_400))
+	const isOfMailbox = and(eq(mailboxOf(orders.recipient), canonicalEmail(recipient.email)), isLately)
+	const [earlier] = await transaction
+		.select({ id: emails.id })
 		.from(orders)
-		.where(and(eq(orders.checkoutId, checkoutId), ne(orders.id, id)))
-	const keys = others.map((other) => keyOf(other.id))
-	return keys.length > 0 && (await transaction.$count(emails, inArray(emails.key, keys))) > 0
+		.innerJoin(emails, eq(emails.key, sql`'order:' || ${orders.id} || ':reminder'`))
+		.where(and(ne(orders.id, id), or(eq(orders.checkoutId, checkoutId), isOfMailbox)))
+		.limit(1)
+	return earlier !== undefined
 }

@@ -121,6 +121,20 @@ describe('a reminder', () => {
 		expect(await reminders()).toHaveLength(1)
 	})
 
+	test('goes once a week to a mailbox in whose name strangers order', async () => {
+		const stranger = async () => fail(await place(shop, newCaller()))
+		for (let count = 0; count < 5; count++) await stranger()
+		await later()
+		expect(await reminders()).toHaveLength(1)
+		await stranger()
+		await later()
+		expect(await reminders()).toHaveLength(1)
+		await shop.pool.query(`update emails set created_at = created_at - interval '7 days'`)
+		await stranger()
+		await later()
+		expect(await reminders()).toHaveLength(2)
+	})
+
 	test('is not sent when the payment came late', async () => {
 		const placed = await place(shop, caller)
 		await fail(placed)

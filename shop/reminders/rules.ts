@@ -3,6 +3,9 @@
 /** After this the order is old news, and so are its prices. */
 export const LINK_DAYS = 7
 
+/** For one mailbox, whoever ordered in its name. */
+export const DAYS_BETWEEN_REMINDERS = 7
+
 export type ReminderFacts = {
 	isSwitchedOn: boolean
 	/** The order is unpaid, and its payment has failed rather than been replaced by another order. */
@@ -13,7 +16,7 @@ export type ReminderFacts = {
 	isCheckoutOver: boolean
 	/** The person has bought since, in this checkout or another. */
 	hasBoughtSince: boolean
-	/** Another order of the checkout was reminded of. */
+	/** Another order of the checkout was reminded of, or lately one of the mailbox. */
 	isReminded: boolean
 	/** A reminder is advertising: it needs the consent that the newsletter has, and a mailbox that has not refused it. */
 	hasConsent: boolean

@@ -69,6 +69,8 @@ type Written = { access: ReviewAccess; productId: number; input: ReviewInput }
 
 /** Writes or changes it. A review that was changed waits to be read again. */
 export async function saveReview(shop: Shop, { access, productId, input }: Written): Promise<Outcome> {
+	// Before counting: nobody uses up what the order's own customer may write.
+	if (!(await findReviewedOrder(shop, access))) return ORDER_NOT_FOUND
 	const tooOften = await limitUse(shop, { name: 'write-review', subject: [access.number] })
 	if (tooOften) return { ...tooOften, title: TITLE }
 	return inTransaction(shop, async (transaction) => {
@@ -149,8 +151,11 @@ export async function deleteReview(
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockReviewedOrder(shop, transaction, access)
 		if (!order) return ORDER_NOT_FOUND
-		await transaction.delete(reviews).where(isOf(order.id, productId))
-		await notifyContentChanged(transaction)
+		const [deleted] = await transaction
+			.delete(reviews)
+			.where(isOf(order.id, productId))
+			.returning({ state: reviews.state })
+		if (deleted?.state === 'published') await notifyContentChanged(transaction)
 		return { ok: true }
 	})
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ReviewInput } from './input.ts'
 import { findProductReviews } from './published.server.ts'
 import { reviews } from './tables.server.ts'
@@ -9,6 +9,9 @@ import { collectPersonalData } from '#shop/account-lifecycle/personal-data.serve
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { EMAIL_LINK_SECONDS, signQuery } from '#shop/crypto/signed-link.server.ts'
+import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
+import { LIMITS } from '#shop/limits/rules.ts'
+import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { saveNotificationChoices } from '#shop/staff/notifications.server.ts'
 import { newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
@@ -122,6 +125,39 @@ describe('a review', () => {
 		shop.advance(31 * DAY_SECONDS)
 		expect(await write('Now it is gone.')).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await findReviews(shop, access)).toMatchObject({ products: [{ mayWrite: false }] })
+	})
+
+	test('is not kept from its customer by a stranger who knows the number, and unknown ones are not counted', async () => {
+		const { number, viewer } = await placeDeliveredOrder(shop)
+		const write = (by: typeof viewer, of = number) =>
+			saveReview(shop, {
+				access: { number: of, viewer: by, query: NO_LINK },
+				productId: 1,
+				input: reviewInput(),
+			})
+		for (let times = 0; times < LIMITS['write-review'].max; times++)
+			expect(await write(STRANGER)).toMatchObject({ kind: 'missing' })
+		await write(STRANGER, 'SK3-22222222-20261120')
+		expect(await shop.db.$count(limitCounts)).toBe(0)
+		expect(await write(viewer)).toEqual({ ok: true })
+	})
+
+	test('that does not exist or is not published is deleted without new pages', async () => {
+		const { number, viewer } = await placeDeliveredOrder(shop)
+		const access = { number, viewer, query: NO_LINK }
+		const listener = await shop.pool.connect()
+		onTestFinished(() => listener.release(true))
+		let notified = 0
+		listener.on('notification', () => {
+			notified += 1
+		})
+		await listener.query(`listen ${CONTENT_CHANGED}`)
+		await deleteReview(shop, { access, productId: 1 })
+		await saveReview(shop, { access, productId: 1, input: reviewInput() })
+		await deleteReview(shop, { access, productId: 1 })
+		// What was notified before arrives with the answer.
+		await listener.query('select 1')
+		expect(notified).toBe(0)
 	})
 
 	test('is deleted by its customer at any time', async () => {

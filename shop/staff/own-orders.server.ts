@@ -1,6 +1,7 @@
 /** Nobody on the staff decides about money and goods of their own. */
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
@@ -11,7 +12,7 @@ export async function refuseOwn(
 ): Promise<Refusal | null> {
 	const member = by.id === null ? null : await findCustomer(db, by.id)
 	if (!member || member.role === 'owner') return null
-	const isOwn = of.customerId === member.id || of.email.toLowerCase() === member.email
+	const isOwn = of.customerId === member.id || canonicalEmail(of.email) === canonicalEmail(member.email)
 	return isOwn ? OWN_ORDER : null
 }
 

@@ -42,7 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!pack) return data({ ...answer, error: 'This pack is no longer sold.' }, { status: 404 })
 	if (!read.success) return data({ ...answer, emailError: INVALID_EMAIL }, { status: 400 })
 	const { product: productId, size, email } = read.data
-	const tooMany = await rateLimitClient(context, 'back-in-stock', () => findProof(request, context, email))
+	const tooMany = await rateLimitClient(context, 'back-in-stock', () =>
+		findProof(request, context, { email: email }),
+	)
 	const { clientIp } = context.get(requestContext)
 	const outcome = tooMany ?? (await requestBackInStock(shop, { pack: { productId, size }, email, clientIp }))
 	if (!outcome.ok) return data({ ...answer, error: outcome.message }, { status: statusOf(outcome) })

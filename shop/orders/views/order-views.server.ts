@@ -1,7 +1,8 @@
 /** Orders as customers see them: tracking, and the order history. */
-import { and, count, desc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { findOrder, findOrderIncludingHidden, ORDER_NOT_FOUND } from '../orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from '../rules.ts'
+import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import { orders } from '../tables.server.ts'
 import { listOrderViews, type ViewingShop } from './list-order-views.server.ts'
 import { isOwnOrder, maskOrder, type OrderView, type Viewer } from './order-view.ts'
@@ -39,11 +40,19 @@ export async function ownsOrder(
 }
 
 /** Whether this browser has placed an order as a guest or a customer. */
-export async function hasOrders({ db }: Pick<Shop, 'db'>, guestHash: string): Promise<boolean> {
+export async function hasOrders(
+	{ db }: Pick<Shop, 'db'>,
+	{ guestHash, paidOnly = false }: { guestHash: string; paidOnly?: boolean },
+): Promise<boolean> {
 	const found = await db
 		.select({ id: orders.id })
 		.from(orders)
-		.where(eq(orders.guestHash, guestHash))
+		.where(
+			and(
+				eq(orders.guestHash, guestHash),
+				paidOnly ? inArray(orders.paymentState, SOLD_PAYMENT_STATES) : undefined,
+			),
+		)
 		.limit(1)
 	return found.length > 0
 }

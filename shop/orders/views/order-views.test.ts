@@ -213,6 +213,6 @@ describe('all of an order may be seen', () => {
 test('a browser is known to have ordered by its cookie, whether the order is paid or not', async () => {
 	const [shopper, stranger] = [newCaller(), newCaller()]
 	await placeUnpaidOrder(shop, { caller: shopper })
-	expect(await hasOrders(shop, shopper.guestHash)).toBe(true)
-	expect(await hasOrders(shop, stranger.guestHash)).toBe(false)
+	expect(await hasOrders(shop, shopper)).toBe(true)
+	expect(await hasOrders(shop, stranger)).toBe(false)
 })
