@@ -6,13 +6,14 @@ import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { findQuotationOfLink } from '#shop/manual-orders/payment-link.server.ts'
 import { drawQuotation } from '#shop/manual-orders/quotation-pdf.server.ts'
-import { quotationLabel } from '#shop/manual-orders/rules.ts'
+import { quotationLabel, showsContents } from '#shop/manual-orders/rules.ts'
 import type { Route } from './+types/quotation-pdf.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const query = new URL(request.url).searchParams
 	const found = await findQuotationOfLink(shop, { label: params.number, query })
+	if (found && !showsContents(found.state)) throw data(null, { status: 404 })
 	if (!found) {
 		const tooMany = await limitWrongGuess(context, 'wrong-link')
 		throw data(null, { status: tooMany ? statusOf(tooMany) : 404 })

@@ -4,8 +4,8 @@ import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/manual-orders/emails.server.ts'
 import { signQuotationUrls, whyNotPaid } from '#shop/manual-orders/payment-link.server.ts'
 import type { QuotationPayment } from '#shop/manual-orders/quotation-payment.server.ts'
-import { totalsOf } from '#shop/manual-orders/quotations.server.ts'
-import { formatDay, quotationLabel } from '#shop/manual-orders/rules.ts'
+import { type Quotation, totalsOf } from '#shop/manual-orders/quotations.server.ts'
+import { formatDay, isSameRecipient, quotationLabel, showsContents } from '#shop/manual-orders/rules.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -13,9 +13,9 @@ import type { Shop } from '#shop/shop.server.ts'
 type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
 
 export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
-	const { quotation, order, returned } = payment
-	const { recipient, gstBuyer, isCollected, lastDay, terms } = quotation
-	const { name, address, city, pincode, state } = recipient
+	const { quotation, state, order, returned } = payment
+	// Of one that was paid as it was before the email or phone was corrected, the invoice is for somebody else.
+	const isTheirs = order !== null && isSameRecipient(order, quotation)
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
@@ -23,15 +23,27 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 			returned === ZERO_PAISE
 				? null
 				: `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`,
+		contents: showsContents(state) ? contentsOf(shop, quotation) : null,
+		orderNumber: order?.number ?? null,
+		invoiceUrl: isTheirs
+			? signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
+			: null,
+	}
+}
+
+function contentsOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
+	const { gstBuyer, isCollected, lastDay, terms } = quotation
+	const { name, address, city, pincode, state } = quotation.recipient
+	return {
 		rows: quotationRows(quotation),
 		total: formatTotal(totalsOf(quotation).total),
-		for: [name, gstBuyer && `${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`].filter(Boolean).join('\n'),
+		recipient: [name, gstBuyer && `${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}`]
+			.filter(Boolean)
+			.join('\n'),
 		delivery: isCollected ? quotation.shippingMethodName : [address, `${city} ${pincode}`, state].join(', '),
 		validUntil: formatDay(lastDay),
 		terms,
 		pdfUrl: signQuotationUrls(shop, quotation).pdf,
-		orderNumber: order?.number ?? null,
-		invoiceUrl: order && signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }),
 	}
 }
 

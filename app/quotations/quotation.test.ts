@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './quotation.tsx'
+import { loader as loadPdf } from './quotation-pdf.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
+import { updateQuotation, withdrawQuotation } from '#shop/manual-orders/admin.server.ts'
 import { signQuotationUrls } from '#shop/manual-orders/payment-link.server.ts'
 import { drawQuotation } from '#shop/manual-orders/quotation-pdf.server.ts'
-import { enterQuotation, getQuotation, pressPay } from '#test/fixtures/quotations.ts'
+import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -22,12 +24,26 @@ beforeEach(async () => {
 })
 
 const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { number: label }))
+const openPdf = () => loadPdf(newVisitor(shop).args(path.replace('?', '/pdf?'), {}, { number: label }))
+async function startPaying() {
+	const started = await pressPay(shop, { label })
+	if (!started.ok) throw new Error(started.message)
+	return started
+}
 const press = (address = path) =>
 	action(newVisitor(shop).args(address, { method: 'POST' }, { number: label }))
 
 test('the page shows what is quoted, and is not stored', async () => {
 	expect(await visit()).toMatchObject({
-		data: { quotation: { label, step: 'payable', total: '₹28,800.00', returned: null }, error: null },
+		data: {
+			quotation: {
+				label,
+				step: 'payable',
+				contents: { total: '₹28,800.00', recipient: 'Hotel Annapoorna & Sons' },
+				returned: null,
+			},
+			error: null,
+		},
 		init: { headers: { 'Cache-Control': 'no-store' } },
 	})
 })
@@ -35,9 +51,13 @@ test('the page shows what is quoted, and is not stored', async () => {
 test('the button leads to the payment page of the provider, and the customer returns to the quotation', async () => {
 	const answer = await press()
 	expect(answer instanceof Response && answer.status).toBe(303)
-	const cookies = answer instanceof Response ? answer.headers.getSetCookie() : []
-	expect(cookies).toHaveLength(2)
 	expect(await visit()).toMatchObject({ data: { quotation: { step: 'payable', title: 'Not paid yet' } } })
+})
+
+test('the browser in which the button was pressed gets no order by it', async () => {
+	const browser = newVisitor(shop)
+	const answer = await action(browser.args(path, { method: 'POST' }, { number: label }))
+	expect(answer instanceof Response && answer.headers.getSetCookie()).toEqual([])
 })
 
 test('an altered link opens and pays nothing', async () => {
@@ -51,7 +71,14 @@ describe('the page asks the provider, and says that', () => {
 	test('it is paid, also before the webhook has arrived', async () => {
 		await pressPay(shop, { label })
 		expect(await visit()).toMatchObject({
-			data: { quotation: { step: 'paid', orderNumber: expect.stringMatching(/^SK3-/), returned: null } },
+			data: {
+				quotation: {
+					step: 'paid',
+					orderNumber: expect.stringMatching(/^SK3-/),
+					invoiceUrl: expect.stringContaining('/invoices/SK3-'),
+					returned: null,
+				},
+			},
 		})
 		expect(await press()).toMatchObject({ data: { error: 'This quotation is already paid.' } })
 	})
@@ -67,9 +94,10 @@ describe('the page asks the provider, and says that', () => {
 	test('it is withdrawn, and takes no money', async () => {
 		await withdrawQuotation(shop, { label, by: COMMAND_LINE })
 		expect(await visit()).toMatchObject({
-			data: { quotation: { step: 'ended', title: 'This quotation is withdrawn' } },
+			data: { quotation: { step: 'ended', title: 'This quotation is withdrawn', contents: null } },
 		})
 		expect(await press()).toMatchObject({ data: { error: expect.any(String) } })
+		await expect(openPdf()).rejects.toMatchObject({ init: { status: 404 } })
 	})
 
 	test('it has expired', async () => {
@@ -77,6 +105,19 @@ describe('the page asks the provider, and says that', () => {
 		expect(await visit()).toMatchObject({
 			data: { quotation: { step: 'ended', title: 'This quotation has expired' } },
 		})
+	})
+})
+
+test('an order that was paid before the email was corrected has no invoice for the new one', async () => {
+	const { number } = await startPaying()
+	const input = quotationInput({ email: 'right@example.in' })
+	await updateQuotation(shop, { label, version: 1, input, mayDiscount: true, by: COMMAND_LINE })
+	await verifyPayment(shop, number)
+	expect(await visit()).toMatchObject({ data: { quotation: null }, init: { status: 404 } })
+	const { quotation } = await getQuotation(shop, label)
+	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
+	expect(await visit(pathname + search)).toMatchObject({
+		data: { quotation: { step: 'paid', orderNumber: number, invoiceUrl: null } },
 	})
 })
 

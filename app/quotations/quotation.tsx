@@ -9,12 +9,10 @@ import {
 	limitWrongGuess,
 	rateLimitClient,
 } from '#app/http/rate-limit-client.server.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
-import { limitUse } from '#shop/limits/limits.server.ts'
 import { findQuotationOfLink, payQuotation } from '#shop/manual-orders/payment-link.server.ts'
 import { verifyQuotationPayment } from '#shop/manual-orders/quotation-payment.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
@@ -37,36 +35,20 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const link = { label: params.number, query: new URL(request.url).searchParams }
-	const guest = await findOrCreateGuest(request, context)
-	const browser = findOrCreateBrowser(request, shop)
-	const limited = await limitPayments(context, { guestHash: guest.hash, link })
-	if (limited) return refused(limited)
-	const payer = { guestHash: guest.hash, browserHash: browser.hash }
-	const started = await payQuotation(shop, { link, payer })
-	if (!started.ok) {
-		await giveBackClientRequest(context, LIMIT)
-		const tooMany = started.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
-		return refused(tooMany ?? started)
-	}
-	const headers = new Headers({ 'Set-Cookie': browser.setCookie })
-	if (guest.setCookie) headers.append('Set-Cookie', guest.setCookie)
-	return redirectDocument(started.redirectUrl, { status: 303, headers })
-}
-
-const LIMIT = 'create-payment'
-
-type Payment = { guestHash: string; link: Parameters<typeof findQuotationOfLink>[1] }
-
-/** Strangers behind the same address cannot have a signed link. */
-async function limitPayments(context: Context, { guestHash, link }: Payment): Promise<Refusal | null> {
-	const shop = context.get(shopContext)
-	const tooOften = await limitUse(shop, { name: 'create-payment-in-browser', subject: [guestHash] })
-	if (tooOften) return tooOften
-	return rateLimitClient(context, LIMIT, async () => {
+	// Strangers behind the same address cannot have a signed link.
+	const limited = await rateLimitClient(context, LIMIT, async () => {
 		const found = await findQuotationOfLink(shop, link)
 		return found && `quotation ${found.quotation.id}`
 	})
+	if (limited) return refused(limited)
+	const started = await payQuotation(shop, { link })
+	if (started.ok) return redirectDocument(started.redirectUrl, { status: 303, headers: NO_STORE })
+	await giveBackClientRequest(context, LIMIT)
+	const tooMany = started.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
+	return refused(tooMany ?? started)
 }
+
+const LIMIT = 'create-payment'
 
 function refused(refusal: Refusal) {
 	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
@@ -79,7 +61,7 @@ export default function QuotationPage({
 	actionData,
 }: Route.ComponentProps) {
 	if (!quotation) return <LinkRefused title="Your quotation" error={error} />
-	const { title, text, step, returned } = quotation
+	const { title, text, step, returned, contents } = quotation
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title={title} />
@@ -92,15 +74,16 @@ export default function QuotationPage({
 				<FormAlert message={actionData?.error ?? null} />
 				{step === 'pending' && <PendingPayment />}
 				{step === 'paid' && <PaidOrder {...quotation} />}
-				<Contents quotation={quotation} />
-				{step === 'payable' && <PayForm total={quotation.total} />}
+				{contents && <Contents label={quotation.label} {...contents} />}
+				{contents && step === 'payable' && <PayForm total={contents.total} />}
 			</div>
 		</div>
 	)
 }
 
-function Contents({ quotation }: { quotation: QuotationView }) {
-	const { label, rows, delivery, validUntil, terms, pdfUrl } = quotation
+type ContentsProps = NonNullable<QuotationView['contents']> & { label: string }
+
+function Contents({ label, rows, recipient, delivery, validUntil, terms, pdfUrl }: ContentsProps) {
 	return (
 		<section className="grid gap-4" aria-label={`Quotation ${label}`}>
 			<h2 className="font-text text-17 font-semibold">Quotation {label}</h2>
@@ -112,7 +95,7 @@ function Contents({ quotation }: { quotation: QuotationView }) {
 				))}
 			</dl>
 			<dl className="grid gap-3 border-t border-sand pt-4 text-15">
-				<Detail name="For">{quotation.for}</Detail>
+				<Detail name="For">{recipient}</Detail>
 				<Detail name="Delivery">{delivery}</Detail>
 				<Detail name="Prices valid until">{validUntil}</Detail>
 				{terms && <Detail name="Terms">{terms}</Detail>}

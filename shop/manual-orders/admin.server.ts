@@ -13,7 +13,7 @@ import {
 	type Quotation,
 	QUOTATION_NOT_FOUND,
 } from './quotations.server.ts'
-import { canEdit, formatDay, quotationLabel } from './rules.ts'
+import { canEdit, formatDay, isSameRecipient, quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
@@ -77,7 +77,13 @@ export async function updateQuotation(
 		const isReplaced = await replaceOpenOrders(shop, transaction, quotation)
 		if (!isReplaced.ok) return isReplaced
 		const noteBy = built.content.note === quotation.note ? quotation.noteBy : by.name
-		const change = { ...built.content, noteBy, version: version + 1 }
+		const isMoved = !isSameRecipient(quotation, built.content)
+		const change = {
+			...built.content,
+			...(isMoved && { recipientVersion: quotation.recipientVersion + 1, emailedAt: null }),
+			noteBy,
+			version: version + 1,
+		}
 		const changed = { ...quotation, ...change }
 		await transaction.update(quotations).set(change).where(eq(quotations.id, quotation.id))
 		await notifyEarlierAddress(shop, transaction, { before: quotation, after: changed })

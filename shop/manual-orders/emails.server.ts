@@ -63,7 +63,7 @@ export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
 			{ kind: 'text', text: `Vanakkam ${name},` },
 			{
 				kind: 'text',
-				text: `We've changed the email address of your quotation ${label}. Emails about it and about the order go there from now on.`,
+				text: `We've changed the email address of your quotation ${label}. Emails about it and about the order go there from now on, and earlier links to it no longer open.`,
 			},
 			{
 				kind: 'text',

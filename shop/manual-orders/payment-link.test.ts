@@ -15,14 +15,9 @@ import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
-import {
-	enterQuotation,
-	getQuotation,
-	newPayer,
-	pressPay,
-	quotationInput,
-} from '#test/fixtures/quotations.ts'
+import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -54,8 +49,8 @@ async function payLate(number: string) {
 	await applySnapshot(shop, { attemptId, snapshot, source: 'webhook' })
 }
 
-async function start(label: string, payer = newPayer()) {
-	const started = await pressPay(shop, { label, payer })
+async function start(label: string) {
+	const started = await pressPay(shop, { label })
 	if (!started.ok) throw new Error(started.message)
 	return started
 }
@@ -205,9 +200,10 @@ describe('what the same customer orders in the shop', () => {
 	const scenario = 'sbx:pay'
 
 	test('neither replaces the quotation nor is replaced by it', async () => {
-		const caller = newCaller()
-		const { label } = await enterQuotation(shop)
-		const quoted = await start(label, caller)
+		const customerId = await newCustomer(shop)
+		const caller = { ...newCaller(), customerId }
+		const { label } = await enterQuotation(shop, { customerId, email: MEENA.email })
+		const quoted = await start(label)
 		const begun = await startPayment(shop, { input: paymentInput(), caller, scenario })
 		if (!begun.ok) throw new Error(begun.message)
 		await verifyPayment(shop, quoted.number)

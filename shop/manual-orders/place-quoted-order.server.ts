@@ -22,9 +22,6 @@ import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 
-/** Who pays: the browser that opened the payment link, or nobody's for a payment that the shop records. */
-export type Payer = { guestHash: string; browserHash: string }
-
 /** Equal for the orders of one version of a quotation. */
 export function fingerprintOf({ id, version }: Quotation): string {
 	return hash('sha256', `quotation ${id} ${version}`)
@@ -37,7 +34,7 @@ export function fingerprintOf({ id, version }: Quotation): string {
 export async function placeQuotedOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ quotation, payer, by }: { quotation: Quotation; payer: Payer; by: ChangedBy },
+	{ quotation, by }: { quotation: Quotation; by: ChangedBy },
 ): Promise<Outcome<{ order: Order }>> {
 	const { checkoutId, recipient, gstBuyer } = quotation
 	const notSold = whyNotSoldTo(shop.config.brand, placeOfSupply(recipient.state, gstBuyer))
@@ -52,7 +49,7 @@ export async function placeQuotedOrder(
 	const now = shop.clock()
 	const items = await itemsOf({ db: transaction }, { quotation, now })
 	const order = await writeOrder(transaction, {
-		order: await buildOrder(shop, transaction, { quotation, payer, now }),
+		order: await buildOrder(shop, transaction, { quotation, now }),
 		items,
 		by,
 	})
@@ -104,7 +101,7 @@ export async function itemsOf(
 async function buildOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ quotation, payer, now }: { quotation: Quotation; payer: Payer; now: Date },
+	{ quotation, now }: { quotation: Quotation; now: Date },
 ): Promise<NewOrder> {
 	const { recipient, billing, gstBuyer, customerId, checkoutId, rate } = quotation
 	const { shippingMethod, shippingMethodName, isCollected } = quotation
@@ -133,8 +130,14 @@ async function buildOrder(
 		gstBuyer,
 		customerId,
 		checkoutId,
-		...payer,
+		...nobody(),
 		fingerprint: fingerprintOf(quotation),
 		createdAt: now,
 	}
+}
+
+/** No browser has it: whoever has the link may pay. Its customer gets it by the account, or by the links of its emails. */
+function nobody() {
+	const noBrowser = () => hash('sha256', randomUUID())
+	return { guestHash: noBrowser(), browserHash: noBrowser() }
 }

@@ -1,5 +1,4 @@
 /** 'Paid otherwise': the staff have received the money of a quotation in cash, by bank transfer or by UPI. */
-import { createHash, randomUUID } from 'node:crypto'
 import { expired, replaceOpenOrders } from './admin.server.ts'
 import { whyNotPaid } from './payment-link.server.ts'
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
@@ -49,7 +48,7 @@ export async function recordQuotationPayment(
 			const replaced = await replaceOpenOrders(shop, transaction, quotation)
 			if (!replaced.ok) return replaced
 			const byShop = `shop:${by.name}` as const
-			const placed = await placeQuotedOrder(shop, transaction, { quotation, payer: nobody(), by: byShop })
+			const placed = await placeQuotedOrder(shop, transaction, { quotation, by: byShop })
 			if (!placed.ok) return { ...placed, title: null }
 			const { order } = placed
 			await recordOtherPayment(shop, transaction, { checkout, order, method, reference, by: byShop })
@@ -66,10 +65,4 @@ export async function recordQuotationPayment(
 function paidWithBefore(number: string) {
 	const message = `Order ${number} was paid with this reference already. If one transfer pays for both, put them into one quotation. If it was recorded there by mistake, cancel that order, and say under its payments that it was a mistake.`
 	return refuse('conflict', null, { message, field: 'reference', code: 'reference_used' })
-}
-
-/** No browser has it. */
-function nobody() {
-	const hash = () => createHash('sha256').update(randomUUID()).digest('hex')
-	return { guestHash: hash(), browserHash: hash() }
 }

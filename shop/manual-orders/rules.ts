@@ -2,6 +2,7 @@
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatTotal, type Paise, roundToPaise, rupees, totalOf, ZERO_PAISE } from '#shop/money.ts'
+import type { Contact } from '#shop/orders/tables.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 import type { ShippingRate } from '#shop/shipping/rules.ts'
@@ -106,6 +107,14 @@ export function needsAddress(order: { isCollected: boolean; hasCompany: boolean;
 	return !order.isCollected || order.hasCompany || order.total >= ADDRESS_NEEDED_FROM
 }
 
+type For = { recipient: Pick<Contact, 'email' | 'phone'> }
+
+/** Whether a payment link stays with whom it was sent to, by email or by WhatsApp. Nothing was sent to an empty email. */
+export function isSameRecipient({ recipient: before }: For, { recipient: after }: For): boolean {
+	const isSameEmail = before.email === '' || before.email.toLowerCase() === after.email.toLowerCase()
+	return isSameEmail && before.phone === after.phone
+}
+
 /** A quotation whose prices still hold: since when they do, and until when. */
 export type Promised = { pricedOn: string; lastDay: string }
 
@@ -159,6 +168,11 @@ export function quotationStateOf(
 /** The last day belongs to the quotation. An expired one may get another. */
 export function canEdit(state: QuotationState): boolean {
 	return state === 'open' || state === 'expired'
+}
+
+/** To whoever has the link: of a withdrawn one, only that it is withdrawn. */
+export function showsContents(state: QuotationState): boolean {
+	return state !== 'withdrawn'
 }
 
 const NUMBER = /^Q-([1-9][0-9]{0,8})$/

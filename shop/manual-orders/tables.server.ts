@@ -37,6 +37,8 @@ export const quotations = pgTable(
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** Email, address, city and PIN code may be empty if the customer collects the order. */
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
+		/** Counts the changes of the recipient's email and phone. A link opens only for the recipient it was made for. */
+		recipientVersion: integer('recipient_version').notNull().default(1),
 		billing: jsonb('billing').$type<Contact>().notNull(),
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		lines: jsonb('lines').$type<QuotedLine[]>().notNull(),
@@ -59,7 +61,7 @@ export const quotations = pgTable(
 			.default(sql`(now() at time zone 'Asia/Kolkata')::date`),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		createdBy: text('created_by').notNull(),
-		/** How often it was emailed, and when last. */
+		/** How often it was emailed, and when last to its recipient: null for one who has not got it. */
 		emailsSent: integer('emails_sent').notNull().default(0),
 		emailedAt: timestamp('emailed_at', { withTimezone: true }),
 	},

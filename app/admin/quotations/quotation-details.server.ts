@@ -91,7 +91,7 @@ function placeOf({ address, city, pincode, state }: Contact): string {
 function sendingOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
 	const urls = signQuotationUrls(shop, quotation)
 	const text = whatsAppText({ quotation, urls, brand: shop.config.brand })
-	const { recipient, emailsSent, emailedAt } = quotation
+	const { recipient, recipientVersion, emailsSent, emailedAt } = quotation
 	return {
 		url: urls.page,
 		text,
@@ -100,6 +100,7 @@ function sendingOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
 		email: recipient.email,
 		emailsSent,
 		emailed: emailedAt && `Emailed ${formatDateTime(emailedAt)}`,
+		hasEndedLinks: recipientVersion > 1 && emailedAt === null,
 	}
 }
 

@@ -7,7 +7,7 @@ import { promoCodes } from '#shop/promos/tables.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
-import { enterQuotation, newPayer } from '#test/fixtures/quotations.ts'
+import { enterQuotation } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -65,7 +65,6 @@ test('the order of a quotation is of one day', async () => {
 		const placed = await inTransaction(shop, (transaction) =>
 			placeQuotedOrder(withMidnightAfter(looks), transaction, {
 				quotation,
-				payer: newPayer(),
 				by: 'customer',
 			}),
 		)
