@@ -20,6 +20,7 @@ import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { checkouts } from '#shop/orders/tables.server.ts'
 import { changedMeanwhile, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { checkPaymentsInReview } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -149,6 +150,7 @@ export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise
 		const { quotation, checkout } = found
 		await hideOrders(shop, transaction, await lockOpenOrders(transaction, checkout.id))
 		await transaction.update(checkouts).set({ closedAt: shop.clock() }).where(eq(checkouts.id, checkout.id))
+		await checkPaymentsInReview(transaction, checkout)
 		await recordQuotation(shop, transaction, { by, quotation, action: 'quotation withdrawn' })
 		return { ok: true }
 	})
