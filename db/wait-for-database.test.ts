@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import { openDatabaseProxy } from '#test/database-proxy.ts'
 import { databaseOn } from '#test/global-setup.ts'
@@ -37,6 +37,34 @@ test('a database that is away ends the start after the wait, with its address an
 	const why = `the database at 127.0.0.1:${port}/coffee cannot be used (connect ECONNREFUSED 127.0.0.1:${port})`
 	expect(message).toBe(`The start ended after 0 seconds: ${why}. Start it, or correct DATABASE_URL.`)
 	expect(lines).toEqual([])
+})
+
+/** PgBouncer lets clients in while its PostgreSQL is away, and fails their queries. */
+async function openPoolerWithoutDatabase(): Promise<number> {
+	const message = (type: string, ...fields: string[]) => {
+		const body = Buffer.from(fields.join(''))
+		const head = Buffer.alloc(5)
+		head.write(type)
+		head.writeInt32BE(body.length + 4, 1)
+		return Buffer.concat([head, body])
+	}
+	const welcome = [message('R', '\0\0\0\0'), message('Z', 'I')]
+	const failure = message('E', 'SFATAL\0', 'C08P01\0', 'Mserver login has been failing\0', '\0')
+	const server = createServer((socket) => {
+		socket.once('data', () => {
+			socket.write(Buffer.concat(welcome))
+			socket.once('data', () => socket.end(failure))
+		})
+	}).listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	onTestFinished(() => void server.close())
+	return (server.address() as AddressInfo).port
+}
+
+test('a pooler whose database is away is waited for as well', async () => {
+	const port = await openPoolerWithoutDatabase()
+	const { message } = await start(`postgres://shop@127.0.0.1:${port}/coffee`, 0)
+	expect(message).toContain(`127.0.0.1:${port}/coffee cannot be used (server login has been failing)`)
 })
 
 test('a database that comes back is used, and the wait was announced once', async () => {

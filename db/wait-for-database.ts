@@ -44,10 +44,15 @@ export async function waitForDatabase(
 }
 
 async function tryToConnect(url: string): Promise<unknown> {
-	const client = createClient(url, { connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS })
+	const client = createClient(url, {
+		connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+		query_timeout: CONNECT_TIMEOUT_MILLISECONDS,
+	})
 	client.on('error', () => {})
 	try {
 		await client.connect()
+		// A pooler accepts connections while its database is away.
+		await client.query('select 1')
 		return null
 	} catch (error) {
 		return error
