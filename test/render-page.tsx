@@ -6,18 +6,20 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
-import { newVisitor } from '#test/visitor.ts'
+import { newVisitor, type Visitor } from '#test/visitor.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 
 type PageModule = { loader(args: never): Promise<unknown>; default: ComponentType<never> }
 
-/** `params`: those of its route. For a visitor who is not signed in. */
+type Options = { page: PageModule; params?: Record<string, string>; visitor?: Visitor }
+
+/** `params`: those of its route. Without `visitor`, for one who is not signed in. */
 export async function renderPage(
 	shop: TestShop,
 	path: string,
-	{ page: { loader, default: Page }, params = {} }: { page: PageModule; params?: Record<string, string> },
+	{ page: { loader, default: Page }, params = {}, visitor = newVisitor(shop) }: Options,
 ): Promise<string> {
-	const args = newVisitor(shop).args(path, {}, params)
+	const args = visitor.args(path, {}, params)
 	const { request, context }: { request: Request; context: Context } = args
 	const [{ shopData }, loaded] = await Promise.all([loadShopData(request, context), loader(args)])
 	const loaderData = isData(loaded) ? loaded.data : loaded

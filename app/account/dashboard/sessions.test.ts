@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './dashboard.tsx'
 import { action as signIn } from '#app/api/accounts/auth-security.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { requireAdmin } from '#app/session/admin/require-admin.server.ts'
+import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -49,6 +52,22 @@ test('another session can be ended; ending it twice or an unknown one is no erro
 		'/login?from=%2Fdashboard&ended=1',
 	)
 	expect(await listSessions()).toMatchObject([{ id: current, isCurrent: true }])
+})
+
+test('a member of the staff ends a session elsewhere, and with it the console that is open there', async () => {
+	const phone = await signInOnPhone()
+	await shop.db.update(customers).set({ role: 'manager' })
+	await shop.db.update(sessions).set({ secondFactorAt: shop.clock() })
+	const openConsole = (visitor: Visitor) => {
+		const args: { request: Request; context: Context } = visitor.args('/admin')
+		return redirectTarget(() => requireAdmin({ ...args, pattern: '/admin' }))
+	}
+	expect(await openConsole(phone)).toBeNull()
+	const [current, other] = await listSessions()
+	await endSessions({ intent: 'end-session', sessionId: other?.id ?? '' })
+	expect(await listSessions()).toEqual([current])
+	expect(await openConsole(phone)).toMatch(/^\/login\?from=%2Fadmin/)
+	expect(await openConsole(meena)).toBeNull()
 })
 
 test('all other sessions can be ended at once', async () => {

@@ -9,6 +9,7 @@ import {
 	expectFiles,
 	expectPrinted,
 	expectPackingSlips,
+	expectLabels,
 } from '#test/e2e/support/console-steps.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -135,6 +136,7 @@ async function packAndShip(page: Page): Promise<void> {
 	await selectAll()
 	await expectPackingSlips(page, numbers)
 	await expectFits(page)
+	await expectLabels(page, numbers)
 
 	await navigate(page, '/admin/shipping')
 	await fieldByLabel(page, 'Courier').fill('DTDC')

@@ -154,13 +154,25 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await navigate(page, '/admin/catalogue')
 		await page.getByRole('button', { name: 'Move Evening up' }).click()
 		await expectToast(page, 'The order in the shop has changed')
+		const rows = page.getByRole('main').getByRole('row')
+		await rows
+			.filter({ hasText: 'Classic' })
+			.locator('.drag-handle')
+			.dragTo(rows.filter({ hasText: 'Pure' }))
+		await expectToast(page, 'The order in the shop has changed')
 		await page.getByRole('link', { name: 'Artisan Blend - Perfect' }).click()
 		await page.getByRole('button', { name: 'Stop selling it' }).click()
 		await expectToast(page, 'Perfect: no longer sold')
 		await navigate(shopper, '/')
-		await expect(shopper.locator('.blend-card h3')).toHaveText([/Pure/, /Evening/, /Classic/])
+		await expect(shopper.locator('.blend-card h3')).toHaveText([/Classic/, /Pure/, /Evening/])
 		await navigate(shopper, '/product/2')
 		await expect(shopper.getByText('We no longer sell this one.')).toBeVisible()
+		await expect(
+			shopper
+				.getByRole('main')
+				.getByRole('link', { name: /Evening/ })
+				.first(),
+		).toBeVisible()
 		await expectNoViolations(shopper)
 		expect(await (await shopper.request.get('/sitemap.xml')).text()).not.toContain('/product/2<')
 	})

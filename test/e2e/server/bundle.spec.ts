@@ -9,6 +9,8 @@ import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { startServer } from '#test/e2e/support/server-process.ts'
+import { withSettings } from '#test/e2e/support/shop-settings.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
 import { openReceiver } from '#test/open-receiver.ts'
 
@@ -61,6 +63,17 @@ test('traces reach a collector, and a CDN is asked to drop its pages', async ({ 
 	const bodyOf = (path: string) => received.find((request) => request.path === path)?.body
 	expect(bodyOf('/v1/traces')).toContain('GET storefront')
 	expect(bodyOf('/purge')).toBe('')
+})
+
+test('a data folder that cannot be written ends the start with a sentence, not with a stack', async () => {
+	const start = startServer(withSettings({ DATA_DIR: '/proc/nope' }), { onError: () => {} })
+	const output = await start.then(
+		() => 'It started',
+		(error: Error) => error.message,
+	)
+	expect(output.trim()).toBe(
+		'The data folder /proc/nope cannot be used: no file can be created there. Set DATA_DIR to a folder that can be written.',
+	)
 })
 
 test('stack traces name the sources', async () => {

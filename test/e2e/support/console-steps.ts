@@ -1,6 +1,7 @@
 /** Steps in the admin console. */
 import type { Locator, Page } from '@playwright/test'
 import { clickButton } from './account-steps.ts'
+import { navigate } from './open-page.ts'
 import { expect } from './shop-test.ts'
 import { expectToast } from './toasts.ts'
 
@@ -16,6 +17,28 @@ export async function expectPackingSlips(page: Page, numbers: readonly string[])
 	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
 	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeHidden()
 	await page.emulateMedia({ media: 'screen' })
+}
+
+/** Checks the labels of these orders: one each with the address for returns, on paper of either size. */
+export async function expectLabels(page: Page, numbers: readonly string[]) {
+	await navigate(page, `/admin/labels?${numbers.map((number) => `number=${number}`).join('&')}`)
+	for (const number of numbers)
+		await expect(page.getByRole('article', { name: number })).toContainText(
+			/From .+, \+91 .+\. If undelivered, please return to this address\./,
+		)
+	const papers = async () => {
+		await page.emulateMedia({ media: 'print' })
+		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+		await page.emulateMedia({ media: 'screen' })
+		return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
+			points.map((point) => Math.round(Number(point))).join(' × '),
+		)
+	}
+	// 105 × 148 mm, and 4 × 6 inches of 72 points.
+	expect(await papers()).toEqual(numbers.map(() => '298 × 420'))
+	await page.getByRole('link', { name: '4 × 6 inches' }).click()
+	await expect(page.getByRole('link', { name: '4 × 6 inches' })).toHaveAttribute('aria-current', 'true')
+	expect(await papers()).toEqual(numbers.map(() => '288 × 432'))
 }
 
 /** Replies to the oldest open message and closes it. */
