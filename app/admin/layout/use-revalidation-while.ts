@@ -2,13 +2,28 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 const EVERY_MILLISECONDS = 1_000
+/** To ask is to use the console, which locks itself once nobody does (app/session/admin): a page that is left alone stops asking. */
+const ALONE_AFTER_MILLISECONDS = 10 * 60_000
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** While work is done in the background, its progress is shown on every visit, and updated every second while the page is open. */
+/** While work is done in the background, its progress is shown on every visit, and updated every second while somebody is at the page. */
 export function useRevalidationWhile(isBusy: boolean): void {
 	const { revalidate } = useRevalidator()
-	useEffect(() => {
-		if (!isBusy) return
-		const timer = setInterval(() => void revalidate(), EVERY_MILLISECONDS)
-		return () => clearInterval(timer)
-	}, [isBusy, revalidate])
+	useEffect(() => (isBusy ? repeatWhileUsed(() => void revalidate()) : undefined), [isBusy, revalidate])
+}
+
+/** Returns how to stop. */
+export function repeatWhileUsed(work: () => void): () => void {
+	let usedAt = Date.now()
+	const noteUse = () => {
+		usedAt = Date.now()
+	}
+	const timer = setInterval(() => {
+		if (!document.hidden && Date.now() - usedAt < ALONE_AFTER_MILLISECONDS) work()
+	}, EVERY_MILLISECONDS)
+	for (const sign of SIGNS_OF_USE) addEventListener(sign, noteUse, { passive: true })
+	return () => {
+		clearInterval(timer)
+		for (const sign of SIGNS_OF_USE) removeEventListener(sign, noteUse)
+	}
 }
