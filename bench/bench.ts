@@ -14,6 +14,7 @@ import { benchNewsletter } from './newsletter.ts'
 import { benchOrders } from './orders.ts'
 import { benchPages } from './pages.ts'
 import { benchInvoices } from './invoices.ts'
+import { benchRecovery } from './recovery.ts'
 import { benchScale } from './scale/scale.ts'
 import { benchScriptBytes } from './script-bytes.ts'
 import { benchStart } from './start.ts'
@@ -42,6 +43,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	catalogue: ({ shop, databaseUrl, pool }) => benchCatalogue(shop, databaseUrl, pool),
 	import: ({ databaseUrl, pool }) => benchCatalogueImport(databaseUrl, pool),
 	newsletter: ({ databaseUrl, pool }) => benchNewsletter(databaseUrl, pool),
+	recovery: () => benchRecovery(),
 	scale: ({ databaseUrl, pool }) => benchScale(databaseUrl, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
