@@ -26,7 +26,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
 	await runTar(['--extract', '--gzip', '--no-same-owner', `--file=${file}`, `--directory=${folder}`], [0])
 }
 
-/** tar says why in its own words: a full disk, a damaged file. */
+/** tar and gzip say why in their own words, first of all: a full disk, a damaged file. */
 async function runTar(args: readonly string[], accepted: readonly number[]): Promise<void> {
 	const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 	let reason = ''
@@ -39,6 +39,7 @@ async function runTar(args: readonly string[], accepted: readonly number[]): Pro
 		}),
 	)
 	if (code !== null && accepted.includes(code)) return
-	const failure = { reason: reason.trim() || 'tar was ended', fix: FREE_SPACE }
+	const [first = ''] = reason.trim().split('\n')
+	const failure = { reason: first || 'tar was ended', fix: FREE_SPACE }
 	throw new DataFolderError(args.at(-1) ?? '', failure)
 }
