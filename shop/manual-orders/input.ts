@@ -1,6 +1,7 @@
 /** Input of the form in which the staff enter an order. */
 import { z } from 'zod'
 import { CHANNELS, MAX_LINE_PACKS, MAX_QUOTED_LINES, MAX_REASON_LENGTH, MAX_TERMS_LENGTH } from './rules.ts'
+import { SizeValue } from '#shop/catalogue/input.ts'
 import { BillingContact, Recipient } from '#shop/checkout/input.ts'
 import {
 	Day,
@@ -23,7 +24,7 @@ const LineInput = z.object({
 		.int(PACK_REFUSED)
 		.min(1, PACK_REFUSED)
 		.max(1_000_000, PACK_REFUSED),
-	size: z.string().regex(/^[a-z0-9-]{1,64}$/, PACK_REFUSED),
+	size: SizeValue,
 	/** A value, such as 'fine'; of what is not ground it is ignored. */
 	grind: z.string().max(20, PACK_REFUSED),
 	quantity: z.coerce
