@@ -60,11 +60,10 @@ export function useFieldError(field: string, form?: string): string | null {
 	const result = useActionData<ActionResult>()
 	const refused = result && 'error' in result && result.form === form ? result : null
 	const message = refused ? (fieldErrorsOf(refused)[field] ?? null) : null
-	const isShown = message !== null
 	// Before the toast appears, which is an effect.
 	useLayoutEffect(() => {
-		if (refused && isShown && refused.field === field) shownAtField.add(refused)
-	}, [refused, isShown, field])
+		if (refused && message === refused.error) shownAtField.add(refused)
+	}, [refused, message])
 	return message
 }
 
