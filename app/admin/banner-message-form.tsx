@@ -75,7 +75,12 @@ export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormP
 	const { message = '', displayOrder, active, lastDay, promoId } = texts
 	const [draft, setDraft] = useState({ message, active: active === 'on' })
 	return (
-		<ConsoleForm method="post" className="grid gap-2" isUnsaved={edits?.isUnsaved} preventScrollReset>
+		<ConsoleForm
+			method="post"
+			className="grid grid-cols-1 gap-2"
+			isUnsaved={edits?.isUnsaved}
+			preventScrollReset
+		>
 			{edits && <input type="hidden" name="opened" value={JSON.stringify(edits.opened)} />}
 			{edits && (
 				<ConflictNotice

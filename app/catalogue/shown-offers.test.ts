@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import { loadShownOffers } from '#app/catalogue/shown-offers.server.ts'
+import type { Context } from '#app/http/request-context.ts'
 import { loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { createPromo } from '#shop/promos/admin.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
@@ -14,6 +15,8 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
+const visit = (path: string): { request: Request; context: Context } => newVisitor(shop).args(path)
+
 async function offer(form: object): Promise<void> {
 	const by = { id: null, name: 'Kamala' }
 	const input = PromoInput.parse({ method: 'automatic', kind: 'percentage', percent: '10', ...form })
@@ -24,7 +27,7 @@ async function offer(form: object): Promise<void> {
 test('an offer says what it gives, unless its name does', async () => {
 	await offer({ name: 'Pongal offer', goods: '1:small', minimumOrder: '300' })
 	await offer({ name: '10% OFF' })
-	const { value } = await loadShownOffers(newVisitor(shop).args('/').context)
+	const { value } = await loadShownOffers(visit('/').context)
 	expect(value.map(({ name, gives }) => [name, gives])).toEqual([
 		['10% OFF', null],
 		['Pongal offer', '10% off 100% Pure (Small), on orders from ₹300'],
@@ -32,7 +35,7 @@ test('an offer says what it gives, unless its name does', async () => {
 })
 
 test("a product's page reads the offers once, for itself and its cart", async () => {
-	const { request, context } = newVisitor(shop).args('/product/1')
+	const { request, context } = visit('/product/1')
 	const loading = loadShownOffers(context)
 	await offer({ name: 'Pongal offer' })
 	await loading

@@ -56,7 +56,12 @@ type SetupStepsProps = { steps: readonly SetupStep[]; holidayYear: string | null
 
 export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
 	if (steps.length === 0) return null
-	if (isHidden) return <ListForm intent="show-setup">Show the set-up list</ListForm>
+	if (isHidden)
+		return (
+			<div className="mb-5">
+				<ListForm intent="show-setup">Show the set-up list</ListForm>
+			</div>
+		)
 	// Each year anew.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
@@ -87,7 +92,7 @@ export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
 function ListForm({ intent, children }: { intent: string; children: string }) {
 	const isBusy = useIsSubmitting({ intent })
 	return (
-		<Form method="post" preventScrollReset className="my-4">
+		<Form method="post" preventScrollReset className="mt-4">
 			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
 				{children}
 			</Button>

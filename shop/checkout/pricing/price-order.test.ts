@@ -47,6 +47,16 @@ describe('the lines of an order', () => {
 		expect(await listItems()).toMatchObject([{ grind: 'Fine' }])
 	})
 
+	test('are refused if they are so many, and so dear, that the largest order has no total', async () => {
+		const dear = { mrp: rupees(50_000), sellingPrice: rupees(50_000) }
+		await shop.db.update(productPrices).set(dear).where(eq(productPrices.productId, 1))
+		expect(await placeLine({ quantity: 11 })).toMatchObject({
+			code: 'too_many',
+			message: expect.stringContaining('At most 10 packs of Artisan Blend - 100% Pure, Small (220g), fit'),
+		})
+		expect(await placeLine({ quantity: 10 }, 500_000)).toMatchObject({ ok: true })
+	})
+
 	test.each([
 		[{ id: 9 }, 'Monsoon Blend, Small, is no longer sold.'],
 		[{ size: 'Gigantic' }, 'Monsoon Blend, Gigantic, is no longer sold.'],
