@@ -27,3 +27,12 @@ test('the Tamil font has every Tamil character that a page uses', () => {
 	expect(used.length).toBeGreaterThan(50)
 	expect(used.filter((character) => !included.has(character))).toEqual([])
 })
+
+test('what owner and customers write in Tamil has a font of its own in headings and texts', () => {
+	const styles = readFileSync('app/app.css', 'utf8')
+	for (const family of ['--font-display', '--font-text'])
+		expect(styles.match(`${family}: ([^;]+);`)?.[1], family).toContain('"Tamil Text"')
+	const included = charactersOf('"Tamil Text"')
+	const letters = 'அஆஇஈஉஊஎஏஐஒஓஔஃகஙசஞடணதநபமயரலவழளறனஜஷஸஹாிீுூெேைொோௌ்'
+	expect(letters.match(TAMIL_CHARACTERS)?.filter((letter) => !included.has(letter))).toEqual([])
+})

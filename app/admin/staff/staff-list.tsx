@@ -18,7 +18,7 @@ export function StaffList({ staff, roles }: Loaded) {
 		<AdminTable headers={HEADERS} stacks>
 			{staff.map((member) => (
 				<tr key={member.id}>
-					<td className="[overflow-wrap:anywhere]">
+					<td className="[overflow-wrap:anywhere] sm:min-w-52">
 						<span className="font-semibold">{member.name}</span>
 						<span className="block text-cinnamon">{member.email}</span>
 						<RenameForm key={member.name} member={member} />
