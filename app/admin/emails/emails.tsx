@@ -37,8 +37,7 @@ export default function Emails({ loaderData: { groups, shown } }: Route.Componen
 									<li key={email.name}>
 										<Link
 											className="link"
-											to={`?email=${email.name}`}
-											preventScrollReset
+											to={`?email=${email.name}#shown`}
 											aria-current={email.name === shown.name ? 'page' : undefined}
 										>
 											{email.label}
@@ -50,7 +49,9 @@ export default function Emails({ loaderData: { groups, shown } }: Route.Componen
 					))}
 				</nav>
 				<div>
-					<h2 className="email-shown">{shown.label}</h2>
+					<h2 id="shown" className="email-shown">
+						{shown.label}
+					</h2>
 					<PreviewFrame key={shown.name} src={preview} version={0} of="email" />
 					<p className="mt-3 flex flex-wrap gap-x-6">
 						<PreviewLink src={preview} label="Show as designed" />
