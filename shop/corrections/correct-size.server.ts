@@ -17,7 +17,7 @@ import {
 import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { exchangePacks } from '#shop/payments/differences/exchange-packs.server.ts'
-import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
+import { refundableAmounts } from '#shop/payments/refunds/partial-refund.server.ts'
 import { refundFromPayments } from '#shop/payments/refunds/refunds.server.ts'
 import { stockLines } from '#shop/returns/stock-of-items.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -109,11 +109,11 @@ async function judgeSwaps(
 	const now = shop.clock()
 	const productIds = [...new Set(items.map(({ productId }) => productId))]
 	const variants = await listVariantsForSale(db, { productIds, now })
-	const refundable = await refundableAmount(db, order)
+	const payments = await refundableAmounts(db, order)
 	const taxRates = await listTaxRates({ db })
 	return listSwaps({ order, items, variants }).map((swap) => ({
 		swap,
-		whyNot: whyNotSwapped(swap, { refundable, taxRates, now }),
+		whyNot: whyNotSwapped(swap, { payments, taxRates, now }),
 	}))
 }
 

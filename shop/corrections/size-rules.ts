@@ -1,9 +1,10 @@
 /** What another pack size in an order that is paid costs, and which sizes can be chosen. */
 import type { VariantForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
-import { max, multiply, negative, type Paise, subtract, sum } from '#shop/money.ts'
+import { formatPrice, max, multiply, negative, type Paise, subtract, sum } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
+import { splitRefund } from '#shop/payments/refunds/split-refund.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 type Totals = Pick<Order, 'subtotal' | 'total'>
@@ -47,8 +48,8 @@ function isAlternative(item: OrderItem, { size, grinds }: VariantForSale): boole
 }
 
 type Circumstances = {
-	/** What is left of what the customer has paid. */
-	refundable: Paise
+	/** What can still be refunded of each payment. */
+	payments: readonly Paise[]
 	taxRates: readonly TaxRate[]
 	now: Date
 }
@@ -56,7 +57,7 @@ type Circumstances = {
 /** Null if the packs can be exchanged, as a sentence for the staff if not. */
 export function whyNotSwapped(
 	{ item, to, totals, refund }: SizeSwap,
-	{ refundable, taxRates, now }: Circumstances,
+	{ payments, taxRates, now }: Circumstances,
 ): string | null {
 	if (item.freeQuantity > 0) return `A pack of this item is free by an offer. ${ORDER_AGAIN}`
 	if (item.discount > multiply(to.sellingPrice, item.quantity) || totals.total < MIN_PAYMENT)
@@ -66,11 +67,13 @@ export function whyNotSwapped(
 		return `The GST rate of this product has changed since the order was placed. ${ORDER_AGAIN}`
 	if (refund === 0) return null
 	if (max(refund, negative(refund)) < MIN_PAYMENT)
-		return 'The difference is less than the smallest payment, ₹1.'
+		return `The difference is less than the smallest payment, ${formatPrice(MIN_PAYMENT)}.`
 	if (refund < 0) return null
-	return sum(refund, MIN_PAYMENT) > refundable
-		? `So much was refunded of this order that the difference is no longer left. ${ORDER_AGAIN}`
-		: null
+	if (sum(refund, MIN_PAYMENT) > sum(...payments))
+		return `So much was refunded of this order that the difference is no longer left. ${ORDER_AGAIN}`
+	return splitRefund(refund, payments)
+		? null
+		: `The difference can't be refunded from the payments of this order in parts of at least ${formatPrice(MIN_PAYMENT)}. ${ORDER_AGAIN}`
 }
 
 const ORDER_AGAIN = 'Cancel the order, and ask the customer to order again.'

@@ -114,7 +114,7 @@ export function isRefundUnfinished(state: RefundState): boolean {
  */
 export type RefundReason = 'surplus' | 'cancelled' | 'part' | 'correction'
 
-/** The smallest amount the provider accepts (PhonePe Standard Checkout v2, create payment). */
+/** The smallest amount that the provider accepts, to pay and to refund (PhonePe Standard Checkout v2). */
 export const MIN_PAYMENT = rupees(1)
 
 /** Longer than the timeouts of the provider's API, so that a claim outlives every call made under it. */

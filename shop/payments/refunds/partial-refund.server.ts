@@ -1,6 +1,7 @@
 /** Refunds a part of an order, such as for a torn pack. The order continues, unless all of it is refunded now. */
 import { cancelLocked } from '#shop/payments/cancellation/cancel.server.ts'
 import { listRefundable, refundFromPayments } from './refunds.server.ts'
+import { splitRefund } from './split-refund.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
@@ -37,10 +38,18 @@ const NOTHING_TO_REFUND = refuse('conflict', 'Nothing to refund', {
 /** What may still be refunded of an order: nothing if it is unpaid or refunded. */
 export async function refundableAmount(
 	db: Database | Transaction,
-	{ id, paymentState }: Pick<Order, 'id' | 'paymentState'>,
+	order: Pick<Order, 'id' | 'paymentState'>,
 ): Promise<Paise> {
-	if (!isSold(paymentState)) return ZERO_PAISE
-	return sum(...(await listRefundable(db, id)).map(({ refundable }) => refundable))
+	return sum(...(await refundableAmounts(db, order)))
+}
+
+/** What may still be refunded of each payment of an order. */
+export async function refundableAmounts(
+	db: Database | Transaction,
+	{ id, paymentState }: Pick<Order, 'id' | 'paymentState'>,
+): Promise<Paise[]> {
+	if (!isSold(paymentState)) return []
+	return (await listRefundable(db, id)).map(({ refundable }) => refundable)
 }
 
 /** Refunding all that is left cancels an order that is not delivered yet. */
@@ -52,9 +61,10 @@ export async function refundPartially(
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
-		const refundable = await refundableAmount(transaction, order)
-		const refusal = whyRefused({ ...refund, refundable })
+		const payments = await refundableAmounts(transaction, order)
+		const refusal = whyRefused({ ...refund, payments })
 		if (refusal) return refusal
+		const refundable = sum(...payments)
 		if (amount === refundable && canTransition(order.status, 'cancelled')) {
 			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
 			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
@@ -77,9 +87,10 @@ export async function refundLocked(
 	transaction: Transaction,
 	{ order, amount, expectedRefundable, by, render }: LockedRefund,
 ): Promise<Outcome<{ refundable: Paise }>> {
-	const refundable = await refundableAmount(transaction, order)
-	const refusal = whyRefused({ amount, expectedRefundable, refundable })
+	const payments = await refundableAmounts(transaction, order)
+	const refusal = whyRefused({ amount, expectedRefundable, payments })
 	if (refusal) return refusal
+	const refundable = sum(...payments)
 	const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
 	return { ok: true, refundable: rest }
 }
@@ -87,12 +98,14 @@ export async function refundLocked(
 function whyRefused({
 	amount,
 	expectedRefundable,
-	refundable,
+	payments,
 }: {
 	amount: Paise
 	expectedRefundable: Paise
-	refundable: Paise
+	/** What can still be refunded of each. */
+	payments: readonly Paise[]
 }): Refusal | null {
+	const refundable = sum(...payments)
 	if (refundable === 0) return NOTHING_TO_REFUND
 	if (refundable !== expectedRefundable) {
 		return refuse('conflict', 'Order has changed', {
@@ -105,6 +118,12 @@ function whyRefused({
 	const rest = subtract(refundable, amount)
 	if (rest > 0 && rest < MIN_PAYMENT) {
 		return wrongAmount(`That would leave ${formatTotal(rest)}, which is too little to refund later.`)
+	}
+	if (!splitRefund(amount, payments)) {
+		const paid = payments.map((payment) => formatTotal(payment)).join(' and ')
+		return wrongAmount(
+			`This order has several payments, of which ${paid} can still be refunded: of each all of it, or at least ${formatTotal(MIN_PAYMENT)} so that as much is left. Please choose another amount.`,
+		)
 	}
 	return null
 }

@@ -1,12 +1,13 @@
 /** Refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { splitRefund } from './split-refund.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { min, subtract, type Paise, sum } from '#shop/money.ts'
+import { subtract, type Paise, sum } from '#shop/money.ts'
 import { isPaidOnline } from '#shop/orders/payment-methods.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -69,19 +70,23 @@ export async function listRefundable(
 		.filter(({ refundable }) => refundable > 0)
 }
 
-/** Refunds `amount` from the order's payments, the first one first. The caller holds the order's lock, and has checked that so much is still refundable. Returns the ids of the refunds. */
+/** Refunds `amount` from the order's payments. The caller holds the order's lock, and has checked that it can be split. Returns the ids of the refunds. */
 export async function refundFromPayments(
 	shop: Shop,
 	transaction: Transaction,
 	{ orderId, amount, reason }: { orderId: string; amount: Paise; reason: RefundReason },
 ): Promise<string[]> {
+	const payments = await listRefundable(transaction, orderId)
+	const parts = splitRefund(
+		amount,
+		payments.map(({ refundable }) => refundable),
+	)
+	if (!parts) throw new Error(`A refund of ${amount} paise cannot be split over the payments of ${orderId}`)
 	const refundIds: string[] = []
-	let rest = amount
-	for (const { attempt, refundable } of await listRefundable(transaction, orderId)) {
-		const part = min(rest, refundable)
-		if (part === 0) break
+	for (const [index, { attempt }] of payments.entries()) {
+		const part = parts[index]
+		if (!part) continue
 		refundIds.push(await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason }))
-		rest = subtract(rest, part)
 	}
 	return refundIds
 }

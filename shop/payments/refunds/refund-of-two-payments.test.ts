@@ -1,0 +1,80 @@
+/** Partial refunds of an order with two payments: its own, and that of a price difference. */
+import { asc } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refundPartially } from './partial-refund.server.ts'
+import { refundPayment } from './refunds.server.ts'
+import { payDifference } from '#shop/corrections/pay-difference.server.ts'
+import { paise, type Paise, rupees, subtract } from '#shop/money.ts'
+import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { checkAndApply } from '#shop/payments/checks/check-payment.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+import {
+	askForLarge,
+	changeSize,
+	getDifference,
+	getOrder,
+	KAMALA as by,
+	placeMedium,
+} from '#test/fixtures/size-corrections.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+let number: string
+beforeEach(async () => {
+	await shop.seedAnew()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	number = await placeMedium(shop)
+	await askForLarge(shop, number)
+	const { link } = await getDifference(shop, number)
+	await payDifference(shop, { link, scenario: 'sbx:pay' })
+	for (const attempt of await listAttempts(shop.db, await getOrder(shop, number)))
+		if (attempt.state === 'initiated') await checkAndApply(shop, attempt, 'schedule')
+})
+
+const parts = async () => {
+	const made = await shop.db.select().from(refunds).orderBy(asc(refunds.createdAt), asc(refunds.amount))
+	return made.map(({ amount }) => amount)
+}
+const refund = (amount: Paise, left = rupees(1900)) =>
+	refundPartially(shop, { number, amount, expectedRefundable: left, by })
+
+describe('₹960 and ₹940 were paid', () => {
+	test('₹960.50 is refunded in parts that the provider accepts', async () => {
+		expect(await refund(paise(96_050))).toMatchObject({ ok: true, refundable: 93_950 })
+		expect(await parts()).toEqual([150, 95_900])
+	})
+
+	test('after ₹959.50, the rest of each payment can be refunded', async () => {
+		expect(await refund(paise(95_950))).toMatchObject({ ok: true })
+		expect(await parts()).toEqual([100, 95_850])
+		shop.advance(60)
+		await cancelForShop(shop, { number, by })
+		expect(await parts()).toEqual([100, 95_850, 150, 93_900])
+	})
+
+	test('an amount that no parts come to is refused, with what is left of each payment', async () => {
+		const attempts = await listAttempts(shop.db, await getOrder(shop, number))
+		await inTransaction(shop, async (transaction) => {
+			for (const attempt of attempts) {
+				const amount = subtract(attempt.amount, paise(150))
+				await refundPayment(shop, transaction, { attempt: { ...attempt, amount }, reason: 'part' })
+			}
+		})
+		expect(await refund(paise(200), paise(300))).toMatchObject({
+			field: 'amount',
+			message:
+				'This order has several payments, of which ₹1.50 and ₹1.50 can still be refunded: of each all of it, or at least ₹1.00 so that as much is left. Please choose another amount.',
+		})
+		expect(await parts()).toEqual([93_850, 95_850])
+		expect(await refund(paise(150), paise(300))).toMatchObject({ ok: true, refundable: 150 })
+	})
+
+	test('a correction to a size that costs less is refunded in such parts, too', async () => {
+		expect(await refund(paise(93_950))).toMatchObject({ ok: true })
+		// From ₹1,900 to ₹960, of which ₹960.50 are left.
+		expect(await changeSize(shop, number, { swap: '0:medium:48000', version: 1 })).toEqual({ ok: true })
+		expect((await parts()).every((amount) => amount >= 100)).toBe(true)
+	})
+})
