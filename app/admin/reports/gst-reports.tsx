@@ -1,4 +1,5 @@
 /** For the accountant: a month's GSTR-1, as figures and as files for the portal, its register and its orders. */
+import { useId } from 'react'
 import { Form, href } from 'react-router'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { GstReturn } from '#app/admin/reports/gst-return.tsx'
@@ -110,6 +111,7 @@ function MonthDownloads({ month, monthName }: { month: string; monthName: string
 }
 
 function ReturnDownloads({ month, suffix }: { month: string; suffix: string }) {
+	const id = useId()
 	const json = `gstr1${suffix}`
 	return (
 		<div className="no-print mb-4 grid gap-3">
@@ -120,19 +122,20 @@ function ReturnDownloads({ month, suffix }: { month: string; suffix: string }) {
 					label="For the GST portal (JSON)"
 				/>
 			</p>
-			<p>
-				Tables for the GST offline tool (CSV):{' '}
-				{PORTAL_FILES.map(({ what, label }, index) => (
-					<span key={what}>
-						{index > 0 && ' · '}
-						<ExportLink
-							url={urlOf(`${what}${suffix}`, month)}
-							name={`${what}${suffix}-${month}.csv`}
-							label={label}
-						/>
-					</span>
-				))}
-			</p>
+			<div className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
+				<p id={id}>Tables for the GST offline tool (CSV):</p>
+				<ul aria-labelledby={id} className="flex flex-wrap gap-x-5 gap-y-2">
+					{PORTAL_FILES.map(({ what, label }) => (
+						<li key={what}>
+							<ExportLink
+								url={urlOf(`${what}${suffix}`, month)}
+								name={`${what}${suffix}-${month}.csv`}
+								label={label}
+							/>
+						</li>
+					))}
+				</ul>
+			</div>
 		</div>
 	)
 }

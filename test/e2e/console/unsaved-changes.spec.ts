@@ -68,10 +68,10 @@ test('leaving a changed form asks, saving it does not, and what acts on the save
 	})
 
 	await test.step('also for a field in a fold, which opens', async () => {
-		const pack = page.locator('details').filter({ hasText: 'Small (220g)' })
-		await pack.locator('summary').click()
+		const pack = page.locator('details').filter({ hasText: 'Small (220g)' }).first()
+		await pack.locator('> summary').click()
 		await pack.getByLabel('Selling price').fill('235')
-		await pack.locator('summary').click()
+		await pack.locator('> summary').click()
 		await expectStopped('Stop selling it')
 		await expect(pack.getByLabel('Selling price')).toBeFocused()
 		await expectStopped('Stop selling', pack)
@@ -135,7 +135,11 @@ test('after a long pause the page asks to sign in again itself, and saves what w
 	test.slow()
 	const owner = await registerOwnerByRequests(page, shop)
 	const dialogOf = (name: string) => page.getByRole('dialog', { name })
-	const code = fieldByLabel(page, '6-digit code from your authenticator app')
+	const code = fieldByLabel(
+		page,
+		'6-digit code from your authenticator app',
+		dialogOf('Two-step verification'),
+	)
 	const description = page.getByLabel('Description')
 	const save = page.getByRole('button', { name: 'Save images and texts' })
 	await open(page, '/admin/catalogue/3')
@@ -176,7 +180,7 @@ test('after a long pause, an upload goes on once the code was entered, and a dow
 	await page.getByLabel('New image').setInputFiles({ name: 'Noise.png', mimeType: 'image/png', buffer })
 	await pause()
 	await page.getByRole('button', { name: 'Upload' }).click()
-	await fieldByLabel(page, '6-digit code from your authenticator app').fill(await owner.nextCode())
+	await fieldByLabel(page, '6-digit code from your authenticator app', dialog).fill(await owner.nextCode())
 	await dialog.getByRole('button', { name: 'Continue' }).click()
 	await expectToast(page, 'Image uploaded')
 
