@@ -21,7 +21,7 @@ export function backUpToPlace(
 		await place.tidy()
 		const outcome = await backUp(installation, { file: join(place.folder, name), progress })
 		if (!outcome.ok) return outcome
-		await place.store(name)
+		await place.store(name).finally(place.tidy)
 		const removed = superfluousBackups(await place.list(), keep)
 		for (const each of removed) await place.remove(each)
 		return { ...outcome, file: `${name} in ${place.description}`, removed }

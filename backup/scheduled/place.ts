@@ -22,7 +22,7 @@ export type BackupPlace = {
 	store(name: string): Promise<void>
 	/** The path of the file on this machine. Null if it does not exist. */
 	fetch(name: string): Promise<string | null>
-	/** Removes what `fetch`, or a killed `store`, has left on this machine. */
+	/** Removes what `fetch`, or a `store` that failed or was killed, has left on this machine. */
 	tidy(): Promise<void>
 	remove(name: string): Promise<void>
 }
@@ -89,7 +89,9 @@ async function upload(request: S3Client, { path, key }: { path: string; key: str
 	const body = await openAsBlob(path)
 	if (body.size > MAX_BYTES)
 		throw new StorageError(STORAGE, 'write', new Error('more than 5 GB; set BACKUP_TO to a folder'))
-	await request('write', { method: 'PUT', key, body, timeout: TRANSFER_WITHIN_MILLISECONDS })
+	const timeout = TRANSFER_WITHIN_MILLISECONDS
+	const response = await request('write', { method: 'PUT', key, body, timeout })
+	if (!response) throw new StorageError(STORAGE, 'write', new Error('there is no such bucket'))
 }
 
 async function download(
