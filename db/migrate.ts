@@ -8,7 +8,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { clientFor, createClient } from '#db/client.ts'
 import { whyUnsupported } from '#db/postgres-version.ts'
-import { isLockTimeout } from '#shop/database/database-errors.server.ts'
+import { databaseCode, isLockTimeout } from '#shop/database/database-errors.server.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -21,6 +21,10 @@ const CREATE_MIGRATIONS_TABLE = `
 const MIGRATION_LOCK = 5_310_001
 
 const LOCK_WAIT_SECONDS = 60
+
+/** deadlock_detected: PostgreSQL has ended the transaction, and nothing of it is left. */
+const DEADLOCK = '40P01'
+const MAX_ATTEMPTS = 10
 
 const Journal = z.looseObject({
 	entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
@@ -47,7 +51,18 @@ type Options = {
 	lockWaitSeconds?: number
 }
 
-async function runMigrations(
+/** Servers of the version before go on selling, and their transactions lock tables in another order. */
+async function runMigrations(url: string, options: Options): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await migrateOnce(url, options)
+		} catch (error) {
+			if (databaseCode(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error
+		}
+	}
+}
+
+async function migrateOnce(
 	url: string,
 	{ until, onProgress, lockWaitSeconds = LOCK_WAIT_SECONDS }: Options,
 ): Promise<void> {
