@@ -65,6 +65,7 @@ test('the first owner is emailed about orders from the start, and later ones abo
 		correction: 'none',
 		review: 'none',
 		message: 'each',
+		backup: 'none',
 	})
 	const onlyOrders = new Map([['order', 'daily'] as const])
 	await saveNotificationChoices(shop, { customer: { id: ids.kamala, role: 'owner' }, choices: onlyOrders })

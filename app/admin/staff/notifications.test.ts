@@ -24,6 +24,7 @@ test('choices are saved for the person who is signed in', async () => {
 		correction: 'each',
 		review: 'none',
 		message: 'daily',
+		backup: 'each',
 	}
 	expect(await saveAs('owner', { ...fields, intent: 'save' })).toEqual({
 		result: { success: 'Saved' },
