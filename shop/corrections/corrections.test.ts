@@ -125,7 +125,7 @@ describe('the grind of a pack', () => {
 	test('of two people who change it, the second is warned', async () => {
 		const { number } = await placePaidOrder(shop)
 		const both = await Promise.all([grind(number, 'coarse'), grind(number, 'medium')])
-		const warning = expect.stringContaining('Somebody else has corrected this order')
+		const warning = expect.stringContaining('Somebody else has changed this order')
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(both.filter(({ ok }) => !ok)).toMatchObject([{ message: warning }])
 	})
