@@ -20,6 +20,7 @@ import {
 	CHANNEL_LABELS,
 	formatDay,
 	quotationLabel,
+	showsContents,
 	STATE_LABELS,
 } from '#shop/manual-orders/rules.ts'
 import { formatTotal } from '#shop/money.ts'
@@ -53,7 +54,7 @@ export async function loadQuotation(context: Context, number: string) {
 		facts: factsOf(quotation),
 		customerId: quotation.customerId,
 		sending: state === 'open' ? sendingOf(shop, quotation) : null,
-		pdfUrl: signQuotationUrls(shop, quotation).pdf,
+		pdfUrl: showsContents(state) ? signQuotationUrls(shop, quotation).pdf : null,
 		orders,
 		activity: activity.map(activityRow),
 		otherPayments: {

@@ -9,7 +9,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { loadQuotation, type QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
 import { RecordPayment } from '#app/admin/quotations/record-payment.tsx'
-import { ENDED_LINKS, SendQuotation } from '#app/admin/quotations/send-quotation.tsx'
+import { SendQuotation } from '#app/admin/quotations/send-quotation.tsx'
 import { StockWarning } from '#app/admin/quotations/stock-warning.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -77,7 +77,7 @@ export default function QuotationScreen({ loaderData: quotation, actionData }: R
 				<CreatedNotice>
 					{isNew
 						? `${label} is saved. Send its link to the customer, who can pay with it.`
-						: `${label} is changed. ${sending?.hasEndedLinks ? ENDED_LINKS : 'The link you have sent shows it.'}`}
+						: `${label} is changed. ${sending?.hasEndedLinks ? 'Send its new link.' : 'The link you have sent shows it.'}`}
 				</CreatedNotice>
 			)}
 			<div className="order-columns">
@@ -118,9 +118,11 @@ function Contents({ quotation }: { quotation: QuotationDetails }) {
 						Edit
 					</ButtonLink>
 				)}
-				<a className="link" href={pdfUrl} target="_blank" rel="noopener">
-					PDF
-				</a>
+				{pdfUrl && (
+					<a className="link" href={pdfUrl} target="_blank" rel="noopener">
+						PDF
+					</a>
+				)}
 				{customerId && (
 					<Link className="link" to={href('/admin/people/:id', { id: customerId })}>
 						All about this customer

@@ -134,3 +134,18 @@ test('it is emailed once by a double press, and paid in cash once that is switch
 	expect(await shown()).toMatchObject({ state: 'paid', canEdit: false, sending: null })
 	expect(await submit({ intent: 'withdraw' })).toHaveProperty('error')
 })
+
+test('a corrected email is to be sent the new link, and a withdrawn quotation has no PDF', async () => {
+	const { show: shown, submit, change } = await open()
+	await submit({ intent: 'email', emailsSent: '0' })
+	expect(await shown()).toMatchObject({
+		sending: { emailed: expect.any(String), hasEndedLinks: false },
+		pdfUrl: expect.stringContaining('/pdf?'),
+	})
+	expect(await change({ version: '1', email: 'right@example.in' })).toBeInstanceOf(Response)
+	expect(await shown()).toMatchObject({ sending: { emailed: null, hasEndedLinks: true } })
+	await submit({ intent: 'email', emailsSent: '1' })
+	expect(await shown()).toMatchObject({ sending: { hasEndedLinks: false } })
+	expect(await submit({ intent: 'withdraw' })).toEqual({ success: 'Quotation withdrawn' })
+	expect(await shown()).toMatchObject({ sending: null, pdfUrl: null })
+})

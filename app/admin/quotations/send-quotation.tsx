@@ -6,17 +6,13 @@ import type { QuotationDetails } from '#app/admin/quotations/quotation-details.s
 
 const QR_SIZE = 220
 
-/** The signature of a link is for the email and the phone that it was sent to. */
-export const ENDED_LINKS =
-	'Links sent before the email or phone number was changed no longer open. Send the new one.'
-
 type SendQuotationProps = { sending: NonNullable<QuotationDetails['sending']> }
 
 export function SendQuotation({ sending }: SendQuotationProps) {
 	const { url, text, whatsAppUrl, qrCode, email, emailsSent, emailed, hasEndedLinks } = sending
 	return (
 		<Panel title="Send the payment link">
-			{hasEndedLinks && <p>{ENDED_LINKS}</p>}
+			{hasEndedLinks && <p>Links sent before the email or phone number was changed no longer open.</p>}
 			{email ? (
 				<ActionForm
 					intent="email"
