@@ -131,6 +131,8 @@ async function runTest(given: string, progress: Progress): Promise<CommandResult
 	)
 }
 
+const NO_IMAGES = 'the newest backup could not be read: some may be missing'
+
 async function runRestoreTo(given: string): Promise<CommandResult> {
 	const until = given === '' ? null : parseMoment(given)
 	if (until === undefined)
@@ -148,7 +150,10 @@ async function runRestoreTo(given: string): Promise<CommandResult> {
 				['Last change', ago(lastChange)],
 				['Newest order', ago(newestOrder)],
 				['Restored in', formatSeconds(performance.now() - startedAt)],
-				...(images > 0 ? [['Images', `${counted(images, 'missing image')} from the newest backup`]] : []),
+				[
+					'Images',
+					images === null ? NO_IMAGES : `${counted(images, 'missing image')} from the newest backup`,
+				],
 				...(former ? [['Before', `kept in ${former}: delete it when all is well`]] : []),
 			]),
 			...(missing

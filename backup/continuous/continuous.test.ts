@@ -58,7 +58,11 @@ const baseBackup = (shop: TestShop, moment: Date) =>
 describe('continuous backups', () => {
 	const first = machine('first')
 	let beforeSecondOrder: Date
+	const image = ['pictures', 'product-images', 'pure', '1795161600000-cup', '1200.webp']
+	const bytes = Buffer.from('RIFF\0\0\0\0WEBPVP8 a cup', 'latin1')
 	beforeAll(async () => {
+		mkdirSync(join(first.dataDir, ...image.slice(0, -1)), { recursive: true })
+		writeFileSync(join(first.dataDir, ...image), bytes)
 		await withShop(first, async (shop) => {
 			await makeDueBackups(shop, { url: shop.url })
 			await placePaidOrder(shop)
@@ -82,7 +86,9 @@ describe('continuous backups', () => {
 			missing: null,
 			hasSameSecret: true,
 			newestOrder: expect.any(Date),
+			images: 1,
 		})
+		expect(readFileSync(join(second.dataDir, ...image))).toEqual(bytes)
 		expect(await withShop(second, numbersOf)).toBe(2)
 	})
 

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readArchive } from '../archive.ts'
+import { DamagedArchive, readArchive } from '../archive.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
 import { openImageRestore } from '../images.ts'
 import { IMAGES, secretFingerprint } from '../manifest.ts'
@@ -24,7 +24,9 @@ import { ARCHIVE_ID } from '#db/wal-archive.ts'
 import { newestBackup } from '#shop/backups/rules.ts'
 import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
+import { StorageError } from '#shop/images/storage.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 
 type State = { lastChange: Date | null; newestOrder: Date | null }
@@ -34,7 +36,8 @@ type Restored = State & {
 	former: string | null
 	/** The first segment of the log that was missing. */
 	missing: string | null
-	images: number
+	/** How many were missing and came from the newest backup. Null: that could not be read. */
+	images: number | null
 }
 
 /** `until` null: to the last change that is archived. The shop must be closed. */
@@ -105,12 +108,22 @@ function finishRestored(url: string): Promise<State> {
 	})
 }
 
-/** Uploaded images are not in the log: those that are gone come from the newest backup. Returns how many. */
-async function restoreMissingImages(config: Config): Promise<number> {
+/** Uploaded images are not in the log: those that are gone come from the newest backup. */
+async function restoreMissingImages(config: Config): Promise<number | null> {
 	const place = findBackupPlace(config)
-	const newest = place && newestBackup(await place.list(), new Date())
-	const file = newest && (await place.fetch(newest))
-	if (!file) return 0
+	try {
+		const newest = place && newestBackup(await place.list(), new Date())
+		const file = newest && (await place.fetch(newest))
+		return file ? await addMissingImages(config, file) : 0
+	} catch (error) {
+		// The database is restored already.
+		const isExpected = error instanceof DamagedArchive || error instanceof StorageError
+		if (!isExpected && !isFileSystemError(error)) throw error
+		return null
+	}
+}
+
+async function addMissingImages(config: Config, file: string): Promise<number> {
 	const storage = openStorage(config)
 	const images = openImageRestore(storage)
 	let count = 0

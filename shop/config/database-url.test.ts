@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { describeDatabase, listHostUrls, whyInvalidDatabaseUrl } from '#shop/config/database-url.ts'
+import {
+	describeDatabase,
+	listHostUrls,
+	whyInvalidDatabaseUrl,
+	onOtherDatabase,
+} from '#shop/config/database-url.ts'
 
 test('a URL of several hosts is one URL for each', () => {
 	expect(listHostUrls('postgres://shop:a%40b@one:5432,two,[::1]:5433/coffee?sslmode=require')).toEqual([
@@ -26,4 +31,15 @@ test('hosts that are to be read only are refused', () => {
 
 test('its description has neither user nor password', () => {
 	expect(describeDatabase('postgres://shop:hidden@one:5432,two:5433/coffee')).toBe('one:5432,two:5433/coffee')
+})
+
+test.each([
+	['postgres://shop:p%2Fw@one:5432/shop', 'postgres://shop:p%2Fw@one:5432/other'],
+	[
+		'postgres://shop@one,two/shop?target_session_attrs=primary',
+		'postgres://shop@one,two/other?target_session_attrs=primary',
+	],
+	['postgres://shop@one/shop?sslrootcert=/etc/ca.pem', 'postgres://shop@one/other?sslrootcert=/etc/ca.pem'],
+])('%s has another database beside it', (url, other) => {
+	expect(onOtherDatabase(url, 'other')).toBe(other)
 })
