@@ -24,7 +24,6 @@ const LOCK_WAIT_SECONDS = 60
 
 /** deadlock_detected: PostgreSQL has ended the transaction, and nothing of it is left. */
 const DEADLOCK = '40P01'
-const MAX_ATTEMPTS = 10
 
 const Journal = z.looseObject({
 	entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
@@ -53,11 +52,13 @@ type Options = {
 
 /** Servers of the version before go on selling, and their transactions lock tables in another order. */
 async function runMigrations(url: string, options: Options): Promise<void> {
-	for (let attempt = 1; ; attempt++) {
+	const givesUpAt = Date.now() + LOCK_WAIT_SECONDS * 1000
+	while (true) {
 		try {
 			return await migrateOnce(url, options)
 		} catch (error) {
-			if (databaseCode(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error
+			if (databaseCode(error) !== DEADLOCK || Date.now() >= givesUpAt) throw error
+			options.onProgress?.('Once more: the migration and a server that is in use had waited for each other')
 		}
 	}
 }
