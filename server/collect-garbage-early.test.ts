@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { collectGarbageEarly } from './collect-garbage-early.ts'
+
+const { flags } = vi.hoisted(() => ({ flags: [] as string[] }))
+vi.mock('node:v8', () => ({ setFlagsFromString: (flag: string) => flags.push(flag) }))
+
+test('garbage is collected early until the last of several pieces of work has ended', async () => {
+	const first = Promise.withResolvers<string>()
+	const second = Promise.withResolvers<string>()
+	const works = [first, second].map(({ promise }) => collectGarbageEarly(() => promise))
+	const early = [...flags]
+	expect(early).toEqual(['--semi-space-growth-factor=1', '--heap-growing-percent=30'])
+	second.resolve('a short one')
+	expect(await works[1]).toBe('a short one')
+	expect(flags).toEqual(early)
+	first.reject(new Error('a long one'))
+	await expect(works[0]).rejects.toThrow('a long one')
+	expect(flags.slice(early.length)).toEqual(['--semi-space-growth-factor=2', '--heap-growing-percent=0'])
+})
