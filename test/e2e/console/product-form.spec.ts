@@ -110,8 +110,8 @@ test('a product is previewed, its mistakes are listed, and of two who change it 
 	})
 
 	await test.step('a pack size that somebody else has changed keeps what was entered, too', async () => {
-		const pack = page.locator('details').filter({ hasText: 'Small (220g)' })
-		await pack.locator('summary').click()
+		const pack = page.locator('.pack-size').filter({ hasText: 'Small (220g)' })
+		await pack.locator('> summary').click()
 		await pack.getByLabel('SKU').fill('PERFECT-S')
 		await changePrice(shop, { productId: 2, size: 'small', mrp: rupees(260), sellingPrice: rupees(236) })
 		await pack.getByLabel('Selling price').fill('241')

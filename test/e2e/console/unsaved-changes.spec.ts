@@ -68,7 +68,7 @@ test('leaving a changed form asks, saving it does not, and what acts on the save
 	})
 
 	await test.step('also for a field in a fold, which opens', async () => {
-		const pack = page.locator('details').filter({ hasText: 'Small (220g)' }).first()
+		const pack = page.locator('.pack-size').filter({ hasText: 'Small (220g)' })
 		await pack.locator('> summary').click()
 		await pack.getByLabel('Selling price').fill('235')
 		await pack.locator('> summary').click()
