@@ -49,10 +49,10 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 			</header>
 			<PageContent className="console-main" onSubmitCapture={refuseIfTooLong}>
 				<Outlet />
+				<LeaveWarning />
+				<SignInAgainDialog />
 			</PageContent>
 			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
-			<LeaveWarning />
-			<SignInAgainDialog />
 		</div>
 	)
 }
