@@ -24,35 +24,43 @@ export async function openReports(
 	return { shop, origin: { kind: 'fallback', why } }
 }
 
-type Answer = { identity: string; secondsBehind: number }
+/** `startedAt`: when the server did, to the microsecond. Of all copies, only the same server has the same. */
+type Server = { identity: string; startedAt: string }
+
+type Answer = Server & { isStandby: boolean; secondsBehind: number }
 
 /** `why` it cannot be used; null if it can. */
 export async function askStandby(
 	{ db }: Pick<Shop, 'db'>,
 	standby: Database,
 ): Promise<{ why: string | null; secondsBehind: number }> {
-	const { identity, position } = await whereIs(db)
+	const { position, ...own } = await whereIs(db)
 	try {
 		const answer = await howFarIs(standby, position)
-		return { why: whyUnusable(answer, identity), secondsBehind: answer.secondsBehind }
+		return { why: whyUnusable(answer, own), secondsBehind: answer.secondsBehind }
 	} catch (error) {
 		if (!isDatabaseError(error)) throw error
 		return { why: 'it does not answer', secondsBehind: 0 }
 	}
 }
 
-/** A copy with an identity of its own (logical replication, a restored backup) may lack anything. */
-export function whyUnusable({ identity, secondsBehind }: Answer, ownIdentity: string): string | null {
-	if (identity !== ownIdentity) return "it is not a standby of the shop's database"
+/**
+ * A copy with an identity of its own (logical replication, a restored backup) may lack anything, and so may one that was
+ * promoted: it keeps the identity, but gets no more changes.
+ */
+export function whyUnusable({ isStandby, secondsBehind, ...other }: Answer, own: Server): string | null {
+	if (other.identity !== own.identity) return "it is not a standby of the shop's database"
+	if (!isStandby && other.startedAt !== own.startedAt) return 'it is not a standby any more'
 	if (secondsBehind <= MAX_SECONDS_BEHIND) return null
 	return `it is ${Math.round(secondsBehind / 60)} minutes behind`
 }
 
-const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`
+const SERVER = sql`(select system_identifier from pg_control_system()) || ' ' || current_database() as identity,
+	pg_postmaster_start_time()::text as "startedAt"`
 
-async function whereIs(db: Database): Promise<{ identity: string; position: string }> {
-	const { rows } = await db.execute<{ identity: string; position: string }>(
-		sql`select ${IDENTITY} as identity, pg_current_wal_lsn() as position`,
+async function whereIs(db: Database): Promise<Server & { position: string }> {
+	const { rows } = await db.execute<Server & { position: string }>(
+		sql`select ${SERVER}, pg_current_wal_lsn() as position`,
 	)
 	const [row] = rows
 	if (!row) throw new Error('The database did not say where it is')
@@ -62,7 +70,7 @@ async function whereIs(db: Database): Promise<{ identity: string; position: stri
 /** Without changes to replay, the time of the last one says nothing: a standby that has reached `position` is not behind. */
 async function howFarIs(standby: Database, position: string): Promise<Answer> {
 	const { rows } = await standby.execute<Answer>(
-		sql`select ${IDENTITY} as identity, case
+		sql`select ${SERVER}, pg_is_in_recovery() as "isStandby", case
 				when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn then 0
 				else ceil(greatest(0, extract(epoch from now() - coalesce(pg_last_xact_replay_timestamp(), 'epoch'))))::int
 			end as "secondsBehind"`,

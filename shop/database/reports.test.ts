@@ -36,8 +36,18 @@ test('a standby that does not answer, or is of another database, is not used, an
 	}
 })
 
+const OWN = { identity: '7 shop', startedAt: '2026-11-26 10:00:00.000001+00' }
+const STANDBY = { identity: '7 shop', startedAt: '2026-11-26 11:00:00+00', isStandby: true, secondsBehind: 0 }
+
 test('a standby may be five minutes behind, and no more', () => {
-	expect(whyUnusable({ identity: '7 shop', secondsBehind: 300 }, '7 shop')).toBeNull()
-	expect(whyUnusable({ identity: '7 shop', secondsBehind: 301 }, '7 shop')).toBe('it is 5 minutes behind')
-	expect(whyUnusable({ identity: '8 shop', secondsBehind: 0 }, '7 shop')).not.toBeNull()
+	expect(whyUnusable({ ...STANDBY, secondsBehind: 300 }, OWN)).toBeNull()
+	expect(whyUnusable({ ...STANDBY, secondsBehind: 301 }, OWN)).toBe('it is 5 minutes behind')
+	expect(whyUnusable({ ...STANDBY, identity: '8 shop' }, OWN)).toBe(
+		"it is not a standby of the shop's database",
+	)
+})
+
+test('a copy that has become a database of its own is not used, the database itself is', () => {
+	expect(whyUnusable({ ...STANDBY, isStandby: false }, OWN)).toBe('it is not a standby any more')
+	expect(whyUnusable({ ...OWN, isStandby: false, secondsBehind: 0 }, OWN)).toBeNull()
 })
