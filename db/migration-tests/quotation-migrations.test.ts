@@ -42,27 +42,42 @@ test('their prices are of the day they were entered, and texts of deleted ones l
 	])
 })
 
-test('links that were emailed before the email was corrected no longer open', async () => {
+test('links end if one was emailed to another address, and the console asks to send them again', async () => {
 	const { url, client } = await databaseBefore('_bind-quotation-links')
-	await client.query(`
-		insert into checkouts (id, created_at) select gen_random_uuid(), now() from generate_series(1, 4);
-		insert into quotations (id, request_key, channel, checkout_id, recipient, billing, lines, shipping_method, shipping_method_name,
-			is_collected, rate, discount_paise, discount_reason, terms, note, last_day, created_at, created_by)
-		select gen_random_uuid(), gen_random_uuid(), 'phone', id, '{}', '{}', '[]', 'standard',
-			'Standard', false, '{}', 0, '', '', '', '2027-01-31', now(), 'Kamala' from checkouts;
-		insert into audit_log (at, actor_name, action, subject, detail) values
-			(now(), 'Kamala', 'quotation emailed', 'Q-1001', '{}'),
-			(now(), 'Kamala', 'quotation changed', 'Q-1001', '{"changed": "name, email, address"}'),
-			(now(), 'Kamala', 'quotation changed', 'Q-1002', '{"changed": "email"}'),
-			(now(), 'Kamala', 'quotation emailed', 'Q-1002', '{}'),
-			(now(), 'Kamala', 'quotation emailed', 'Q-1003', '{}'),
-			(now(), 'Kamala', 'quotation changed', 'Q-1003', '{"changed": "name, phone"}')`)
+	const emailed: readonly (readonly [now: string, to: readonly string[]])[] = [
+		['right@example.in', ['wrong@example.in']],
+		['right@example.in', ['wrong@example.in', 'right@example.in']],
+		['right@example.in', ['Right@example.in']],
+		['', ['wrong@example.in']],
+		['right@example.in', []],
+	]
+	for (const [email, addresses] of emailed) {
+		const { rows } = await client.query(
+			`with checkout as (insert into checkouts (id, created_at) values (gen_random_uuid(), now()) returning id)
+			insert into quotations (id, request_key, channel, checkout_id, recipient, billing, lines, shipping_method, shipping_method_name,
+				is_collected, rate, discount_paise, discount_reason, terms, note, last_day, created_at, created_by, emailed_at)
+			select gen_random_uuid(), gen_random_uuid(), 'phone', id, jsonb_build_object('email', $1::text), '{}', '[]', 'standard',
+				'Standard', false, '{}', 0, '', '', '', '2027-01-31', now(), 'Kamala', case when $2 then now() end from checkout
+			returning id`,
+			[email, addresses.length > 0],
+		)
+		for (const [index, to] of addresses.entries())
+			await client.query(
+				`insert into emails (key, to_address, subject, text, html, created_at) values ($1, $2, '', '', '', now())`,
+				[`quotation:${rows[0].id}:${index + 1}`, to],
+			)
+	}
 	await migrate(url)
-	const { rows } = await client.query('select number, recipient_version from quotations order by number')
-	expect(rows.map(({ number, recipient_version: version }) => [number, version])).toEqual([
-		[1001, 2],
-		[1002, 1],
-		[1003, 1],
-		[1004, 1],
+	const { rows } = await client.query(
+		`select number, recipient_version, emailed_at is not null as "isEmailed" from quotations order by number`,
+	)
+	expect(
+		rows.map(({ number, recipient_version: version, isEmailed }) => [number, version, isEmailed]),
+	).toEqual([
+		[1001, 2, false],
+		[1002, 2, false],
+		[1003, 1, true],
+		[1004, 2, false],
+		[1005, 1, false],
 	])
 })

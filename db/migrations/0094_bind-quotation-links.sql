@@ -1,6 +1,7 @@
 ALTER TABLE "quotations" ADD COLUMN "recipient_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
--- Links that were emailed before the email was corrected no longer open.
-UPDATE "quotations" SET "recipient_version" = 2 WHERE EXISTS (
-	SELECT FROM "audit_log" "changed" JOIN "audit_log" "emailed" ON "emailed"."subject" = "changed"."subject" AND "emailed"."id" < "changed"."id"
-	WHERE "changed"."subject" = 'Q-' || "quotations"."number" AND "changed"."action" = 'quotation changed'
-		AND "changed"."detail" ->> 'changed' ~ '(^|, )email(,|$)' AND "emailed"."action" = 'quotation emailed');
+-- One of their links was emailed to an address that is not theirs. All earlier links are alike, so those that were sent
+-- after the correction end as well: without emailed_at, the console asks to send a new one.
+UPDATE "quotations" SET "recipient_version" = 2, "emailed_at" = NULL FROM "emails"
+	WHERE "emails"."key" LIKE 'quotation:%' AND "emails"."key" NOT LIKE 'quotation:%:moved:%'
+		AND split_part("emails"."key", ':', 2) = "quotations"."id"::text
+		AND lower("emails"."to_address") <> lower("quotations"."recipient" ->> 'email');
