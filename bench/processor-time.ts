@@ -7,15 +7,20 @@ const TICKS_PER_SECOND = 100
 type Times = { pid: number; parent: number; own: number; ofEnded: number }
 
 export function processorSeconds(pid: number): number {
-	return read(pid)?.own ?? 0
+	return known(read(pid), pid).own
 }
 
 /** Of a process and of those it has started, also of those that have ended. */
 export function processorSecondsWithChildren(pid: number): number {
 	const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(Number(name)) ?? []) : []))
-	const process = all.find((times) => times.pid === pid)
+	const process = known(all.find((times) => times.pid === pid) ?? null, pid)
 	const children = all.filter(({ parent }) => parent === pid)
-	return (process?.ofEnded ?? 0) + [process, ...children].reduce((sum, times) => sum + (times?.own ?? 0), 0)
+	return process.ofEnded + [process, ...children].reduce((sum, { own }) => sum + own, 0)
+}
+
+function known(times: Times | null, pid: number): Times {
+	if (!times) throw new Error(`There is no process ${pid}`)
+	return times
 }
 
 function read(pid: number): Times | null {

@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
-import { collectGarbageEarly } from './collect-garbage-early.ts'
-
-const { flags } = vi.hoisted(() => ({ flags: [] as string[] }))
-vi.mock('node:v8', () => ({ setFlagsFromString: (flag: string) => flags.push(flag) }))
+import { expect, test } from 'vitest'
+import { createEarlyCollection } from './collect-garbage-early.ts'
 
 test('garbage is collected early until the last of several pieces of work has ended', async () => {
+	const flags: string[] = []
+	const collectGarbageEarly = createEarlyCollection((flag) => flags.push(flag))
 	const first = Promise.withResolvers<string>()
 	const second = Promise.withResolvers<string>()
 	const works = [first, second].map(({ promise }) => collectGarbageEarly(() => promise))

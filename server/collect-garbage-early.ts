@@ -5,16 +5,19 @@ import { setFlagsFromString } from 'node:v8'
 const EARLY = ['--semi-space-growth-factor=1', '--heap-growing-percent=30']
 const AS_USUAL = ['--semi-space-growth-factor=2', '--heap-growing-percent=0']
 
-/** Pieces of work that run now: an import beside a backup must not end it for the other. */
-let running = 0
+export const collectGarbageEarly = createEarlyCollection(setFlagsFromString)
 
-export async function collectGarbageEarly<Value>(work: () => Promise<Value>): Promise<Value> {
-	if (running === 0) for (const flag of EARLY) setFlagsFromString(flag)
-	running += 1
-	try {
-		return await work()
-	} finally {
-		running -= 1
-		if (running === 0) for (const flag of AS_USUAL) setFlagsFromString(flag)
+export function createEarlyCollection(setFlag: (flag: string) => void) {
+	/** Pieces of work that run now: an import beside a backup must not end it for the other. */
+	let running = 0
+	return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+		if (running === 0) EARLY.forEach(setFlag)
+		running += 1
+		try {
+			return await work()
+		} finally {
+			running -= 1
+			if (running === 0) AS_USUAL.forEach(setFlag)
+		}
 	}
 }

@@ -124,7 +124,6 @@ type JobOptions = {
 	tracing?: Tracing | null
 } & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
 
-/** `restart` lets the queue read the clock again. */
 /** Each function, traced under its name. */
 function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Record<string, Task> {
 	if (!tracing) return tasks
@@ -136,6 +135,7 @@ function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Recor
 	)
 }
 
+/** `restart` lets the queue read the clock again. */
 type RunningJobs = { pool: pg.Pool; restart(): void; stop(): Promise<void> }
 
 /** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */

@@ -22,7 +22,7 @@ const LABELS = {
 }
 
 const NOT_SHOWN: Record<Exclude<NotShown, 'hidden'>, string> = {
-	over: 'No longer shown: its last day is over',
+	over: 'No longer shown: its last day has passed',
 	inactive: 'Not shown: its offer or code is not active',
 	not_started: 'Not shown yet: its offer or code has not begun',
 	ended: 'No longer shown: its offer or code has ended',

@@ -21,7 +21,16 @@ const PaymentRefusalDetails = z.object({
 		.nullish(),
 	transactionId: z.string().nullish(),
 	lines: z
-		.array(z.object({ id: z.number(), size: z.string(), grind: z.string(), price: z.number() }))
+		.array(
+			z.object({
+				id: z.number(),
+				size: z.string(),
+				/** The key of the pack size, which stays when its name is corrected. */
+				variant: z.string(),
+				grind: z.string(),
+				price: z.number(),
+			}),
+		)
 		.nullish(),
 })
 export type PaymentRefusalDetails = z.infer<typeof PaymentRefusalDetails>

@@ -115,6 +115,7 @@ function describeRefusalDetails(refusal: Refusal | PricesChanged | AlreadyPaid):
 		lines: lines.map(({ variant, grind, price }) => ({
 			id: variant.productId,
 			size: variant.sizeLabel,
+			variant: variant.size,
 			grind,
 			price: toRupees(price),
 		})),

@@ -70,7 +70,9 @@ test.each(PAGE_NAMES.filter((name) => name !== 'brand'))(
 		const { content, texts } = edited(name)
 		expect(texts.length).toBeGreaterThan(1)
 		await savePage(shop, { page: name, version: 0, content, by: { id: null, name: 'Kamala' } })
-		const html = await renderPage(shop, path, { page, params: { id: '1' } })
+		const rendered = await renderPage(shop, path, { page, params: { id: '1' } })
+		// Search engines are told the questions as well.
+		const html = rendered.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
 		expect(texts.filter((text) => !html.includes(text))).toEqual([])
 	},
 )

@@ -12,7 +12,7 @@ import { countRoundTrips } from './round-trips.ts'
 
 const CONCURRENCY = 8
 const WARM_UP = 100
-/** So many that each takes the processor for a second or more. */
+/** So many that each takes the processor for half a second or more. */
 const COUNTS: Record<Operation, number> = {
 	cachedPage: 6_000,
 	personalPage: 200,
@@ -177,7 +177,8 @@ async function findPostgres(pool: pg.Pool): Promise<number> {
 	const { rows } = await pool.query<{ pid: number }>(
 		`select split_part(pg_read_file('postmaster.pid'), E'\n', 1)::int as pid`,
 	)
-	return rows[0]?.pid ?? 0
+	if (!rows[0]) throw new Error('PostgreSQL did not say which process it is')
+	return rows[0].pid
 }
 
 async function sizeOf(pool: pg.Pool): Promise<number> {

@@ -6,7 +6,7 @@ import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from './quotations.serve
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
 import { formatTotal } from '#shop/money.ts'
-import { changedMeanwhile, type Outcome, refuse } from '#shop/outcome.ts'
+import { changedBySomebodyElse, type Outcome, refuse } from '#shop/outcome.ts'
 import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { findOrderPaidWith, recordOtherPayment } from '#shop/payments/record-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -26,7 +26,10 @@ const SWITCHED_OFF = refuse('forbidden', null, {
 	code: 'other_payments_off',
 })
 
-const CHANGED_MEANWHILE = changedMeanwhile('this quotation', 'Not recorded')
+const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
+	message: `${changedBySomebodyElse('this quotation')} Please look at its total again.`,
+	code: 'changed_meanwhile',
+})
 
 /** The order becomes processing by this act, with invoice and emails. Of two presses, the second is refused. */
 export async function recordQuotationPayment(

@@ -33,7 +33,7 @@ const ALREADY_ENDED = refuse('invalid', null, {
 	field: 'endsAt',
 })
 export const NO_SUCH_PROMO = refuse('missing', null, { message: 'This code does not exist.' })
-const CHANGED_MEANWHILE = changedMeanwhile('this')
+const CHANGED_MEANWHILE = changedMeanwhile('this code, offer or campaign')
 
 type Creation = {
 	input: PromoInput

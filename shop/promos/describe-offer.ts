@@ -5,26 +5,27 @@ import { formatPrice, type Paise } from '#shop/money.ts'
 
 type Described = { terms: PromoTerms; minimumOrder: Paise | null }
 
-/** 'Buy 2, get 1 free on Perfect (Small)', '10% off from ₹499'. `products` are those that can be bought. */
+/** 'Buy 2, get 1 free on Perfect (Small)', '10% off orders from ₹499'. `products` are those that can be bought. */
 export function describeOffer({ terms, minimumOrder }: Described, products: readonly PromoProduct[]): string {
 	const named = (goods: PromoGoods | null, before = ' ') => nameGoods(goods, { before, products })
-	const least = minimumOrder === null ? '' : ` from ${formatPrice(minimumOrder)}`
-	const onLeast = minimumOrder === null ? '' : `, on orders${least}`
+	const ordersFrom = minimumOrder === null ? null : `orders from ${formatPrice(minimumOrder)}`
+	const ofOrders = ordersFrom === null ? '' : ` ${ordersFrom}`
+	const onOrders = ordersFrom === null ? '' : `, on ${ordersFrom}`
 	switch (terms.kind) {
 		case 'percentage': {
 			const upTo = terms.atMost === null ? '' : `, up to ${formatPrice(terms.atMost)}`
-			return `${terms.percent}% off${named(terms.goods)}${upTo}${terms.goods || upTo ? onLeast : least}`
+			return `${terms.percent}% off${named(terms.goods)}${upTo}${terms.goods || upTo ? onOrders : ofOrders}`
 		}
 		case 'fixed':
-			return `${formatPrice(terms.amount)} off${named(terms.goods)}${terms.goods ? onLeast : least}`
+			return `${formatPrice(terms.amount)} off${named(terms.goods)}${terms.goods ? onOrders : ofOrders}`
 		case 'free_shipping':
-			return `Free shipping${least}`
+			return ordersFrom === null ? 'Free shipping' : `Free shipping on ${ordersFrom}`
 		case 'buy_x_get_y': {
 			const { buy, get, goods, freeGoods } = terms
 			const what = freeGoods
 				? `Buy ${buy}${named(goods, ' of ')}, get ${get}${named(freeGoods, ' of ')} free`
 				: `Buy ${buy}, get ${get} free${named(goods, ' on ')}`
-			return what + onLeast
+			return what + onOrders
 		}
 	}
 }

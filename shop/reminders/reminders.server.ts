@@ -1,4 +1,4 @@
-/** One reminder of an unpaid order: never twice for a checkout or within days for a mailbox, and never to somebody who has bought since. */
+/** One reminder of an unpaid order: never twice for a checkout or within seven days for a mailbox, and never to somebody who has bought since. */
 import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm'
 import { unpaidReminderEmail } from './emails.server.ts'
 import { DAYS_BETWEEN_REMINDERS, mayRemind } from './rules.ts'
@@ -28,7 +28,7 @@ export async function remindUnpaidOrder(shop: Shop, orderId: string): Promise<vo
 		const checkout = await lockCheckoutOf(transaction, orderId)
 		const order = await lockOrder(transaction, orderId)
 		const { email } = order.recipient
-		// Locked, so that of two orders in one name the second sees the reminder of the first.
+		// Locked, so that of two orders with one email the second sees the reminder of the first.
 		const subscription = await findSubscription({ db: transaction }, email, { lock: true })
 		const facts = {
 			isSwitchedOn: sendsUnpaidReminders(shop.config.brand),

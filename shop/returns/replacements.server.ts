@@ -29,7 +29,7 @@ import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { listItems, type Order, type OrderItem, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { whyTracked } from '#shop/orders/tracked-parcels.server.ts'
-import { changedMeanwhile, type Outcome, refuse } from '#shop/outcome.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { returnStock } from '#shop/stock/stock.server.ts'
 
@@ -187,4 +187,6 @@ async function actOnReplacement(
 	})
 }
 
-const CHANGED_MEANWHILE = changedMeanwhile('this order')
+const CHANGED_MEANWHILE = notDone(
+	'Somebody else has sent a replacement of this order since you opened this page. Please look at it again.',
+)

@@ -7,7 +7,6 @@ export { loader } from '#app/storefront/layout/catch-all.ts'
 export default function UnknownScreen() {
 	return (
 		<>
-			<title>No such screen</title>
 			<h1 className="console-title">This screen doesn't exist</h1>
 			<p className="mb-5 max-w-3xl">
 				The address may be misspelt, or from an earlier version of the console.

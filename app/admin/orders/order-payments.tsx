@@ -56,7 +56,7 @@ function SettleRefund({ refund: { id, amount, isByHand }, reached }: SettleRefun
 			<p className="my-3">
 				{isByHand
 					? `PhonePe has no record of this payment, so pay the customer ${amount} yourself, in cash or by a transfer. Then mark it as settled. ${emailSentence(reached)}`
-					: `Do this after you have paid the customer ${amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it. ${emailSentence(reached, 'an email as if PhonePe had completed it')}`}
+					: `Do this after you have paid the customer ${amount} in another way, such as by bank transfer, and the PhonePe dashboard shows the refund as failed. The shop then stops retrying it. ${emailSentence(reached, 'the usual email about a completed refund')}`}
 			</p>
 			<ActionForm
 				intent="settle-refund"
@@ -76,7 +76,8 @@ function SettleMistake({ refund: { id, amount }, reached }: SettleRefundProps) {
 		<SettleByHand title="Recorded by mistake" fields={{ intent: 'settle-mistake', refundId: id }}>
 			Only if this customer has never paid {amount}: it was recorded for the wrong order. Nothing is paid
 			back, and you can record the payment for the right one.{' '}
-			{emailSentence(reached, 'an email that no refund is due')} You may be asked for your password first.
+			{emailSentence(reached, 'an email saying that no refund is due')} You may be asked for your password
+			first.
 		</SettleByHand>
 	)
 }

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	}
 	const { keys } = await listMissing(shop, id)
 	await hideSetupList(shop, { customerId: id, steps: keys })
-	return { success: 'Hidden until something else is missing' }
+	return { success: 'Set-up list hidden. It comes back if something else is missing.' }
 }
 
 async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {

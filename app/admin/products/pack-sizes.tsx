@@ -25,8 +25,8 @@ export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
 		<section className="admin-panel" aria-labelledby="packs-title">
 			<h2 id="packs-title">Pack sizes and prices</h2>
 			<p className="mb-3">
-				Name and net quantity are printed on the pack, so another weight is another pack size. They are in the
-				order of the shop.
+				Name and net quantity are printed on the pack, so another weight is another pack size. The shop shows
+				the pack sizes in this order.
 			</p>
 			{variants.map((variant, index) => (
 				<PackSize

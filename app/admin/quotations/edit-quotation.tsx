@@ -74,8 +74,8 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
 		<>
 			<ConsoleTitle result={actionData}>Edit {label}</ConsoleTitle>
 			<p className="mb-4">
-				What is already in it keeps its price until the last day. The link you have sent shows the changes;
-				with another email or phone number, it ends, and you send a new one.{' '}
+				What is already in it keeps its price until the last day. The link you have sent shows the changes. If
+				you change the email or phone number, that link stops working: send the new one.{' '}
 				<Link className="link" to={href('/admin/quotations/:number', { number: label })}>
 					Back to {label}
 				</Link>

@@ -172,7 +172,7 @@ function PriceFields({ values, mayDiscount, latestDay }: PriceProps) {
 					values={values}
 					name="lastDay"
 					type="date"
-					hint={`The prices hold until its end, in India: ${latestDay} at the latest.`}
+					hint={`Prices hold until the end of this day (India time). Latest possible day: ${latestDay}.`}
 				/>
 			</div>
 		</fieldset>

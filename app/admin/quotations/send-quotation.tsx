@@ -12,7 +12,7 @@ export function SendQuotation({ sending }: SendQuotationProps) {
 	const { url, text, whatsAppUrl, qrCode, email, emailsSent, emailed, hasEndedLinks } = sending
 	return (
 		<Panel title="Send the payment link">
-			{hasEndedLinks && <p>Links sent before the email or phone number was changed no longer open.</p>}
+			{hasEndedLinks && <p>Links sent before the email or phone number was changed no longer work.</p>}
 			{email ? (
 				<ActionForm
 					intent="email"

@@ -7,10 +7,10 @@ export function ReportOriginNote({ origin }: { origin: ReportOrigin }) {
 		return (
 			<p role="status" className="admin-panel mb-4 max-w-3xl">
 				The database for reports cannot be used: {origin.why}. These figures are complete, but large reports
-				now slow the shop. Please tell whoever runs the servers.
+				now slow the shop. Please tell the person who looks after your servers.
 			</p>
 		)
-	return <p className="mb-4 max-w-3xl text-sm">{describeAge(origin.secondsBehind)}</p>
+	return <p className="mb-4 max-w-3xl text-15">{describeAge(origin.secondsBehind)}</p>
 }
 
 function describeAge(seconds: number): string {

@@ -36,17 +36,27 @@ describe('staleLines', () => {
 
 describe('withNewPrices', () => {
 	test('applies the prices that the server reports', () => {
-		const changed = [{ id: 1, size: 'Small (220g)', grind: 'Fine', price: 255.5 }]
+		const changed = [{ id: 1, size: 'Small (220g)', variant: 'small', grind: 'Fine', price: 255.5 }]
 		expect(withNewPrices(PRICES, changed)[0]?.sellingPrice).toBe(rupees(255.5))
 	})
+	test('finds a pack whose name was corrected by its key', () => {
+		const changed = [{ id: 1, size: 'Little (220g)', variant: 'small', grind: 'Fine', price: 255.5 }]
+		expect(withNewPrices(PRICES, changed)).toMatchObject([{ size: 'small', sellingPrice: rupees(255.5) }])
+	})
 	test('adds those of products whose prices could not be loaded', () => {
-		const changed = [{ id: 7, size: 'Small (220g)', grind: 'Fine', price: 255.5 }]
+		const changed = [{ id: 7, size: 'Small (220g)', variant: 'small', grind: 'Fine', price: 255.5 }]
 		expect(
 			checkoutLines([{ ...LINE, id: 7 }], { prices: withNewPrices(PRICES, changed), products: [] })[0]?.price,
 		).toBe(rupees(255.5))
 	})
 	test('takes the first of two', () => {
-		const change = (price: number) => ({ id: 1, size: 'Small (220g)', grind: 'Fine', price })
+		const change = (price: number) => ({
+			id: 1,
+			size: 'Small (220g)',
+			variant: 'small',
+			grind: 'Fine',
+			price,
+		})
 		expect(withNewPrices(PRICES, [change(255), change(250)])).toMatchObject([{ sellingPrice: rupees(255) }])
 	})
 })

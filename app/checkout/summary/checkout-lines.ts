@@ -1,6 +1,7 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
+import type { PaymentRefusalDetails } from '#app/api/create-payment-response.ts'
 import { currentPrice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
-import { type Cart, type CartLine, lineKey, linePrice, sizeKey, withPrice } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, lineKey, linePrice, withPrice } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees } from '#shop/money.ts'
 
@@ -12,7 +13,7 @@ export type CheckoutLine = {
 }
 
 /** A changed price that the server reports, in rupees. */
-export type NewPrice = { id: number; size: string; grind: string; price: number }
+export type NewPrice = NonNullable<PaymentRefusalDetails['lines']>[number]
 
 export function checkoutLines(
 	cart: Cart,
@@ -47,9 +48,9 @@ export function withNewPrices(prices: readonly ProductPrice[], changed: readonly
 	return [...updated, ...current.filter((price) => !prices.some(isSamePack(price)))]
 }
 
-function toPrice({ id, size, price }: NewPrice): ProductPrice[] {
+function toPrice({ id, variant, price }: NewPrice): ProductPrice[] {
 	const sellingPrice = paiseFromRupees(price)
-	return sellingPrice ? [{ productId: id, size: sizeKey({ size }), mrp: sellingPrice, sellingPrice }] : []
+	return sellingPrice ? [{ productId: id, size: variant, mrp: sellingPrice, sellingPrice }] : []
 }
 
 function isSamePack({ productId, size }: ProductPrice) {

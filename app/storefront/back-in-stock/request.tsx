@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!read.success) return data({ ...answer, emailError: INVALID_EMAIL }, { status: 400 })
 	const { product: productId, size, email } = read.data
 	const tooMany = await rateLimitClient(context, 'back-in-stock', () =>
-		findProof(request, context, { email: email }),
+		findProof(request, context, { email }),
 	)
 	const { clientIp } = context.get(requestContext)
 	const outcome = tooMany ?? (await requestBackInStock(shop, { pack: { productId, size }, email, clientIp }))

@@ -120,9 +120,9 @@ function whyRefused({
 		return wrongAmount(`That would leave ${formatTotal(rest)}, which is too little to refund later.`)
 	}
 	if (!splitRefund(amount, payments)) {
-		const paid = payments.map((payment) => formatTotal(payment)).join(' and ')
+		const paid = new Intl.ListFormat('en-IN').format(payments.map(formatTotal))
 		return wrongAmount(
-			`This order has several payments, of which ${paid} can still be refunded: of each all of it, or at least ${formatTotal(MIN_PAYMENT)} so that as much is left. Please choose another amount.`,
+			`This order has several payments, of which ${paid} can still be refunded. Each is refunded in full, or by at least ${formatTotal(MIN_PAYMENT)} with at least ${formatTotal(MIN_PAYMENT)} left. Please choose another amount.`,
 		)
 	}
 	return null

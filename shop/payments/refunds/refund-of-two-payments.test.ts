@@ -65,7 +65,7 @@ describe('₹960 and ₹940 were paid', () => {
 		expect(await refund(paise(200), paise(300))).toMatchObject({
 			field: 'amount',
 			message:
-				'This order has several payments, of which ₹1.50 and ₹1.50 can still be refunded: of each all of it, or at least ₹1.00 so that as much is left. Please choose another amount.',
+				'This order has several payments, of which ₹1.50 and ₹1.50 can still be refunded. Each is refunded in full, or by at least ₹1.00 with at least ₹1.00 left. Please choose another amount.',
 		})
 		expect(await parts()).toEqual([93_850, 95_850])
 		expect(await refund(paise(150), paise(300))).toMatchObject({ ok: true, refundable: 150 })

@@ -66,7 +66,8 @@ async function watch(
 	await noteHydration(context)
 	context.on('console', (message) => {
 		const { url } = message.location()
-		if (message.type() === 'error' && !repeated.has(url)) record(`${message.text()} at ${url}`)
+		// Each refusal is one error.
+		if (message.type() === 'error' && !repeated.delete(url)) record(`${message.text()} at ${url}`)
 	})
 	context.on('weberror', (error) => record(String(error.error())))
 }

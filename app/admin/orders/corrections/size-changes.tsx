@@ -59,7 +59,7 @@ function AskDifference({ order }: { order: Details }) {
 function askSentence(reached: Details['reached']): string {
 	return reached === 'email'
 		? emailSentence(reached, 'an email with a link to pay the difference within three days')
-		: 'The customer has no email address: you send the link, with which the difference is paid within three days.'
+		: 'The customer has no email address: please send them the payment link yourself. It works for three days.'
 }
 
 function NewSize({ form, sizes, chosen }: { form: string; sizes: Sizes; chosen: string | null }) {
