@@ -60,6 +60,11 @@ export function midnightAfter(day: string): Date {
 	return new Date(midnightInIndia(day).getTime() + DAY_MILLISECONDS)
 }
 
+/** Prices, offers and banner messages begin and end then. */
+export function nextMidnight(now: Date): Date {
+	return midnightAfter(dayInIndia(now))
+}
+
 /** The last day of a period that ends just before `end`, such as '31 Dec 2026'. */
 export function formatLastDay(end: Date): string {
 	return formatDate(new Date(end.getTime() - 1))

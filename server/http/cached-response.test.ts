@@ -11,6 +11,7 @@ async function etagOf({ body = 'page', sources = '' }) {
 		path: '/',
 		config,
 		commonHeaders: {},
+		validUntil: 0,
 	})
 	return cached.etag
 }

@@ -13,12 +13,20 @@ const FROM_ROUTER = 'X-Remix-Response'
 const BODY_HEADERS: ReadonlySet<string> = new Set(['Content-Type', 'Content-Length', 'Content-Encoding'])
 
 type Copy = { headers: string[]; body: Buffer }
-export type CachedResponse = { copies: Record<Encoding, Copy>; etag: string; mayBeCached: boolean }
+export type CachedResponse = {
+	copies: Record<Encoding, Copy>
+	etag: string
+	mayBeCached: boolean
+	/** What other caches are told of it now. */
+	caching(): Record<string, string>
+}
 
 type Settings = {
 	path: string
 	config: PolicyConfig & Pick<Config, 'cdn'>
 	commonHeaders: Record<string, string>
+	/** When its content changes in any case, in milliseconds. */
+	validUntil: number
 }
 
 export async function createCachedResponse(source: Response, settings: Settings): Promise<CachedResponse> {
@@ -29,7 +37,7 @@ export async function createCachedResponse(source: Response, settings: Settings)
 	const described: Record<string, string> = {
 		...settings.commonHeaders,
 		'Content-Type': source.headers.get('content-type') ?? '',
-		...(isPage ? pageHeaders(source, settings, mayBeCached) : dataHeaders(source, settings)),
+		...(isPage ? pageHeaders(source, settings) : dataHeaders(source)),
 	}
 	// A browser keeps the headers of the copy it has, so that another policy makes another version.
 	const etag = createHash('sha256')
@@ -44,42 +52,37 @@ export async function createCachedResponse(source: Response, settings: Settings)
 		return { body: bytes, headers: Object.entries({ ...own, 'Content-Length': String(bytes.length) }).flat() }
 	}
 	const [br, gzip, identity] = await Promise.all([copy('br'), copy('gzip'), copy('identity')])
-	return { copies: { br, gzip, identity }, etag, mayBeCached }
+	const lasting = isPage ? null : source.headers.get('cache-control')
+	const caching = () => {
+		if (!mayBeCached) return { 'Cache-Control': 'no-store' }
+		return lasting ? { 'Cache-Control': lasting } : pageCaching(settings.config, settings.validUntil)
+	}
+	return { copies: { br, gzip, identity }, etag, mayBeCached, caching }
 }
 
-function pageHeaders(
-	page: Response,
-	{ path, config }: Settings,
-	mayBeCached: boolean,
-): Record<string, string> {
-	return {
-		[POLICY]: pagePolicy(page, path, config),
-		...(mayBeCached ? pageCaching(config) : { 'Cache-Control': 'no-store' }),
-		Vary: 'Accept-Encoding, Cookie',
-	}
+function pageHeaders(page: Response, { path, config }: Settings): Record<string, string> {
+	return { [POLICY]: pagePolicy(page, path, config), Vary: 'Accept-Encoding, Cookie' }
 }
 
 /** Of a page's data, or of the route manifest, which is the same with a session and says how long it lasts. */
-function dataHeaders({ headers }: Response, { config }: Settings): Record<string, string> {
-	const lasting = headers.get('cache-control')
+function dataHeaders({ headers }: Response): Record<string, string> {
 	return {
 		[POLICY]: NON_PAGE_POLICY,
-		...(lasting ? { 'Cache-Control': lasting } : pageCaching(config)),
-		Vary: lasting ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
+		Vary: headers.has('cache-control') ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
 		'X-Robots-Tag': 'noindex',
 		...(headers.has(FROM_ROUTER) && { [FROM_ROUTER]: 'yes' }),
 	}
 }
 
 export function sendCachedResponse(
-	{ copies, etag }: CachedResponse,
+	{ copies, etag, caching }: CachedResponse,
 	{ request, response, method, id }: HttpExchange,
 ): void {
 	const { headers, body } = copies[chooseEncoding(request.headers['accept-encoding'])]
 	const isUnchanged = request.headers['if-none-match']?.includes(etag) ?? false
-	const requestId = ['X-Request-Id', id]
-	if (isUnchanged) response.writeHead(304, withoutBodyHeaders(headers).concat(requestId)).end()
-	else response.writeHead(200, headers.concat(requestId)).end(method === 'HEAD' ? undefined : body)
+	const own = Object.entries({ ...caching(), 'X-Request-Id': id }).flat()
+	if (isUnchanged) response.writeHead(304, withoutBodyHeaders(headers).concat(own)).end()
+	else response.writeHead(200, headers.concat(own)).end(method === 'HEAD' ? undefined : body)
 }
 
 /** Names and values alternate, as `writeHead` takes them. */

@@ -8,7 +8,7 @@ import {
 import type { HttpExchange } from '#server/http/request.ts'
 import type { PolicyConfig } from '#server/http/security-headers.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { dayInIndia, midnightAfter } from '#shop/dates.ts'
+import { nextMidnight } from '#shop/dates.ts'
 
 /** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
 export const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
@@ -62,11 +62,9 @@ export function createPageCache(
 		const startedAt = Date.now()
 		const source = await render()
 		if (!source || !isShareable(path, source)) return null
-		const cached = await createCachedResponse(source, { path, config, commonHeaders })
-		const entry = {
-			...cached,
-			expiresAt: Math.min(startedAt + MAX_AGE_MILLISECONDS, nextMidnight(startedAt)),
-		}
+		const validUntil = nextMidnight(new Date(startedAt)).getTime()
+		const cached = await createCachedResponse(source, { path, config, commonHeaders, validUntil })
+		const entry = { ...cached, expiresAt: Math.min(startedAt + MAX_AGE_MILLISECONDS, validUntil) }
 		// Content that changed during the render may be missing from it.
 		if (cached.mayBeCached && startedIn === generation) addEntry(entriesOf(path), key, entry)
 		return entry
@@ -97,11 +95,6 @@ export function createPageCache(
 			manifests.clear()
 		},
 	}
-}
-
-/** Prices, offers and banner messages begin and end at midnight in India. */
-function nextMidnight(now: number): number {
-	return midnightAfter(dayInIndia(new Date(now))).getTime()
 }
 
 /** The oldest entry makes room: what is asked for often is rendered again at once. */

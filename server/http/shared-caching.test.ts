@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestServer } from '#test/test-server.ts'
 
 const withCdn = await openTestServer({ CDN_MAX_AGE: '300' })
 const without = await openTestServer()
+
+// Toward midnight in India, they are kept for less long.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const PAGE = '/product/2'
 const DATA = '/product/2.data?_routes=storefront%2Fproduct%2Fproduct'
@@ -21,6 +25,32 @@ describe('with a CDN', () => {
 			})
 			expect(headers['set-cookie']).toBeUndefined()
 		}
+	})
+
+	test.each([
+		['5 minutes and 10 seconds', '18:24:50', 300, ', stale-while-revalidate=10'],
+		['a minute', '18:29:00', 60, ''],
+		['a moment', '18:29:59.500', 0, ''],
+	])('%s before midnight in India, it may be kept until then', async (_left, time, maxAge, stale) => {
+		vi.setSystemTime(new Date(`2026-11-20T${time}Z`))
+		for (const path of [PAGE, DATA, PAGE, '/feeds/products.xml']) {
+			const { headers } = await withCdn.get(path)
+			expect(headers['cache-control']).toMatch(new RegExp(`, s-maxage=${maxAge}$`))
+			expect(headers['cdn-cache-control']).toBe(`max-age=${maxAge}${stale}`)
+			expect(headers['surrogate-control']).toBe(`max-age=${maxAge}${stale}`)
+		}
+		vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
+	})
+
+	test('a page that was rendered before midnight and is sent after it is kept by nobody', async () => {
+		vi.setSystemTime(new Date('2026-11-20T18:29:59Z'))
+		withCdn.pages.clear()
+		withCdn.site.onRender = () => vi.setSystemTime(new Date('2026-11-20T18:30:01Z'))
+		const { headers } = await withCdn.get(PAGE)
+		withCdn.site.onRender = () => {}
+		vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
+		withCdn.pages.clear()
+		expect(headers['cdn-cache-control']).toBe('max-age=0')
 	})
 
 	test('a page that has not changed says the same without its body', async () => {
