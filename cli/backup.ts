@@ -131,8 +131,6 @@ async function runTest(given: string, progress: Progress): Promise<CommandResult
 	)
 }
 
-const NO_IMAGES = 'the newest backup could not be read: some may be missing'
-
 async function runRestoreTo(given: string): Promise<CommandResult> {
 	const until = given === '' ? null : parseMoment(given)
 	if (until === undefined)
@@ -152,7 +150,9 @@ async function runRestoreTo(given: string): Promise<CommandResult> {
 				['Restored in', formatSeconds(performance.now() - startedAt)],
 				[
 					'Images',
-					images === null ? NO_IMAGES : `${counted(images, 'missing image')} from the newest backup`,
+					'problem' in images
+						? `some may be missing: ${images.problem}`
+						: `${counted(images.count, 'missing image')} from the newest backup`,
 				],
 				...(former ? [['Before', `kept in ${former}: delete it when all is well`]] : []),
 			]),

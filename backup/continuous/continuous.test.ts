@@ -13,6 +13,7 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { walFolderOf } from '#db/wal-archive.ts'
 import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
 import { readBackupHistory } from '#shop/backups/backups.server.ts'
+import { backupName } from '#shop/backups/rules.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
@@ -55,8 +56,9 @@ const now = async ({ pool }: TestShop): Promise<Date> => {
 const baseBackup = (shop: TestShop, moment: Date) =>
 	makeBaseBackup({ config: shop.config, url: shop.url }, { backupFolder, keep: 7, now: moment })
 
+const first = machine('first')
+
 describe('continuous backups', () => {
-	const first = machine('first')
 	let beforeSecondOrder: Date
 	const image = ['pictures', 'product-images', 'pure', '1795161600000-cup', '1200.webp']
 	const bytes = Buffer.from('RIFF\0\0\0\0WEBPVP8 a cup', 'latin1')
@@ -78,7 +80,7 @@ describe('continuous backups', () => {
 		expect(readdirSync(base?.archive ?? '').filter((name) => name.startsWith('unfinished'))).toEqual([])
 	})
 
-	test('bring back everything on another machine', async () => {
+	test('bring back everything or a moment on another machine, whose database begins an archive of its own', async () => {
 		const second = machine('second')
 		expect(await restoreTo(second, null)).toMatchObject({
 			ok: true,
@@ -86,53 +88,48 @@ describe('continuous backups', () => {
 			missing: null,
 			hasSameSecret: true,
 			newestOrder: expect.any(Date),
-			images: 1,
+			images: { count: 1 },
 		})
 		expect(readFileSync(join(second.dataDir, ...image))).toEqual(bytes)
-		expect(await withShop(second, numbersOf)).toBe(2)
-	})
+		await withShop(second, async (shop) => {
+			expect(await numbersOf(shop)).toBe(2)
+			await placePaidOrder(shop)
+		})
 
-	test('bring back a moment, and keep the database of before', async () => {
-		const third = machine('third')
-		await restoreTo(third, null)
-		await withShop(third, placePaidOrder)
-		const outcome = await restoreTo(third, beforeSecondOrder)
+		const outcome = await restoreTo(second, beforeSecondOrder)
 		expect(outcome).toMatchObject({ ok: true, former: expect.stringContaining('postgres.before-') })
-		expect(await withShop(third, numbersOf)).toBe(1)
-	})
-
-	test('a restored database begins an archive of its own', async () => {
-		const fourth = machine('fourth')
-		await restoreTo(fourth, beforeSecondOrder)
-		const later = await withShop(fourth, async (shop) => {
+		const later = await withShop(second, async (shop) => {
+			expect(await numbersOf(shop)).toBe(1)
 			await makeDueBackups(shop, { url: shop.url })
 			await placePaidOrder(shop)
+			const moment = await now(shop)
 			await placePaidOrder(shop)
-			return now(shop)
+			return moment
 		})
-		expect(currentArchive(fourth.dataDir, backupFolder)).not.toBe(currentArchive(first.dataDir, backupFolder))
-		await withShop(fourth, placePaidOrder)
-		const fifth = machine('fifth')
-		await restoreTo(fifth, later)
-		expect(await withShop(fifth, numbersOf)).toBe(3)
+		expect(currentArchive(second.dataDir, backupFolder)).not.toBe(currentArchive(first.dataDir, backupFolder))
+		const third = machine('third')
+		writeFileSync(join(backupFolder, backupName(new Date())), 'half a backup')
+		expect(await restoreTo(third, later)).toMatchObject({
+			images: { problem: 'the newest backup is damaged' },
+		})
+		expect(await withShop(third, numbersOf)).toBe(2)
 	})
 
 	test('cannot bring back a moment before the first or after the last, and change nothing', async () => {
-		const seventh = machine('seventh')
-		expect(await restoreTo(seventh, new Date('2020-01-01'))).toMatchObject({ ok: false, kind: 'missing' })
-		expect(await restoreTo(seventh, new Date('2099-01-01'))).toMatchObject({ ok: false, kind: 'conflict' })
-		expect(readFileSync(join(seventh.dataDir, 'postgres.log'), 'utf8')).toContain('target was reached')
-		expect(readdirSync(seventh.dataDir).filter((name) => /postgres(?!\.log)/.test(name))).toEqual([])
+		const fourth = machine('fourth')
+		expect(await restoreTo(fourth, new Date('2020-01-01'))).toMatchObject({ ok: false, kind: 'missing' })
+		expect(await restoreTo(fourth, new Date('2099-01-01'))).toMatchObject({ ok: false, kind: 'conflict' })
+		expect(readFileSync(join(fourth.dataDir, 'postgres.log'), 'utf8')).toContain('target was reached')
+		expect(readdirSync(fourth.dataDir).filter((name) => /postgres(?!\.log)/.test(name))).toEqual([])
 	})
 })
 
 describe('an archive', () => {
-	const config = machine('archive')
 	beforeEach(() => rmSync(backupFolder, { recursive: true, force: true }))
 
 	test('that cannot be written is told, and the shop goes on selling', async () => {
-		await withShop(config, async (shop) => {
-			const archive = currentArchive(config.dataDir, backupFolder) ?? ''
+		await withShop(first, async (shop) => {
+			const archive = currentArchive(first.dataDir, backupFolder) ?? ''
 			rmSync(walFolderOf(archive), { recursive: true })
 			writeFileSync(walFolderOf(archive), 'not a folder')
 			await shop.pool.query('select pg_switch_wal()')
@@ -146,27 +143,27 @@ describe('an archive', () => {
 	})
 
 	test('keeps so many base backups and the log since the oldest', async () => {
-		await withShop(config, async (shop) => {
-			const archive = currentArchive(config.dataDir, backupFolder) ?? ''
-			const installation = { config, url: shop.url }
-			for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
+		await withShop(first, async (shop) => {
+			const archive = currentArchive(first.dataDir, backupFolder) ?? ''
+			const installation = { config: first, url: shop.url }
+			for (const day of ['2026-11-20', '2026-11-21']) {
 				await placePaidOrder(shop)
 				expect(
-					await makeBaseBackup(installation, { backupFolder, keep: 2, now: new Date(day) }),
+					await makeBaseBackup(installation, { backupFolder, keep: 1, now: new Date(day) }),
 				).toMatchObject({ ok: true })
 			}
 			const [oldest, ...others] = await listBaseBackups(backupFolder)
-			expect(others).toHaveLength(1)
+			expect(others).toEqual([])
 			expect((await listSegments(archive)).toSorted()[0]).toBe(oldest?.from)
 		})
 	})
 
 	test('ends when the database is started without one', async () => {
-		const before = currentArchive(config.dataDir, backupFolder)
-		await (await startPostgres(config.dataDir)).stop()
-		expect(currentArchive(config.dataDir, backupFolder)).toBeNull()
-		await withShop(config, async (shop) => {
-			expect(currentArchive(config.dataDir, backupFolder)).not.toBe(before)
+		const before = currentArchive(first.dataDir, backupFolder)
+		await (await startPostgres(first.dataDir)).stop()
+		expect(currentArchive(first.dataDir, backupFolder)).toBeNull()
+		await withShop(first, async (shop) => {
+			expect(currentArchive(first.dataDir, backupFolder)).not.toBe(before)
 			expect((await baseBackup(shop, await now(shop))).ok).toBe(true)
 			expect(await readBackupHistory(shop, 'base')).toMatchObject({ problem: null })
 		})

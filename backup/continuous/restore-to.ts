@@ -2,9 +2,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DamagedArchive, readArchive } from '../archive.ts'
+import { DamagedArchive } from '../archive.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
 import { openImageRestore } from '../images.ts'
+import { inspectArchive, readInspected } from '../inspect-archive.ts'
 import { IMAGES, secretFingerprint } from '../manifest.ts'
 import { pauseNewsletters } from '../restore.ts'
 import { findBackupPlace } from '../scheduled/find-backup.ts'
@@ -24,7 +25,7 @@ import { ARCHIVE_ID } from '#db/wal-archive.ts'
 import { newestBackup } from '#shop/backups/rules.ts'
 import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { describeFileSystemError } from '#shop/file-system-errors.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
@@ -36,15 +37,16 @@ type Restored = State & {
 	former: string | null
 	/** The first segment of the log that was missing. */
 	missing: string | null
-	/** How many were missing and came from the newest backup. Null: that could not be read. */
-	images: number | null
+	images: RestoredImages
 }
+/** How many were missing and came from the newest backup, or why they could not. */
+type RestoredImages = { count: number } | { problem: string }
 
 /** `until` null: to the last change that is archived. The shop must be closed. */
 export async function restoreTo(config: Config, until: Date | null): Promise<Outcome<Restored>> {
 	const backupFolder = continuousBackupFolder(config)
 	if (!backupFolder) return NOT_CONTINUOUS
-	const what = `${backupFolder} could not be read`
+	const what = `${backupFolder} could not be restored`
 	return refuseOnFileSystemError({ what, consequence: 'Nothing was restored.' }, async () => {
 		const base = chooseBaseBackup(await listBaseBackups(backupFolder), until)
 		if (!base) return NO_BASE
@@ -108,29 +110,35 @@ function finishRestored(url: string): Promise<State> {
 	})
 }
 
-/** Uploaded images are not in the log: those that are gone come from the newest backup. */
-async function restoreMissingImages(config: Config): Promise<number | null> {
+/** Uploaded images are not in the log: those that are gone come from the newest backup. The database is restored already. */
+async function restoreMissingImages(config: Config): Promise<RestoredImages> {
 	const place = findBackupPlace(config)
 	try {
 		const newest = place && newestBackup(await place.list(), new Date())
-		const file = newest && (await place.fetch(newest))
-		return file ? await addMissingImages(config, file) : 0
+		const fetched = newest && (await place.fetch(newest))
+		if (!fetched) return { count: 0 }
+		try {
+			return { count: await addMissingImages(config, fetched.path) }
+		} finally {
+			await fetched.discard()
+		}
 	} catch (error) {
-		// The database is restored already.
-		const isExpected = error instanceof DamagedArchive || error instanceof StorageError
-		if (!isExpected && !isFileSystemError(error)) throw error
-		return null
+		if (error instanceof DamagedArchive) return { problem: 'the newest backup is damaged' }
+		if (error instanceof StorageError) return { problem: error.message }
+		const failure = describeFileSystemError(error)
+		if (failure === null) throw error
+		return { problem: `the newest backup cannot be read, or its images written: ${failure.reason}` }
 	}
 }
 
 async function addMissingImages(config: Config, file: string): Promise<number> {
 	const storage = openStorage(config)
 	const images = openImageRestore(storage)
+	const manifest = await inspectArchive(file, () => {})
 	let count = 0
-	for await (const entry of readArchive(file)) {
+	for await (const entry of readInspected(file, manifest)) {
 		if (!entry.name.startsWith(IMAGES) || (await storage.read(entry.name.slice(IMAGES.length)))) continue
-		await images.write(entry)
-		count += 1
+		if ((await images.write(entry)) === null) count += 1
 	}
 	return count
 }

@@ -30,13 +30,13 @@ export async function withBackupFile<Value extends object>(
 	return refuseIfStorageFails(consequence, () =>
 		refuseOnFileSystemError({ what, consequence }, async () => {
 			const name = given === NEWEST ? newestBackup(await place.list(), new Date()) : given
-			const file = name && (await place.fetch(name))
-			if (!file)
+			const fetched = name && (await place.fetch(name))
+			if (!fetched)
 				return refuse('missing', null, { message: `There is no such backup in ${place.description}.` })
 			try {
-				return await work(file)
+				return await work(fetched.path)
 			} finally {
-				await place.tidy()
+				await fetched.discard()
 			}
 		}),
 	)

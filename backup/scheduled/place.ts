@@ -1,6 +1,6 @@
 /** Where BACKUP_TO says that backups are stored: a folder, or a bucket of S3. A file there is complete. */
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,20 +20,26 @@ export type BackupPlace = {
 	list(): Promise<string[]>
 	/** Moves a file there from `folder`. */
 	store(name: string): Promise<void>
-	/** The path of the file on this machine. Null if it does not exist. */
-	fetch(name: string): Promise<string | null>
-	/** Removes what `fetch`, or a `store` that failed or was killed, has left on this machine. */
+	/** Null if it does not exist. */
+	fetch(name: string): Promise<Fetched | null>
+	/** Removes what was not stored, and what killed processes have fetched. Only for who makes the one backup at a time. */
 	tidy(): Promise<void>
 	remove(name: string): Promise<void>
 }
+
+/** `path` is on this machine, until `discard`. */
+export type Fetched = { path: string; discard(): Promise<void> }
 
 const STORAGE = 'The storage of backups'
 const TRANSFER_WITHIN_MILLISECONDS = 3_600_000
 /** The most that S3 takes at once. */
 const MAX_BYTES = 5 * 1024 ** 3
+const FETCHED = 'fetched-'
+/** Longer than a restore takes. */
+const FETCHED_FOR_MILLISECONDS = 86_400_000
 
 export function openBackupPlace({ to }: BackupSettings, { dataDir }: Pick<Config, 'dataDir'>): BackupPlace {
-	return 'folder' in to ? folderPlace(to.folder) : bucketPlace(to, join(dataDir, 'backups', 'on-their-way'))
+	return 'folder' in to ? folderPlace(to.folder) : bucketPlace(to, join(dataDir, 'backups'))
 }
 
 function folderPlace(folder: string): BackupPlace {
@@ -44,7 +50,7 @@ function folderPlace(folder: string): BackupPlace {
 		store: async () => {},
 		fetch: async (name) => {
 			const path = join(folder, name)
-			return stat(path).then(() => path, unlessMissing(null))
+			return stat(path).then(() => ({ path, discard: async () => {} }), unlessMissing(null))
 		},
 		tidy: async () => {},
 		remove: (name) => rm(join(folder, name), { force: true }),
@@ -60,8 +66,9 @@ function unlessMissing<Missing>(missing: Missing): (error: unknown) => Missing {
 
 type Bucket = Extract<BackupSettings['to'], { s3: unknown }>
 
-function bucketPlace({ s3, prefix }: Bucket, folder: string): BackupPlace {
+function bucketPlace({ s3, prefix }: Bucket, root: string): BackupPlace {
 	const request = createS3Client(s3, STORAGE)
+	const folder = join(root, 'on-their-way')
 	return {
 		description: `${new URL(s3.endpoint).host}, bucket ${s3.bucket}${prefix && `, in ${prefix}`}`,
 		folder,
@@ -75,9 +82,12 @@ function bucketPlace({ s3, prefix }: Bucket, folder: string): BackupPlace {
 		fetch: async (name) => {
 			const timeout = TRANSFER_WITHIN_MILLISECONDS
 			const response = await request('read', { method: 'GET', key: prefix + name, timeout })
-			return response && download(response, { folder, name })
+			return response && download(response, { root, name })
 		},
-		tidy: () => rm(folder, { recursive: true, force: true }),
+		tidy: async () => {
+			await rm(folder, { recursive: true, force: true })
+			await removeOldFetched(root)
+		},
 		remove: async (name) => {
 			await request('remove', { method: 'DELETE', key: prefix + name })
 		},
@@ -94,19 +104,33 @@ async function upload(request: S3Client, { path, key }: { path: string; key: str
 	if (!response) throw new StorageError(STORAGE, 'write', new Error('there is no such bucket'))
 }
 
+/** Into a folder of its own: several processes may fetch at once. */
 async function download(
 	response: Response,
-	{ folder, name }: { folder: string; name: string },
-): Promise<string> {
-	await mkdir(folder, { recursive: true, mode: 0o700 })
-	const path = join(folder, name)
+	{ root, name }: { root: string; name: string },
+): Promise<Fetched> {
 	const { body } = response
 	if (!body) throw new StorageError(STORAGE, 'read', new Error('no content'))
+	await mkdir(root, { recursive: true, mode: 0o700 })
+	const folder = await mkdtemp(join(root, FETCHED))
+	const discard = () => rm(folder, { recursive: true, force: true })
+	const path = join(folder, name)
 	try {
 		await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(path, { mode: 0o600 }))
+		return { path, discard }
 	} catch (error) {
+		await discard()
 		if (isFileSystemError(error)) throw error
 		throw new StorageError(STORAGE, 'read', error)
 	}
-	return path
+}
+
+async function removeOldFetched(root: string): Promise<void> {
+	const names = await readdir(root).catch(unlessMissing([]))
+	for (const name of names.filter((each) => each.startsWith(FETCHED))) {
+		const folder = join(root, name)
+		const found = await stat(folder).catch(unlessMissing(null))
+		if (found && Date.now() - found.mtimeMs > FETCHED_FOR_MILLISECONDS)
+			await rm(folder, { recursive: true, force: true })
+	}
 }

@@ -1,6 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	utimesSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findBackupPlace, NEWEST, withBackupFile } from './find-backup.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -179,6 +188,27 @@ describe('in a bucket', () => {
 			expect(await db.select().from(orders)).toHaveLength(1),
 		)
 		expect(readdirSync(join(config.dataDir, 'backups'))).toEqual([])
+	})
+
+	test('what one process fetches and what another one stores stay apart', async () => {
+		const { config } = withSettings(bucket())
+		const onTheirWay = join(config.dataDir, 'backups')
+		const left = join(onTheirWay, 'fetched-by-a-killed-one')
+		mkdirSync(left, { recursive: true })
+		utimesSync(left, 0, 0)
+		storage.objects.set(`daily/${nameOf(1)}`, { bytes: Buffer.from('yesterday'), type: '' })
+		const half = join(onTheirWay, 'on-their-way', 'half')
+		const fetched = await withBackupFile(config, NEWEST, async (file) => {
+			await run(bucket())
+			const isThere = existsSync(file)
+			mkdirSync(dirname(half))
+			writeFileSync(half, '')
+			return { ok: true, isThere }
+		})
+		expect(fetched).toMatchObject({ isThere: true })
+		expect(existsSync(half)).toBe(true)
+		rmSync(dirname(half), { recursive: true })
+		expect(readdirSync(onTheirWay)).toEqual([])
 	})
 
 	test('that is unavailable, nothing is stored or left behind', async () => {
