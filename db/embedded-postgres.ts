@@ -7,6 +7,7 @@ import pg from 'pg'
 import { lockDataDir } from '#db/data-lock.ts'
 import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
+import { whyHalfRestored, whyNoDatabase } from '#db/put-in-place.ts'
 import { resolvePostgresUser, type PostgresUser } from '#db/postgres-user.ts'
 import { archiveSettings, closeArchive, openArchive } from '#db/wal-archive.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
@@ -40,6 +41,8 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 		const user = resolvePostgresUser(findBinaries())
 		const folder = resolve(dataDir, 'postgres')
 		await stopOrphanedPostgres(folder)
+		const why = whyNoDatabase(dataDir) ?? whyHalfRestored(dataDir)
+		if (why) throw new Error(why)
 		const password = readOrGenerate(join(dataDir, 'postgres-password'), () => randomBytes(24).toString('hex'))
 		user.chownToPostgres(dataDir)
 		if (!existsSync(folder)) {

@@ -1,17 +1,18 @@
 /** Restores the embedded PostgreSQL from a base backup and an archive, and puts it in the place of the one before. */
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { lockDataDir } from '#db/data-lock.ts'
 import { DATABASE, findBinaries } from '#db/embedded-postgres.ts'
 import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
+import { pathsIn, putInPlace } from '#db/put-in-place.ts'
 import { resolvePostgresUser } from '#db/postgres-user.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
 import { restoreCommand } from '#db/wal-archive.ts'
-import { timestamp } from '#shop/backups/rules.ts'
 import { createDataFolder } from '#shop/data-folder.server.ts'
+import { databaseCode } from '#shop/database/database-errors.server.ts'
 
 type Recovery<Value> = {
 	archive: string
@@ -34,9 +35,8 @@ export async function recoverPostgres<Value>(
 	const lock = await lockDataDir(dataDir)
 	try {
 		const user = resolvePostgresUser(findBinaries())
-		const folder = resolve(dataDir, 'postgres')
+		const { folder, restored } = pathsIn(dataDir)
 		await stopOrphanedPostgres(folder)
-		const restored = `${folder}.restored`
 		rmSync(restored, { recursive: true, force: true })
 		mkdirSync(restored, { mode: 0o700 })
 		await unpack(restored, folder)
@@ -57,7 +57,7 @@ export async function recoverPostgres<Value>(
 			if (!(await isPromoted(url, postgres))) return null
 			const finished = await finish(url)
 			await postgres.stop()
-			return { former: putInPlace(restored, { folder, dataDir, password }), finished }
+			return { ...putInPlace(dataDir, password), finished }
 		} finally {
 			await postgres.stop()
 			rmSync(restored, { recursive: true, force: true })
@@ -68,17 +68,25 @@ export async function recoverPostgres<Value>(
 }
 
 const ASK_EVERY_MILLISECONDS = 250
+const ANSWER_WITHIN_MILLISECONDS = 2_000
+/** The class of errors of a wrong user or password. */
+const WRONG_LOGIN = '28'
 
 /** Waits as long as PostgreSQL runs, which depends on how much log it replays. */
 async function isPromoted(url: string, postgres: PostgresProcess): Promise<boolean> {
 	while (postgres.whyExited() === null) {
-		const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+		const client = new pg.Client({
+			connectionString: url,
+			connectionTimeoutMillis: ANSWER_WITHIN_MILLISECONDS,
+			query_timeout: ANSWER_WITHIN_MILLISECONDS,
+		})
 		client.on('error', () => {})
 		try {
 			await client.connect()
 			const { rows } = await client.query<{ isOpen: boolean }>('select not pg_is_in_recovery() as "isOpen"')
 			if (rows[0]?.isOpen) return true
-		} catch {
+		} catch (error) {
+			if (databaseCode(error)?.startsWith(WRONG_LOGIN)) return false
 			// It does not accept connections yet, or has ended.
 		} finally {
 			await client.end().catch(() => {})
@@ -86,18 +94,4 @@ async function isPromoted(url: string, postgres: PostgresProcess): Promise<boole
 		await pause(ASK_EVERY_MILLISECONDS)
 	}
 	return false
-}
-
-type Place = { folder: string; dataDir: string; password: string }
-
-function putInPlace(restored: string, { folder, dataDir, password }: Place): string | null {
-	const passwordFile = join(dataDir, 'postgres-password')
-	const former = existsSync(folder) ? `${folder}.before-${timestamp(new Date())}` : null
-	if (former) {
-		renameSync(folder, former)
-		if (existsSync(passwordFile)) renameSync(passwordFile, `${former}-password`)
-	}
-	writeFileSync(passwordFile, password, { mode: 0o600 })
-	renameSync(restored, folder)
-	return former
 }

@@ -21,6 +21,7 @@ import {
 } from './archives.ts'
 import { unpackFolder } from './tar.ts'
 import { recoverPostgres } from '#db/recover-postgres.ts'
+import { whyNoDatabase } from '#db/put-in-place.ts'
 import { ARCHIVE_ID } from '#db/wal-archive.ts'
 import { newestBackup } from '#shop/backups/rules.ts'
 import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
@@ -46,6 +47,8 @@ type RestoredImages = { count: number } | { problem: string }
 export async function restoreTo(config: Config, until: Date | null): Promise<Outcome<Restored>> {
 	const backupFolder = continuousBackupFolder(config)
 	if (!backupFolder) return NOT_CONTINUOUS
+	const interrupted = whyNoDatabase(config.dataDir)
+	if (interrupted) return refuse('conflict', null, { message: interrupted })
 	const what = `${backupFolder} could not be restored`
 	return refuseOnFileSystemError({ what, consequence: 'Nothing was restored.' }, async () => {
 		const base = chooseBaseBackup(await listBaseBackups(backupFolder), until)
