@@ -17,27 +17,34 @@ async function databaseBefore(name: string) {
 	return { url, client }
 }
 
-test('their prices are of the day they were entered, and texts of deleted ones leave the audit log', async () => {
+test('their prices are of the day they were last changed, and texts of deleted ones leave the audit log', async () => {
 	const { url, client } = await databaseBefore('_quotation-prices')
 	await client.query(`
-		insert into checkouts (id, created_at) values ('11111111-1111-4111-8111-111111111111', now());
+		insert into checkouts (id, created_at) select gen_random_uuid(), now() from generate_series(1, 2);
 		insert into quotations (id, request_key, channel, checkout_id, recipient, billing, lines, shipping_method, shipping_method_name,
 			is_collected, rate, discount_paise, discount_reason, terms, note, last_day, created_at, created_by)
-		values (gen_random_uuid(), gen_random_uuid(), 'phone', '11111111-1111-4111-8111-111111111111', '{}', '{}', '[]', 'standard',
-			'Standard', false, '{}', 0, '', '', '', '2027-01-31', '2026-09-20 20:00Z', 'Kamala');
+		select gen_random_uuid(), gen_random_uuid(), 'phone', id, '{}', '{}', '[]', 'standard',
+			'Standard', false, '{}', 0, '', '', '', '2027-01-31', '2026-09-20 20:00Z', 'Kamala' from checkouts;
 		insert into audit_log (at, actor_name, action, subject, detail) values
 			(now(), 'Kamala', 'quotation created', 'Q-1001', '{"amount": "₹280.00", "discount": "₹1,250.00, For Meena"}'),
-			(now(), 'Kamala', 'quotation created', 'Q-1002', '{"amount": "₹280.00", "discount": "₹1,250.00, For Meena"}'),
-			(now(), 'Kamala', 'quotation changed', 'Q-1002', '{"terms changed": "“a” → “b”", "version": 2}'),
+			(now(), 'Kamala', 'quotation created', 'Q-1003', '{"amount": "₹280.00", "discount": "₹1,250.00, For Meena"}'),
+			(now(), 'Kamala', 'quotation changed', 'Q-1003', '{"terms changed": "“a” → “b”", "version": 2}'),
+			('2026-09-30 20:00Z', 'Kamala', 'quotation changed', 'Q-1002', '{}'),
+			('2026-10-20 20:00Z', 'Kamala', 'quotation changed', 'Q-1002', '{}'),
+			('2026-11-20 20:00Z', 'Kamala', 'quotation emailed', 'Q-1002', '{}'),
 			(now(), 'Kamala', 'price changed', 'product 1', '{"discount": "1, 2"}')`)
 	await migrate(url)
-	expect((await client.query('select priced_on::text from quotations')).rows).toEqual([
+	expect((await client.query('select priced_on::text from quotations order by number')).rows).toEqual([
 		{ priced_on: '2026-09-21' },
+		{ priced_on: '2026-10-21' },
 	])
 	expect((await client.query('select detail from audit_log order by id')).rows).toEqual([
 		{ detail: { amount: '₹280.00', discount: '₹1,250.00, For Meena' } },
 		{ detail: { amount: '₹280.00', discount: '₹1,250.00' } },
 		{ detail: { version: 2 } },
+		{ detail: {} },
+		{ detail: {} },
+		{ detail: {} },
 		{ detail: { discount: '1, 2' } },
 	])
 })
