@@ -52,8 +52,17 @@ const named = (reference: unknown) => z.looseObject({ name: z.string() }).parse(
 
 /** Of the operator: CloudNativePG writes the address of a cluster's database to one. */
 const madeSecrets = namesOf('Cluster').map((name) => `${name}-app`)
+/** It numbers the instances of a cluster. */
+const instances = valuesOf('instances', resources).flatMap((count) =>
+	Array.from({ length: Number(count) }, (_, index) => `database-${index + 1}`),
+)
 const secrets = kustomizations.flatMap(({ secretGenerator }) => secretGenerator)
 const configMaps = kustomizations.flatMap(({ configMapGenerator }) => configMapGenerator)
+
+const variables = valuesOf('env', resources).flatMap((env) => z.array(Variable).parse(env))
+const reportsHost = /@([\w-]+):/.exec(
+	variables.find(({ name }) => name === 'REPORTS_DATABASE_URL')?.value ?? '',
+)?.[1]
 
 describe('names', () => {
 	test('of files', () => {
@@ -84,6 +93,8 @@ describe('names', () => {
 		const labels = [
 			...pods.flatMap((pod) => Object.entries(Labels.parse(pod))),
 			...namesOf('Cluster').map((name) => ['cnpg.io/cluster', name]),
+			['cnpg.io/podRole', 'instance'],
+			...instances.map((name) => ['cnpg.io/instanceName', name]),
 		].map(([key, value]) => `${key}: ${value}`)
 		const services = resources.filter(({ kind }) => kind === 'Service')
 		const selected = [...valuesOf('matchLabels', resources), ...valuesOf('selector', services)]
@@ -102,7 +113,9 @@ describe('names', () => {
 	test('of what is scaled and reached, and of ports', () => {
 		expect(valuesOf('scaleTargetRef', resources).map(named)).toEqual(['web'])
 		expect(namesOf('Deployment')).toContain('web')
-		expect(valuesOf('service', resources).map(named)).toEqual(namesOf('Service'))
+		expect(new Set([...valuesOf('service', resources).map(named), reportsHost])).toEqual(
+			new Set(namesOf('Service')),
+		)
 		const open = resources
 			.flatMap(({ spec }) => valuesOf('containers', spec))
 			.flatMap((containers) => valuesOf('ports', containers))
@@ -160,6 +173,12 @@ describe.each(['web', 'worker', 'migrate'])('the settings of %s', (app) => {
 		expect(config).toMatchObject({ production: true, trustedProxies: 1, dataDir: expect.any(String) })
 		expect(config.s3).not.toBeNull()
 	})
+})
+
+test('reports are read from one instance of the database, whose answers belong together', () => {
+	const service = resources.find(({ kind, metadata }) => kind === 'Service' && metadata.name === reportsHost)
+	const [selector] = valuesOf('selector', service)
+	expect(selector).toHaveProperty(['cnpg.io/instanceName'])
 })
 
 test('the database accepts all connections of the processes, and those of a release and of commands', () => {
