@@ -29,10 +29,10 @@ function temporaryFolder(): string {
 }
 
 /** A server whose own build does not have the file that it is asked for. */
-async function startServer(build: Record<string, string>, storage = diskStorage(dataDir)) {
+async function startServer(build: Record<string, string>, storage = diskStorage(dataDir), clock = () => now) {
 	const folder = temporaryFolder()
 	for (const [name, content] of Object.entries(build)) writeFileSync(join(folder, name), content)
-	const kept = await keepAssets({ storage, folder, secret: SECRET, log, now: () => now })
+	const kept = await keepAssets({ storage, folder, secret: SECRET, log, now: clock })
 	const server = createServer((request, response) => {
 		const { url: path = '', method = '' } = request
 		void kept.send({ request, response, path, search: '', method, id: 'r1' }, {}).then((isSent) => {
@@ -114,6 +114,51 @@ test('the files of the last five builds are kept, a build that comes back counts
 		'react.js',
 	])
 	expect(readdirSync(join(dataDir, 'pictures', 'asset-builds'))).toHaveLength(5)
+})
+
+test('servers that start together with a new build count as one', async () => {
+	for (const build of [1, 2, 3, 4]) {
+		await startServer({ [`page-${build}.js`]: 'page' })
+		now += 60_000
+	}
+	// Both look before either writes.
+	const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	const both = looked.map(({ resolve }, index) => {
+		const storage = diskStorage(dataDir)
+		const list = storage.list.bind(storage)
+		vi.spyOn(storage, 'list').mockImplementation(async (folder) => {
+			const entries = await list(folder)
+			resolve()
+			await Promise.all(looked.map(({ promise }) => promise))
+			return entries
+		})
+		return startServer({ 'page-5.js': 'page' }, storage, () => now + index)
+	})
+	await Promise.all(both)
+	now += 60_000
+	const get = await startServer({ 'page-6.js': 'page' })
+	for (const build of [2, 3, 4, 5, 6]) expect((await get(`/assets/page-${build}.js`)).status).toBe(200)
+	expect(readdirSync(join(dataDir, 'pictures', 'asset-builds'))).toHaveLength(5)
+})
+
+test('a list that cannot be read counts as missing, and that of the same build is written again', async () => {
+	await startServer({ 'cart-aaa.js': 'old' })
+	const lists = join(dataDir, 'pictures', 'asset-builds')
+	for (const name of readdirSync(lists)) writeFileSync(join(lists, name), '[["cart-')
+	now += 60_000
+	const getNew = await startServer({ 'cart-bbb.js': 'new' })
+	expect((await getNew('/assets/cart-bbb.js')).status).toBe(200)
+	now += 60_000
+	await startServer({ 'cart-aaa.js': 'old' })
+	now += 6_000
+	expect((await getNew('/assets/cart-aaa.js')).status).toBe(200)
+	for (const name of readdirSync(lists)) writeFileSync(join(lists, name), '{}')
+	now += 60_000
+	const getOld = await startServer({ 'cart-aaa.js': 'old' })
+	now += 6_000
+	expect((await getNew('/assets/cart-aaa.js')).status).toBe(200)
+	expect((await getOld('/assets/cart-bbb.js')).status).toBe(404)
+	expect(logged).not.toHaveBeenCalled()
 })
 
 test('a start of the same build writes nothing', async () => {

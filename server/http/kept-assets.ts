@@ -11,6 +11,7 @@ import { FOREVER, typeOf } from '#server/http/static-files.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const FILES = 'assets'
@@ -47,7 +48,7 @@ export async function keepAssets({
 	async function hashOf(name: string): Promise<string | undefined> {
 		if (!known.has(name) && now() - lookedAt > LOOK_AGAIN_AFTER_MILLISECONDS) {
 			lookedAt = now()
-			known = await readHashes(storage, await listBuilds(storage))
+			known = await readHashes(storage, newestOfEach(await listBuilds(storage)))
 		}
 		return known.get(name)
 	}
@@ -111,13 +112,16 @@ async function publish(
 	const list = JSON.stringify([...own])
 	const id = createHash('sha256').update(list).digest('hex').slice(0, 16)
 	const builds = await listBuilds(storage)
-	if (builds[0]?.id === id) return
+	const [newest] = builds
+	if (newest?.id === id && (await readList(storage, newest))) return
 	// First the list, so that nobody removes the files as those of no build.
 	const file = `${BUILDS}/${String(now).padStart(14, '0')}-${id}.json`
 	await storage.write(file, { bytes: Buffer.from(list), mimetype: 'application/json' })
 	const stored = (await storage.list(FILES)).map(({ name }) => name)
-	const others = builds.filter((build) => build.id !== id)
-	const kept = await readHashes(storage, others.slice(0, KEPT_BUILDS - 1))
+	const others = newestOfEach(builds)
+		.filter((build) => build.id !== id)
+		.slice(0, KEPT_BUILDS - 1)
+	const kept = await readHashes(storage, others)
 	// One that was written half-way, or by somebody else, is written again.
 	const missing = [...own.keys()].filter((name) => !stored.includes(name) || kept.get(name) !== own.get(name))
 	await forEach(missing, async (name) => {
@@ -126,7 +130,7 @@ async function publish(
 	})
 	const unused = stored.filter((name) => !own.has(name) && !kept.has(name))
 	await forEach(unused, (name) => storage.remove(`${FILES}/${name}`))
-	const old = [...others.slice(KEPT_BUILDS - 1), ...builds.filter((build) => build.id === id)]
+	const old = builds.filter((build) => build.file !== file && !others.includes(build))
 	await forEach(old, (build) => storage.remove(`${BUILDS}/${build.file}`))
 }
 
@@ -141,16 +145,23 @@ async function listBuilds(storage: ImageStorage): Promise<Build[]> {
 		.toSorted((one, other) => (one.file < other.file ? 1 : -1))
 }
 
-/** Without those that another server has just removed. */
+/** Servers that start together with a new build each write its list. */
+function newestOfEach(builds: readonly Build[]): Build[] {
+	return builds.filter(({ id }, index) => builds.findIndex((build) => build.id === id) === index)
+}
+
 async function readHashes(storage: ImageStorage, builds: readonly Build[]): Promise<Hashes> {
 	const hashes: Hashes = new Map()
-	for (const { file } of builds) {
-		const bytes = await storage.read(`${BUILDS}/${file}`)
-		if (!bytes) continue
-		for (const [name, hash] of List.parse(JSON.parse(Buffer.from(bytes).toString())))
+	for (const build of builds)
+		for (const [name, hash] of (await readList(storage, build)) ?? [])
 			if (!hashes.has(name)) hashes.set(name, hash)
-	}
 	return hashes
+}
+
+/** Null if another server has just removed it, or if somebody else has written it. */
+async function readList(storage: ImageStorage, { file }: Build): Promise<z.infer<typeof List> | null> {
+	const bytes = await storage.read(`${BUILDS}/${file}`)
+	return bytes && (List.safeParse(parseJson(Buffer.from(bytes).toString())).data ?? null)
 }
 
 async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
