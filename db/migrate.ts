@@ -1,6 +1,7 @@
 /** Migrates the shop's tables, then those of its job queue. Several processes may do so at once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { Logger, runMigrations as runJobQueueMigrations } from 'graphile-worker'
@@ -21,6 +22,7 @@ const CREATE_MIGRATIONS_TABLE = `
 const MIGRATION_LOCK = 5_310_001
 
 const LOCK_WAIT_SECONDS = 60
+const PAUSE_MILLISECONDS = 200
 
 /** deadlock_detected: PostgreSQL has ended the transaction, and nothing of it is left. */
 const DEADLOCK = '40P01'
@@ -52,20 +54,22 @@ type Options = {
 
 /** Servers of the version before go on selling, and their transactions lock tables in another order. */
 async function runMigrations(url: string, options: Options): Promise<void> {
-	const givesUpAt = Date.now() + LOCK_WAIT_SECONDS * 1000
+	const { onProgress, lockWaitSeconds = LOCK_WAIT_SECONDS } = options
+	const givesUpAt = Date.now() + lockWaitSeconds * 1000
 	while (true) {
 		try {
-			return await migrateOnce(url, options)
+			return await migrateOnce(url, { ...options, lockWaitSeconds })
 		} catch (error) {
 			if (databaseCode(error) !== DEADLOCK || Date.now() >= givesUpAt) throw error
-			options.onProgress?.('Once more: the migration and a server that is in use had waited for each other')
+			onProgress?.('Repeating the migration: it and the running shop had blocked each other')
+			await pause(PAUSE_MILLISECONDS)
 		}
 	}
 }
 
 async function migrateOnce(
 	url: string,
-	{ until, onProgress, lockWaitSeconds = LOCK_WAIT_SECONDS }: Options,
+	{ until, onProgress, lockWaitSeconds }: Options & { lockWaitSeconds: number },
 ): Promise<void> {
 	const client = createClient(url, { connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
