@@ -26,6 +26,10 @@ const FAILURES: Record<string, Failure> = {
 		reason: 'the disk is read-only',
 		fix: 'Check the disk (dmesg) and remount it for writing, or set DATA_DIR to a folder on another one.',
 	},
+	ESTALE: {
+		reason: 'the folder of another machine is not there any more',
+		fix: 'Mount it again, or set DATA_DIR to a folder on this machine.',
+	},
 }
 
 /** Errors of the database and of zlib have no `syscall`; that of a socket which cannot be opened is `connect`. */

@@ -25,19 +25,33 @@ export function currentArchive(dataDir: string, backupFolder: string): string | 
 	return findArchive(resolve(dataDir, 'postgres'), backupFolder)
 }
 
+/** Leaves out those that are damaged, which restore nothing. */
 export async function listBaseBackups(backupFolder: string): Promise<BaseBackup[]> {
 	const root = archivesIn(backupFolder)
 	const found: BaseBackup[] = []
 	for (const id of await listFolder(root)) {
 		const archive = join(root, id)
-		const names = (await listFolder(archive)).filter((name) => name.startsWith('base-'))
-		for (const name of names) {
+		for (const name of await listBaseFolders(archive)) {
 			const folder = join(archive, name)
-			const about: unknown = JSON.parse(await readFile(join(folder, ABOUT), 'utf8'))
-			found.push({ ...BaseBackup.parse(about), folder, archive })
+			const about = BaseBackup.safeParse(await readJson(join(folder, ABOUT)))
+			if (about.success) found.push({ ...about.data, folder, archive })
 		}
 	}
 	return found.toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime())
+}
+
+async function listBaseFolders(archive: string): Promise<string[]> {
+	return (await listFolder(archive)).filter((name) => name.startsWith('base-'))
+}
+
+/** Null if it is missing or no JSON. */
+async function readJson(file: string): Promise<unknown> {
+	try {
+		return JSON.parse(await readFile(file, 'utf8'))
+	} catch (error) {
+		if (error instanceof SyntaxError || (isFileSystemError(error) && error.code === 'ENOENT')) return null
+		throw error
+	}
 }
 
 /** The newest that was complete at the moment. */
@@ -45,7 +59,10 @@ export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date
 	return oldestFirst.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
 }
 
-/** Keeps so many base backups and the log since the oldest of them, and `current`, the archive that is being written. */
+/**
+ * Keeps so many base backups and the log since the oldest of them, `current`, the archive that is being written, and archives
+ * with a damaged one.
+ */
 export async function removeOldArchives(
 	backupFolder: string,
 	{ current, keep }: { current: string; keep: number },
@@ -57,7 +74,8 @@ export async function removeOldArchives(
 		const archive = join(archivesIn(backupFolder), id)
 		const oldest = kept.find((base) => base.archive === archive)
 		if (oldest) await removeLogBefore(oldest)
-		else if (archive !== current) await rm(archive, { recursive: true, force: true })
+		else if (archive !== current && (await listBaseFolders(archive)).length === 0)
+			await rm(archive, { recursive: true, force: true })
 	}
 }
 

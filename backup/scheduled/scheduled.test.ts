@@ -15,6 +15,7 @@ import { findBackupPlace, NEWEST, withBackupFile } from './find-backup.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { makeDueBackups } from './scheduled.ts'
 import { newUnfinishedFile } from '../unfinished-files.ts'
+import { notifyOfBackups } from '#shop/backups/alarms.server.ts'
 import { backupName, momentOfBackup } from '#shop/backups/rules.ts'
 import { backups } from '#shop/backups/tables.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -144,6 +145,22 @@ describe('a backup that fails', () => {
 		const emails = await shop.sentEmails()
 		expect(emails.map(({ subject }) => subject)).toEqual(['The shop is not being backed up'])
 		expect(emails[0]?.text).toMatch(/a part of the path is a file.*The last backup was made on/s)
+	})
+
+	test('is told apart from others: of a base backup, whose folder cannot be read, and of the archive', async () => {
+		writeFileSync(join(folder, 'continuous'), '')
+		await notifyOfBackups(shop, { kind: 'shop', problem: 'The disk is full.', since: null })
+		await run({ BACKUP_CONTINUOUSLY: 'true' })
+		await notifyOfBackups(shop, { kind: 'archive', problem: 'It is full, too.', since: new Date() })
+		const emails = await shop.sentEmails()
+		expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+			'Changes are not being archived',
+			'No base backup is being made',
+			'The shop is not being backed up',
+		])
+		const base = emails.find(({ subject }) => subject === 'No base backup is being made')
+		expect(base?.text).toContain('a part of the path is a file, not a folder')
+		expect(await recorded()).toMatchObject([{ kind: 'shop', problem: null }])
 	})
 
 	test('is told when none has been finished for more than 30 hours', async () => {

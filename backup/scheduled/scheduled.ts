@@ -1,16 +1,18 @@
 /** The job that makes backups when they are due, and tells the shop if none could be made or the log is not archived. */
 import { currentArchive, listBaseBackups } from '../continuous/archives.ts'
 import { makeBaseBackup } from '../continuous/base-backup.ts'
+import { NOTHING } from '../backup.ts'
+import { refuseOnFileSystemError } from '../file-system-errors.ts'
 import { backUpToPlace } from './back-up-to-place.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openBackupPlace } from './place.ts'
+import { notifyOfBackups } from '#shop/backups/alarms.server.ts'
 import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
 import {
 	type BackupKind,
 	beginBackup,
 	endBackup,
 	isBackupTooOld,
-	notifyOfBackups,
 	readBackupHistory,
 } from '#shop/backups/backups.server.ts'
 import { isBackupDue } from '#shop/backups/rules.ts'
@@ -28,6 +30,7 @@ type Options = { url: string; signal?: AbortSignal }
 
 type ScheduledBackup = {
 	kind: BackupKind
+	unreadable: { what: string; consequence: string }
 	/** Whether there is none, whatever was made before. */
 	isMissing(): Promise<boolean>
 	make(options: { now: Date; progress: Progress }): Promise<Outcome<{ file: string; bytes: number }>>
@@ -43,20 +46,35 @@ export async function makeDueBackups(shop: Shop, { url, signal }: Options): Prom
 		shopBackup(installation, settings),
 		...(folder ? [baseBackup(installation, { folder, keep: settings.keep.days })] : []),
 	]
-	for (const backup of backups) {
-		const isDue = async () => {
-			const history = await readBackupHistory(shop, backup.kind)
-			return isBackupDue({ ...history, isMissing: await backup.isMissing() }, settings.at)
-		}
-		// Another process may have made it meanwhile.
-		const makeIfStillDue = async () => (await isDue()) && make(shop, backup, signal)
-		if (await isDue()) await oneAtATime(installation, makeIfStillDue)
-		const history = await readBackupHistory(shop, backup.kind)
-		const problem = history.problem ?? (isBackupTooOld(history) ? NEVER_ENDS : null)
-		if (problem !== null) await notifyOfBackups(shop, { problem, lastDone: history.lastDone })
-	}
+	// First: nothing that goes wrong with the files may hide it.
 	const failure = folder && (await findArchiveFailure(shop))
-	if (failure) await notifyOfBackups(shop, { problem: failure.problem, lastDone: failure.since })
+	if (failure) await notifyOfBackups(shop, { kind: 'archive', ...failure })
+	for (const backup of backups) {
+		const { kind } = backup
+		const made = await refuseOnFileSystemError(backup.unreadable, async () => {
+			await makeIfDue(shop, backup, { installation, minutes: settings.at, signal })
+			return { ok: true }
+		})
+		const history = await readBackupHistory(shop, kind)
+		const known = history.problem ?? (isBackupTooOld(history) ? NEVER_ENDS : null)
+		const problem = made.ok ? known : made.message
+		if (problem !== null) await notifyOfBackups(shop, { kind, problem, since: history.lastDone })
+	}
+}
+
+type Due = { installation: Installation; minutes: number; signal: AbortSignal | undefined }
+
+async function makeIfDue(
+	shop: Shop,
+	backup: ScheduledBackup,
+	{ installation, minutes, signal }: Due,
+): Promise<void> {
+	const isDue = async () => {
+		const history = await readBackupHistory(shop, backup.kind)
+		return isBackupDue({ ...history, isMissing: await backup.isMissing() }, minutes)
+	}
+	// Another process may have made it meanwhile.
+	if (await isDue()) await oneAtATime(installation, async () => (await isDue()) && make(shop, backup, signal))
 }
 
 const UNEXPECTED = 'The backup ended with an unexpected error, which is in the log of the shop.'
@@ -67,6 +85,7 @@ function shopBackup(installation: Installation, settings: BackupSettings): Sched
 	const place = openBackupPlace(settings, installation.config)
 	return {
 		kind: 'shop',
+		unreadable: { what: `${place.description} could not be read`, consequence: NOTHING },
 		isMissing: async () => false,
 		make: (options) => backUpToPlace(installation, { place, keep: settings.keep, ...options }),
 	}
@@ -79,6 +98,7 @@ function baseBackup(
 ): ScheduledBackup {
 	return {
 		kind: 'base',
+		unreadable: { what: `${folder} could not be read`, consequence: 'No base backup was made.' },
 		isMissing: async () => {
 			const current = currentArchive(installation.config.dataDir, folder)
 			return !(await listBaseBackups(folder)).some(({ archive }) => archive === current)

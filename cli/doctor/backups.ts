@@ -34,8 +34,12 @@ async function checkArchive(
 	if (failure)
 		return problem(about, failure, `Make room in ${folder}, or make it writable, and see postgres.log.`)
 	const current = currentArchive(config.dataDir, folder)
-	const bases = (await listBaseBackups(folder).catch(() => [])).filter(({ archive }) => archive === current)
-	const [oldest] = bases
+	const bases = await listBaseBackups(folder).catch((error: unknown) => {
+		if (!isFileSystemError(error)) throw error
+		return error
+	})
+	if (bases instanceof Error) return problem(about, `${folder} cannot be read: ${messageOf(bases)}`, REACH_IT)
+	const oldest = bases.find(({ archive }) => archive === current)
 	if (!oldest)
 		return problem(
 			about,

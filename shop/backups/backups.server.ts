@@ -3,10 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { backups } from './tables.server.ts'
 import { TOO_OLD_AFTER_HOURS } from './rules.ts'
 import { isTooFarAhead, secondsFromNow } from '#shop/database/claims.server.ts'
-import { dayInIndia, formatDateTime } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { notifyShop } from '#shop/staff/notifications.server.ts'
-import { inTransaction } from '#shop/transaction.server.ts'
 
 export type BackupKind = (typeof backups.$inferSelect)['kind']
 
@@ -72,26 +69,4 @@ export async function endBackup({ db }: Database, id: number, ended: Ended): Pro
 export function isBackupTooOld({ now, lastDone, firstBegun }: BackupHistory): boolean {
 	const since = lastDone ?? firstBegun
 	return since !== null && now.getTime() - since.getTime() > TOO_OLD_AFTER_HOURS * 3_600_000
-}
-
-/** At most once a day. */
-export async function notifyOfBackups(
-	shop: Shop,
-	{ problem, lastDone }: { problem: string; lastDone: Date | null },
-): Promise<void> {
-	const title = 'The shop is not being backed up'
-	await inTransaction(shop, (transaction) =>
-		notifyShop(shop, transaction, {
-			kind: 'backup',
-			key: `shop:backups:${dayInIndia(shop.clock())}`,
-			subject: title,
-			title,
-			sentences: [
-				problem,
-				lastDone ? `The last backup was made on ${formatDateTime(lastDone)}.` : 'No backup was made yet.',
-				'If the machine or its disk failed now, everything since then would be lost. Run npm run shop -- doctor there: it says what to do.',
-			],
-			link: { label: 'Open the console', path: '/admin' },
-		}),
-	)
 }
