@@ -1,6 +1,6 @@
 /** The PostgreSQL that comes with the shop: created at the first start, stored under the data directory. */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
 import { whyHalfRestored, whyNoDatabase } from '#db/put-in-place.ts'
 import { resolvePostgresUser, type PostgresUser } from '#db/postgres-user.ts'
-import { archiveSettings, closeArchive, openArchive } from '#db/wal-archive.ts'
+import { archiveSettings, archivesIn, closeArchive, openArchive, walFolderOf } from '#db/wal-archive.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
 import {
 	asDataFolderError,
@@ -76,8 +76,25 @@ function archiving(
 		return []
 	}
 	const archive = openArchive(folder, archiveTo)
-	if (existsSync(archive)) user.chownToPostgres(archive)
+	if (existsSync(archive)) {
+		user.chownToPostgres(archive)
+		user.chownToPostgres(archivesIn(archiveTo))
+	}
+	if (mayWrite(walFolderOf(archive)) && !user.mayWrite(walFolderOf(archive)))
+		throw new Error(
+			`PostgreSQL runs as the user nobody here, who cannot reach ${walFolderOf(archive)}. Let other users enter ${archiveTo} and the folders above it (chmod o+x), start the shop as an ordinary user, or unset BACKUP_CONTINUOUSLY.`,
+		)
 	return archiveSettings(archive)
+}
+
+/** False for a folder that is away or on a read-only disk, without which the shop goes on selling. */
+function mayWrite(folder: string): boolean {
+	try {
+		accessSync(folder, constants.W_OK)
+		return true
+	} catch {
+		return false
+	}
 }
 
 export function findBinaries(): string {

@@ -7,6 +7,8 @@ export type PostgresUser = {
 	start(binary: string, args: readonly string[], options: SpawnOptions): ChildProcess
 	/** Makes the user that PostgreSQL runs as the owner of a file or folder. */
 	chownToPostgres(path: string): void
+	/** Whether that user may write to a folder that the shop may write to. */
+	mayWrite(folder: string): boolean
 	binaries: string
 }
 
@@ -36,6 +38,7 @@ function withPrefix(binaries: string, prefix: readonly string[]): PostgresUser {
 			return spawn(command, rest, options)
 		},
 		chownToPostgres: () => {},
+		mayWrite: () => true,
 	}
 }
 
@@ -52,6 +55,8 @@ function asUnprivilegedUser(given: string, wrapper: readonly string[]): Postgres
 			return spawn(command, rest, wrapper.length > 0 ? options : { ...options, ...identity })
 		},
 		chownToPostgres,
+		mayWrite: (folder) =>
+			spawnSync('sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], identity).status === 0,
 	}
 }
 
