@@ -12,13 +12,19 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			const run = shortcuts[event.key]
-			if (!run || !areOn() || event.defaultPrevented || hasModifier(event) || isTyping(event)) return
+			if (!run || !isShortcut(event)) return
 			event.preventDefault()
 			run()
 		}
 		addEventListener('keydown', press)
 		return () => removeEventListener('keydown', press)
 	}, [shortcuts])
+}
+
+/** Whether the key may be one, where and when it was pressed. */
+export function isShortcut(event: KeyboardEvent): boolean {
+	const isKnown = LABELS.some(([key]) => key === event.key)
+	return isKnown && areOn() && !event.defaultPrevented && !hasModifier(event) && !isTyping(event)
 }
 
 function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

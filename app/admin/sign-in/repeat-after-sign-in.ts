@@ -1,5 +1,6 @@
 /** Repeats requests of the console once its user has signed in again in the page, so that what was entered stays. */
 import { href } from 'react-router'
+import { isShortcut } from '#app/admin/layout/shortcuts.tsx'
 import { type NeededFirst, neededFirst } from '#app/session/admin/ask-in-page.ts'
 
 /** Resolves with whether it was given. */
@@ -21,14 +22,17 @@ export function askWith(ask: Ask): () => void {
 function install() {
 	const installed = repeatAfterSignIn(window.fetch.bind(window), () => askInPage)
 	window.fetch = installed.send
-	for (const event of ['click', 'submit', 'popstate'])
-		window.addEventListener(event, ({ target }) => isPress(event, target) && installed.onPress(), true)
+	for (const event of ['submit', 'popstate', 'drop']) window.addEventListener(event, installed.onPress, true)
+	// A handle acts when it is let go, before its click.
+	for (const event of ['click', 'pointerup'])
+		window.addEventListener(event, ({ target }) => isControl(target) && installed.onPress(), true)
+	window.addEventListener('keydown', (event) => isShortcut(event) && installed.onPress(), true)
 	return installed
 }
 
-function isPress(event: string, target: EventTarget | null): boolean {
-	const isControl = target instanceof Element && target.closest('a, button, summary, [type=file]') !== null
-	return event !== 'click' || isControl
+function isControl(target: EventTarget | null): boolean {
+	const controls = 'a, button, summary, [type=file], .drag-handle'
+	return target instanceof Element && target.closest(controls) !== null
 }
 
 /** For an upload or a download, whose response the page could not read, or whose body the server would refuse. Asks if need be. */

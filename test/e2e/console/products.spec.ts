@@ -1,36 +1,17 @@
 /** The owner sells a fourth blend with two packs and pictures, which is bought on a phone, and stops selling others. */
 import { devices, type Page } from '@playwright/test'
-import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { dropFile, pngOf } from '#test/e2e/support/drop-file.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
 
 test.use({ expectedErrors: /status of 410/ })
-
-async function image(name: string, background: string) {
-	const raw = { create: { width: 300, height: 300, channels: 3, background } } as const
-	return { name, mimeType: 'image/png', buffer: await sharp(raw).png().toBuffer() }
-}
-
-/** Drops a file on the page, as if dragged from a folder. */
-async function dropFile(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof image>>) {
-	const dataTransfer = await page.evaluateHandle(
-		([content, fileName, type]) => {
-			const transfer = new DataTransfer()
-			const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-			transfer.items.add(new File([bytes], fileName, { type }))
-			return transfer
-		},
-		[buffer.toString('base64'), name, mimeType] as const,
-	)
-	await page.locator('.image-drop').dispatchEvent('drop', { dataTransfer })
-}
 
 test('the owner sells a fourth blend, and stops selling another', async ({ page, newVisitor }) => {
 	test.slow()
@@ -51,9 +32,9 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await page
 			.getByLabel('Upload images')
 			.setInputFiles([
-				await image('Front.png', '#6b3f2a'),
+				await pngOf('Front.png', '#6b3f2a'),
 				{ name: 'List.png', mimeType: 'image/png', buffer: Buffer.from('no image') },
-				await image('Back.png', '#a33'),
+				await pngOf('Back.png', '#a33'),
 			])
 		await expect(page.locator('.product-images > ol > li')).toHaveCount(2)
 		await expect(page.getByRole('list', { name: 'Uploads' })).toContainText(
@@ -181,7 +162,7 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 async function orderImages(page: Page): Promise<void> {
 	const rows = page.locator('.product-images > ol > li')
 	const shows = (number: number) => page.getByLabel(`Image ${number} shows`)
-	await dropFile(page, await image('Cup.png', '#333'))
+	await dropFile(page, await pngOf('Cup.png', '#333'))
 	await expect(rows).toHaveCount(3)
 	await page.getByRole('button', { name: 'Move image 3 up' }).press('Enter')
 	await expect(page.getByRole('button', { name: 'Move image 2 up' })).toBeFocused()
