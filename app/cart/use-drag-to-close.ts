@@ -22,12 +22,12 @@ export function useDragToClose(onClose: () => void) {
 			const { current } = drag
 			if (!current || !isPrimary) return
 			const distance = clientX - current.startX
-			if (!current.isMoving) {
-				if (Math.abs(clientY - current.startY) > Math.abs(distance)) drag.current = null
-				if (distance < MIN_DRAG) return
-				current.isMoving = true
-			}
-			moveDrawer(currentTarget, distance)
+			const vertical = Math.abs(clientY - current.startY)
+			if (!current.isMoving && Math.max(Math.abs(distance), vertical) < MIN_DRAG) return
+			// Decided once, by the first pixels.
+			current.isMoving ||= distance >= vertical
+			if (current.isMoving) moveDrawer(currentTarget, distance)
+			else drag.current = null
 		},
 		onPointerUp({ clientX, currentTarget, timeStamp }: PointerEvent) {
 			const { current } = drag

@@ -54,7 +54,8 @@ describe('the cart', () => {
 		const corrected = newLine({ product: { id: 1, name: pure.name, image: pure.image }, size, grind: 'fine' })
 		expect(corrected).toEqual({ ...pure, size: 'Smalls (220g)', variant: 'small' })
 		expect(lineKey(corrected)).toBe(lineKey(pure))
-		expect(countItems(addLine([pure], corrected))).toBe(2)
+		expect(addLine([pure], corrected)).toEqual([{ ...corrected, quantity: 2 }])
+		expect(addLine([corrected], pure)).toEqual([{ ...pure, quantity: 2 }])
 		expect(readCart(JSON.stringify([corrected]))).toEqual([corrected])
 	})
 	test('removes one line or all lines of a product', () => {

@@ -86,12 +86,13 @@ export function withPrice(line: CartLine, price: Paise): CartLine {
 	return { ...line, price: toRupees(price), quantity: Math.min(line.quantity, maxQuantity(price)) }
 }
 
+/** A line that is there already is described as it is now. */
 export function addLine(cart: Cart, added: CartLine): Cart {
 	const key = lineKey(added)
 	if (!cart.some((line) => lineKey(line) === key)) return cart.length < MAX_LINES ? [...cart, added] : cart
 	return cart.map((line) =>
 		lineKey(line) === key
-			? withPrice({ ...line, quantity: line.quantity + added.quantity }, linePrice(added))
+			? withPrice({ ...added, quantity: line.quantity + added.quantity }, linePrice(added))
 			: line,
 	)
 }
@@ -134,7 +135,7 @@ export function readCart(text: string | null): Cart {
 
 const MAX_TEXT_LENGTH = 120
 
-/** The name, image and price are as they were when the line was added. Orders use those of the shop. */
+/** The name, image and price are as they were when the pack was last added. Orders use those of the shop. */
 function readLine(value: unknown): CartLine | null {
 	if (typeof value !== 'object' || value === null) return null
 	const { id, name, price, quantity, image, size, variant, grind }: Record<string, unknown> = { ...value }
