@@ -1,7 +1,7 @@
 /** Downloads the codes of a campaign, which are handed out once. */
 import { type FormEvent, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { saveFile } from '#app/admin/reports/download-csv.ts'
+import { saveFile } from '#app/admin/reports/download-with-progress.ts'
 import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -17,11 +17,13 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 
 	async function download(event: FormEvent) {
 		event.preventDefault()
-		if (isLoading || !(await isSignedIn())) return
+		if (isLoading) return
 		setLoading(true)
-		const problem = await downloadCodes(action)
-		if (problem) showToast({ title: 'No codes', message: problem, tone: 'error' })
-		await revalidate()
+		if (await isSignedIn()) {
+			const problem = await downloadCodes(action)
+			if (problem) showToast({ title: 'No codes', message: problem, tone: 'error' })
+			await revalidate()
+		}
 		setLoading(false)
 	}
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { downloadCsv, type DownloadProgress } from './download-csv.ts'
+import { type DownloadProgress, downloadWithProgress } from './download-with-progress.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -27,11 +27,11 @@ async function download(url: string, abortAfterRows?: number) {
 		seen.push(progress)
 		if (abortAfterRows !== undefined && progress.rows >= abortAfterRows) controller.abort()
 	}
-	const file = await downloadCsv({ url, onProgress, signal: controller.signal })
+	const file = await downloadWithProgress({ url, onProgress, signal: controller.signal })
 	return { seen, text: file && (await file.text()) }
 }
 
-describe('a CSV download', () => {
+describe('a download with progress', () => {
 	test('reports its rows as they arrive, and returns the whole file', async () => {
 		const url = await startServer((response) => {
 			response.writeHead(200, { 'X-Row-Count': '3' }).write('header\r\none\r\n')

@@ -1,4 +1,4 @@
-/** Downloads a CSV and reports how many rows have arrived; a plain link could only show bytes. */
+/** Downloads a file and reports how many rows of it have arrived; a plain link could only show bytes. */
 
 /** Response header with the number of rows to expect. */
 export const ROW_COUNT_HEADER = 'X-Row-Count'
@@ -11,7 +11,7 @@ type Download = { url: string; onProgress: (progress: DownloadProgress) => void;
 const LINE_FEED = 10
 
 /** Null when the download failed, broke off or was aborted. */
-export async function downloadCsv({ url, onProgress, signal }: Download): Promise<Blob | null> {
+export async function downloadWithProgress({ url, onProgress, signal }: Download): Promise<Blob | null> {
 	try {
 		const response = await fetch(url, { signal })
 		if (!response.ok || !response.body || response.redirected) return null

@@ -1,7 +1,11 @@
 /** A link to an export that shows the progress of the download. Without scripts it is a plain download link. */
 import '#app/admin/reports/export-link.css'
 import { type MouseEvent, useRef, useState } from 'react'
-import { downloadCsv, type DownloadProgress, saveFile } from '#app/admin/reports/download-csv.ts'
+import {
+	type DownloadProgress,
+	downloadWithProgress,
+	saveFile,
+} from '#app/admin/reports/download-with-progress.ts'
 import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -16,18 +20,20 @@ export function ExportLink({ url, name, label }: { url: string; name: string; la
 
 	async function download(event: MouseEvent) {
 		event.preventDefault()
-		if (progress || !(await isSignedIn())) return
+		if (progress) return
 		const controller = new AbortController()
 		abort.current = controller
 		setProgress({ rows: 0, total: null })
-		const file = await downloadCsv({ url, onProgress: setProgress, signal: controller.signal })
+		const mayDownload = await isSignedIn()
+		const { signal } = controller
+		const file = mayDownload ? await downloadWithProgress({ url, onProgress: setProgress, signal }) : null
 		// Cancel disappears with the progress bar: do not lose the keyboard focus on it.
 		if (document.activeElement instanceof HTMLButtonElement) link.current?.focus()
 		setProgress(null)
 		if (file) {
 			saveFile(file, name)
 			showToast({ title: 'Export ready', message: `${name} is in your downloads.`, tone: 'success' })
-		} else if (!controller.signal.aborted) showToast({ ...FAILED, tone: 'error' })
+		} else if (mayDownload && !signal.aborted) showToast({ ...FAILED, tone: 'error' })
 	}
 
 	return (
@@ -48,12 +54,11 @@ function ExportProgress({ rows, total, onCancel }: DownloadProgress & { onCancel
 	return (
 		<span className="export-progress">
 			<progress aria-label="Export progress" max={total || 1} value={total ? rows : undefined} />
-			<span aria-hidden="true">
-				{number.format(rows)}
-				{total !== null && ` of ${number.format(total)}`} rows
-			</span>
+			{total !== null && (
+				<span aria-hidden="true">{`${number.format(rows)} of ${number.format(total)} rows`}</span>
+			)}
 			<span role="status" className="sr-only">
-				{`${(quarters / ANNOUNCED_PARTS) * 100}% exported`}
+				{total !== null && `${(quarters / ANNOUNCED_PARTS) * 100}% exported`}
 			</span>
 			<Button tone="quiet" onClick={onCancel}>
 				Cancel

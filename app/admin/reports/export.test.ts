@@ -41,9 +41,11 @@ test('the files of GSTR-1 are those that the offline tool reads, without a byte 
 	await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
 	const json = await exportMonth('gstr1', '2026-11')
 	expect(json.headers.get('content-disposition')).toBe('attachment; filename="gstr1-2026-11.json"')
+	expect(json.headers.get('x-row-count')).toBe('3')
 	expect(await json.json()).toMatchObject({ fp: '112026', b2b: [{ ctin: '33AAPFU0939F1Z2' }] })
 	const table = await exportMonth('gstr1-b2b', '2026-11')
 	expect(table.headers.get('content-disposition')).toBe('attachment; filename="gstr1-b2b-2026-11.csv"')
+	expect(table.headers.get('x-row-count')).toBe('1')
 	expect(await table.text()).toMatch(/^GSTIN\/UIN of Recipient,.*\r\n33AAPFU0939F1Z2,Madurai Foods & Co\.,/)
 	expect(await listAuditEntries(shop, { action: 'exported' })).toMatchObject([
 		{ actorName: 'Kamala', subject: 'gstr1-b2b-2026-11.csv', detail: { rows: 1 } },

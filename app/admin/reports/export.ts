@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { CSV, csvResponse, recordExport } from '#app/admin/reports/csv-response.server.ts'
+import { ROW_COUNT_HEADER } from '#app/admin/reports/download-with-progress.ts'
 import { downloadHeaders } from '#app/http/response-headers.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
@@ -65,5 +66,7 @@ async function exportReturn(
 	if (!file) return null
 	await recordExport(context, { name: file.name, count: file.rows })
 	const type = file.name.endsWith('.json') ? 'application/json' : CSV
-	return new Response(file.text, { headers: downloadHeaders(file.name, type) })
+	return new Response(file.text, {
+		headers: { ...downloadHeaders(file.name, type), [ROW_COUNT_HEADER]: String(file.rows) },
+	})
 }
