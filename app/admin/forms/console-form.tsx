@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useCallback } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { watchForm } from '#app/admin/forms/unsaved-changes.ts'
 
@@ -6,20 +6,31 @@ type ConsoleFormProps = Omit<ComponentProps<typeof Form>, 'ref'> & {
 	ref?: RefObject<HTMLFormElement | null>
 	/** What it shows was entered before and refused. */
 	isUnsaved?: boolean
+	/** What is stored of it. When that changes, its fields begin anew. */
+	stored?: string
+	/** Below the fields. It stays when they begin anew, and keeps the keyboard focus. */
+	button?: ReactNode
 }
 
 /** A form in which something is entered: leaving it unsaved warns. */
-export function ConsoleForm({ ref, isUnsaved = false, ...props }: ConsoleFormProps) {
-	const watch = useCallback(
-		(form: HTMLFormElement) => {
-			const unwatch = watchForm(form, { isUnsaved })
-			if (ref) ref.current = form
-			return () => {
-				unwatch()
-				if (ref) ref.current = null
-			}
-		},
-		[ref, isUnsaved],
+export function ConsoleForm({
+	ref,
+	isUnsaved = false,
+	stored,
+	button,
+	children,
+	...props
+}: ConsoleFormProps) {
+	const own = useRef<HTMLFormElement>(null)
+	const form = ref ?? own
+	useLayoutEffect(
+		() => (form.current ? watchForm(form.current, { isUnsaved }) : undefined),
+		[form, isUnsaved, stored],
 	)
-	return <Form ref={watch} {...props} />
+	return (
+		<Form ref={form} {...props}>
+			<Fragment key={stored}>{children}</Fragment>
+			{button}
+		</Form>
+	)
 }

@@ -56,16 +56,22 @@ type SetupStepsProps = { steps: readonly SetupStep[]; holidayYear: string | null
 
 export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
 	if (steps.length === 0) return null
-	if (isHidden)
-		return (
-			<div className="mb-5">
-				<ListForm intent="show-setup">Show the set-up list</ListForm>
-			</div>
-		)
+	return (
+		<section
+			className={isHidden ? 'mb-5' : 'admin-panel mb-5 max-w-3xl'}
+			aria-labelledby={isHidden ? undefined : 'setup-title'}
+		>
+			{!isHidden && <StepList steps={steps} holidayYear={holidayYear} />}
+			<ListForm isHidden={isHidden} />
+		</section>
+	)
+}
+
+function StepList({ steps, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 	// Each year anew.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
-		<section className="admin-panel mb-5 max-w-3xl" aria-labelledby="setup-title">
+		<>
 			<h2 id="setup-title">{isSetUp ? `Holidays of ${holidayYear}` : 'Set up your shop'}</h2>
 			<ol className="list-decimal space-y-2 pl-5">
 				{steps.map((step) => (
@@ -84,17 +90,19 @@ export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
 				<PlainLink to={href('/admin/tax')}>tax rates</PlainLink> and{' '}
 				<PlainLink to={href('/admin/notifications')}>emails to you</PlainLink>.
 			</p>
-			<ListForm intent="hide-setup">Hide this list</ListForm>
-		</section>
+		</>
 	)
 }
 
-function ListForm({ intent, children }: { intent: string; children: string }) {
+/** In one place, so that the button keeps the keyboard focus. */
+function ListForm({ isHidden }: { isHidden: boolean }) {
+	const intent = isHidden ? 'show-setup' : 'hide-setup'
 	const isBusy = useIsSubmitting({ intent })
+	const label = isHidden ? 'Show the set-up list' : 'Hide this list'
 	return (
 		<Form method="post" preventScrollReset className="mt-4">
 			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-				{children}
+				{isBusy ? 'Saving...' : label}
 			</Button>
 		</Form>
 	)

@@ -25,7 +25,19 @@ export function LabelForm({ variant }: LabelFormProps) {
 				say, and a cart keeps the old name until the pack is added again; its order has the correct one. If
 				what you sell has changed, add another pack size instead.
 			</p>
-			<ConsoleForm method="post" className="pack-form" preventScrollReset noValidate>
+			<ConsoleForm
+				method="post"
+				className="pack-form"
+				preventScrollReset
+				noValidate
+				stored={sizeLabel(variant)}
+				button={
+					<Button type="submit" tone="quiet" name="intent" value="correct-pack" aria-disabled={isSaving}>
+						{isSaving ? 'Saving...' : 'Save correction'}
+						<span className="sr-only"> of {sizeLabel(variant)}</span>
+					</Button>
+				}
+			>
 				<input type="hidden" name="size" value={size} />
 				<input type="hidden" name="version" value={version} />
 				<Field
@@ -47,10 +59,6 @@ export function LabelForm({ variant }: LabelFormProps) {
 					/>
 					<UnitField unit={unit} />
 				</div>
-				<Button type="submit" tone="quiet" name="intent" value="correct-pack" aria-disabled={isSaving}>
-					{isSaving ? 'Saving...' : 'Save correction'}
-					<span className="sr-only"> of {sizeLabel(variant)}</span>
-				</Button>
 			</ConsoleForm>
 		</details>
 	)

@@ -46,14 +46,10 @@ export function PackSize({ variant, today, isFirst, isLast }: PackSizeProps & Pl
 				<span className="price">{shown ? describePrice(shown) : 'No price yet'}</span>
 				<span>{isActive ? saleLabel({ shown, today }) : 'No longer sold'}</span>
 			</summary>
-			<PriceForm
-				key={opened.prices.map((price) => price.validFrom + describePrice(price)).join()}
-				variant={opened}
-				today={today}
-			/>
+			<PriceForm variant={opened} today={today} />
 			<Prices variant={variant} today={today} current={current} />
-			<VariantForm key={JSON.stringify([opened.sku, opened.packedWeight, opened.grinds])} variant={opened} />
-			<LabelForm key={label} variant={opened} />
+			<VariantForm variant={opened} />
+			<LabelForm variant={opened} />
 			<div className="flex flex-wrap gap-3">
 				<MovePack variant={variant} places={-1} isAtEnd={isFirst} />
 				<MovePack variant={variant} places={1} isAtEnd={isLast} />
@@ -80,7 +76,26 @@ function PriceForm({ variant, today }: PackSizeProps) {
 	const form = `price ${size}`
 	const isSaving = useIsSubmitting({ intent: 'price', size })
 	return (
-		<ConsoleForm method="post" className="pack-form" preventScrollReset noValidate>
+		<ConsoleForm
+			method="post"
+			className="pack-form"
+			preventScrollReset
+			noValidate
+			stored={variant.prices.map((price) => price.validFrom + describePrice(price)).join()}
+			button={
+				<Button
+					type="submit"
+					tone="quiet"
+					name="intent"
+					value="price"
+					className="sm:mt-7"
+					aria-disabled={isSaving}
+				>
+					{isSaving ? 'Saving...' : 'Save price'}
+					<span className="sr-only"> of {sizeLabel(variant)}</span>
+				</Button>
+			}
+		>
 			<input type="hidden" name="size" value={size} />
 			<input type="hidden" name="version" value={version} />
 			<Field
@@ -107,17 +122,6 @@ function PriceForm({ variant, today }: PackSizeProps) {
 				defaultValue={today}
 				error={useFieldError('validFrom', form)}
 			/>
-			<Button
-				type="submit"
-				tone="quiet"
-				name="intent"
-				value="price"
-				className="sm:mt-7"
-				aria-disabled={isSaving}
-			>
-				{isSaving ? 'Saving...' : 'Save price'}
-				<span className="sr-only"> of {sizeLabel(variant)}</span>
-			</Button>
 		</ConsoleForm>
 	)
 }
@@ -154,7 +158,19 @@ function VariantForm({ variant }: { variant: PackSizeData }) {
 	const form = `pack ${size}`
 	const isSaving = useIsSubmitting({ intent: 'pack', size })
 	return (
-		<ConsoleForm method="post" className="pack-form" preventScrollReset noValidate>
+		<ConsoleForm
+			method="post"
+			className="pack-form"
+			preventScrollReset
+			noValidate
+			stored={JSON.stringify([sku, packedWeight, grinds])}
+			button={
+				<Button type="submit" tone="quiet" name="intent" value="pack" aria-disabled={isSaving}>
+					{isSaving ? 'Saving...' : 'Save pack size'}
+					<span className="sr-only"> {sizeLabel(variant)}</span>
+				</Button>
+			}
+		>
 			<input type="hidden" name="size" value={size} />
 			<input type="hidden" name="version" value={version} />
 			<Field
@@ -174,10 +190,6 @@ function VariantForm({ variant }: { variant: PackSizeData }) {
 				error={useFieldError('packedWeight', form)}
 			/>
 			<GrindFields chosen={grinds} />
-			<Button type="submit" tone="quiet" name="intent" value="pack" aria-disabled={isSaving}>
-				{isSaving ? 'Saving...' : 'Save pack size'}
-				<span className="sr-only"> {sizeLabel(variant)}</span>
-			</Button>
 		</ConsoleForm>
 	)
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { rupees } from '#shop/money.ts'
-import { registerOwner } from '#test/e2e/support/register-owner.ts'
+import { registerOwner, registerOwnerByRequests } from '#test/e2e/support/register-owner.ts'
 import { changePrice } from '#test/e2e/support/change-price.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
@@ -121,6 +121,34 @@ test('a product is previewed, its mistakes are listed, and of two who change it 
 		await expect(pack.getByLabel('SKU')).toHaveValue('PERFECT-S')
 		await expect(pack.getByRole('listitem').first()).toContainText('₹236')
 	})
+})
+
+test('a button that saved keeps the keyboard focus', async ({ page }) => {
+	await registerOwnerByRequests(page, shop)
+	await open(page, '/admin')
+	const expectPressed = async (name: string, toast: string, next = name) => {
+		await page.getByRole('button', { name }).first().press('Enter')
+		await expectToast(page, toast)
+		await expect(page.getByRole('button', { name: next }).first()).toBeFocused()
+	}
+	await expectPressed('Hide this list', 'Hidden until something else is missing', 'Show the set-up list')
+	await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
+	await expectPressed('Show the set-up list', 'The set-up list is back', 'Hide this list')
+
+	await open(page, '/admin/catalogue/3')
+	const pack = page.locator('.pack-size').first()
+	await pack.locator('> summary').click()
+	await pack.getByLabel('Selling price').fill('110')
+	await expectPressed('Save price', 'Price saved and live in the shop')
+	await pack.getByLabel('SKU').fill('CLASSIC-S')
+	await expectPressed('Save pack size', 'Pack size saved')
+	await pack.getByText('Correct a typing error').click()
+	await pack.getByLabel('Pack name').fill('Little')
+	await expectPressed('Save correction', 'Pack size corrected')
+	await expect(pack.locator('> summary')).toContainText('Little')
+	// Nothing is unsaved.
+	await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Stock' }).click()
+	await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })
 
 test.describe('without scripts', () => {
