@@ -18,6 +18,13 @@ test('each scheduled job has a handler', () => {
 	expect(Object.keys(createTaskList(shop, async () => {}))).toEqual(expect.arrayContaining(scheduled))
 })
 
+test('a backup takes no place of the queue', async () => {
+	let begun = 0
+	const beginBackups = () => void (begun += 1)
+	await createTaskList(shop, async () => {}, { beginBackups }).backups({}, undefined as never)
+	expect(begun).toBe(1)
+})
+
 test('the hourly job deletes old idempotency keys', async () => {
 	const { attempt } = await placeUnpaidOrder(shop)
 	await shop.pool.query(`update payment_requests set created_at = now() - interval '2 days'`)

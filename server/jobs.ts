@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { openBackgroundWork } from '#server/background-work.ts'
 import { collectGarbageEarly } from '#server/collect-garbage-early.ts'
 import { type Deliver, type DeliveryOptions, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
@@ -56,15 +57,15 @@ const STOP_WITHIN_MILLISECONDS = 5_000
 type TaskOptions = DeliveryOptions & {
 	/** Default: as other emails. */
 	deliverNewsletter?: Deliver
-	/** The address of PostgreSQL itself, for backups. Default: none are made. */
-	directUrl?: string
+	/** Default: none are made. */
+	beginBackups?: () => void
 }
 
 /** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without one. */
 export function createTaskList(
 	shop: Shop,
 	deliver: Deliver,
-	{ deliverNewsletter = deliver, directUrl, ...options }: TaskOptions = {},
+	{ deliverNewsletter = deliver, beginBackups, ...options }: TaskOptions = {},
 ): Record<keyof Jobs | keyof typeof SCHEDULE, Task> {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
@@ -107,11 +108,7 @@ export function createTaskList(
 		},
 		digests: () => sendDigests(shop),
 		reviews: () => sendReviewInvitations(shop),
-		backups: async (_payload, { abortSignal }) => {
-			if (directUrl === undefined || shop.config.backups === null) return
-			const { makeDueBackups } = await import('#backup/scheduled/scheduled.ts')
-			await collectGarbageEarly(() => makeDueBackups(shop, { url: directUrl, signal: abortSignal }))
-		},
+		backups: () => beginBackups?.(),
 	}
 }
 
@@ -154,6 +151,14 @@ export function startJobs({
 		lateAnswers.add(settling)
 		void settling.then(() => lateAnswers.delete(settling))
 	}
+	const backups = openBackgroundWork(shop.log, {
+		name: 'Backups',
+		work: async (signal) => {
+			if (shop.config.backups === null) return
+			const { makeDueBackups } = await import('#backup/scheduled/scheduled.ts')
+			await collectGarbageEarly(() => makeDueBackups(shop, { url, signal }))
+		},
+	})
 	let isStopped = false
 	let runner: Runner | null = null
 
@@ -163,7 +168,7 @@ export function startJobs({
 				runner = await run({
 					pgPool: pool,
 					taskList: traceTasks(
-						createTaskList(shop, deliver, { ...options, directUrl: url, onLateAnswer }),
+						createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer }),
 						tracing,
 					),
 					crontab: CRONTAB,
@@ -190,8 +195,9 @@ export function startJobs({
 		restart: () => void stopRunner(),
 		stop: async () => {
 			isStopped = true
+			const backupsEnded = backups.stop()
 			await stopRunner()
-			const finished = running.then(() => Promise.all(lateAnswers))
+			const finished = running.then(() => Promise.all([...lateAnswers, backupsEnded]))
 			await Promise.race([
 				finished,
 				new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref()),
