@@ -1,9 +1,40 @@
-import { expect, test } from 'vitest'
-import { notes } from './backup.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { backupCommands, notes } from './backup.ts'
+import { openFakeS3 } from '#test/fake-s3.ts'
+
+function listWith(settings: Record<string, string>) {
+	vi.stubEnv('SECRET', 'a secret that only tests know, of 32+')
+	for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
+	onTestFinished(() => void vi.unstubAllEnvs())
+	return backupCommands.find(({ name }) => name === 'backup list')?.runOnDatabase([], () => {})
+}
 
 test('a backup names the files that it does not contain', () => {
 	expect(notes({ leftOut: [] })).toEqual([])
 	expect(notes({ leftOut: ['home/a.jpg', 'home/b.jpg'] })).toEqual([
 		'Left out, because they are not images: home/a.jpg, home/b.jpg',
 	])
+})
+
+test('backups are listed, or it is said why not', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+	onTestFinished(() => rmSync(folder, { recursive: true }))
+	writeFileSync(join(folder, 'shop-20261120-023000.tar.gz'), '')
+	expect(await listWith({ BACKUP_TO: folder })).toMatchObject({
+		text: expect.stringContaining('1 backup in'),
+	})
+	expect(await listWith({ BACKUP_TO: 'elsewhere' })).toMatchObject({
+		text: 'Backups are made elsewhere, as BACKUP_TO says.',
+	})
+	const storage = await openFakeS3()
+	onTestFinished(() => storage.close())
+	storage.failWith(403)
+	const { S3_BUCKET, ...account } = storage.settings
+	expect(await listWith({ ...account, BACKUP_TO: `s3://${S3_BUCKET}` })).toMatchObject({
+		ok: false,
+		message: expect.stringContaining('(status 403). None is listed.'),
+	})
 })

@@ -8,7 +8,7 @@ import { restoreTo } from '#backup/continuous/restore-to.ts'
 import type { Manifest } from '#backup/manifest.ts'
 import { restore } from '#backup/restore.ts'
 import { backUpToPlace } from '#backup/scheduled/back-up-to-place.ts'
-import { findBackupPlace, NEWEST, withBackupFile } from '#backup/scheduled/find-backup.ts'
+import { findBackupPlace, NEWEST, readPlace, withBackupFile } from '#backup/scheduled/find-backup.ts'
 import { oneAtATime } from '#backup/scheduled/one-at-a-time.ts'
 import { openBackupPlace } from '#backup/scheduled/place.ts'
 import { BUSY, testBackup } from '#backup/test-backup.ts'
@@ -98,9 +98,16 @@ async function backUpToUsualPlace(
 }
 
 async function listBackups(): Promise<CommandResult> {
-	const place = findBackupPlace(readProcessConfig())
+	const config = readProcessConfig()
+	if (config.backups === ELSEWHERE) return success('Backups are made elsewhere, as BACKUP_TO says.')
+	const place = findBackupPlace(config)
 	if (!place) return success('BACKUP_TO is not set: no backups are made by schedule.')
-	const backups = (await place.list()).flatMap((name) => {
+	const listed = await readPlace(place, 'None is listed.', async () => ({
+		ok: true,
+		names: await place.list(),
+	}))
+	if (!listed.ok) return listed
+	const backups = listed.names.flatMap((name) => {
 		const moment = momentOfBackup(name)
 		return moment ? [[name, formatDateTime(moment)]] : []
 	})

@@ -25,21 +25,27 @@ export async function withBackupFile<Value extends object>(
 	if (given !== NEWEST && (existsSync(given) || momentOfBackup(given) === null)) return work(given)
 	const place = findBackupPlace(config)
 	if (!place) return NO_PLACE
-	const what = `${place.description} could not be read`
-	const consequence = 'Nothing was restored.'
-	return refuseIfStorageFails(consequence, () =>
-		refuseOnFileSystemError({ what, consequence }, async () => {
-			const name = given === NEWEST ? newestBackup(await place.list(), new Date()) : given
-			const fetched = name && (await place.fetch(name))
-			if (!fetched)
-				return refuse('missing', null, { message: `There is no such backup in ${place.description}.` })
-			try {
-				return await work(fetched.path)
-			} finally {
-				await fetched.discard()
-			}
-		}),
-	)
+	return readPlace(place, 'Nothing was restored.', async () => {
+		const name = given === NEWEST ? newestBackup(await place.list(), new Date()) : given
+		const fetched = name && (await place.fetch(name))
+		if (!fetched)
+			return refuse('missing', null, { message: `There is no such backup in ${place.description}.` })
+		try {
+			return await work(fetched.path)
+		} finally {
+			await fetched.discard()
+		}
+	})
+}
+
+/** Refuses if the place cannot be read. */
+export function readPlace<Value extends object>(
+	{ description }: BackupPlace,
+	consequence: string,
+	read: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+	const what = `${description} could not be read`
+	return refuseIfStorageFails(consequence, () => refuseOnFileSystemError({ what, consequence }, read))
 }
 
 const NO_PLACE = refuse('missing', null, {

@@ -57,10 +57,14 @@ export function measureShop(
 	gauge('shop_email_oldest_seconds', 'For how long the oldest email has waited.', ({ emails }) => [
 		{ value: emails.oldest },
 	])
-	gauge('shop_backup_age_seconds', 'For how long the newest backup has been made.', ({ backups }) => {
-		const since = backups?.lastDone ?? backups?.firstBegun
-		return backups && since ? [{ value: (backups.now.getTime() - since.getTime()) / 1000 }] : []
-	})
+	gauge(
+		'shop_backup_age_seconds',
+		'Age of the newest backup; without one, time since the first was begun.',
+		({ backups }) => {
+			const since = backups?.lastDone ?? backups?.firstBegun
+			return backups && since ? [{ value: (backups.now.getTime() - since.getTime()) / 1000 }] : []
+		},
+	)
 	gauge('shop_backup_failing', 'Whether the last backup failed.', ({ backups }) =>
 		backups ? [{ value: backups.problem === null ? 0 : 1 }] : [],
 	)
