@@ -7,6 +7,7 @@ import { buyAndCancel, installationsOf } from '#test/fixtures/installations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { dirname } from 'node:path'
 import { readdirSync } from 'node:fs'
+import { truncate, writeFile } from 'node:fs/promises'
 
 const shop = shopForTests()
 const { here, fileIn, backUpHere } = installationsOf(shop)
@@ -43,12 +44,33 @@ test('a backup whose rows differ is refused, and nothing is left', async () => {
 	expect(await scratchDatabases()).toBe(0)
 })
 
-test('what a killed test has left is replaced', async () => {
+test('what a killed test has left is replaced, and a database of somebody else is not', async () => {
 	const { rows } = await shop.pool.query<{ name: string }>(
 		`select quote_ident(left(current_database(), 50) || '_backup_test') as name`,
 	)
-	await shop.pool.query(`create database ${rows[0]?.name}`)
+	const name = rows[0]?.name
+	await shop.pool.query(`create database ${name}`)
+	expect(await testBackup(here(), { file: BACKUP, progress })).toMatchObject({
+		ok: false,
+		kind: 'conflict',
+		message: expect.stringContaining('Drop or rename it'),
+	})
+	expect(await scratchDatabases()).toBe(1)
+	await shop.pool.query(`comment on database ${name} is 'Scratch database of npm run shop -- backup test'`)
 	expect(await testBackup(here(), { file: BACKUP, progress })).toMatchObject({ ok: true })
+	expect(await scratchDatabases()).toBe(0)
+})
+
+test('images that the disk of the data folder has no room for are refused beforehand, wherever the database is', async () => {
+	const file = fileIn('large.tar.gz')
+	await writeFile(file, '')
+	await truncate(file, 2 ** 43)
+	const config = { ...here().config, databaseUrl: shop.url }
+	expect(await testBackup({ ...here(), config }, { file, progress })).toMatchObject({
+		ok: false,
+		kind: 'unavailable',
+		message: expect.stringContaining('The test needs'),
+	})
 	expect(await scratchDatabases()).toBe(0)
 })
 

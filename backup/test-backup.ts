@@ -1,7 +1,7 @@
 /** Restores a backup into a scratch database beside the shop's, compares everything, and drops it again. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { restore } from './restore.ts'
 import { oneAtATime } from './scheduled/one-at-a-time.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
@@ -9,6 +9,7 @@ import type { Manifest } from './manifest.ts'
 import { isDatabaseError, databaseCode } from '#shop/database/database-errors.server.ts'
 import { onOtherDatabase } from '#shop/config/database-url.ts'
 import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import type { Installation } from '#shop/installation.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -34,12 +35,9 @@ async function testAlone(
 	return withClient(url, async (client) => {
 		await client.query(STABLE_TEXT_FORMAT)
 		const name = await scratchName(client)
-		const identifier = `"${name.replaceAll('"', '""')}"`
-		const drop = () => client.query(`drop database if exists ${identifier} with (force)`)
-		// One that was killed has left it.
-		const refusal = (await whyNoSpace(client, config)) ?? (await createDatabase(client, { identifier, drop }))
-		if (refusal) return refusal
 		createFolder(config.dataDir)
+		const refusal = (await whyNoSpace(client, { config, file })) ?? (await createScratch(client, name))
+		if (refusal) return refusal
 		const folder = await mkdtemp(join(config.dataDir, 'backup-test-'))
 		try {
 			const scratch = { config: { ...config, dataDir: folder, s3: null }, url: onOtherDatabase(url, name) }
@@ -54,8 +52,8 @@ async function testAlone(
 				newestOrder: await findNewestOrder(scratch.url),
 			}
 		} finally {
+			await dropScratch(client, name)
 			await rm(folder, { recursive: true, force: true })
-			await drop()
 		}
 	})
 }
@@ -69,33 +67,48 @@ async function scratchName(client: pg.Client): Promise<string> {
 	return found.name
 }
 
-/** On the disk of the embedded PostgreSQL, the shop would stop selling. Its log grows as much as its tables. */
+/**
+ * A full disk would end the sales of the shop. The images need about as much as the file, and the embedded PostgreSQL twice the
+ * tables, because its log grows as much.
+ */
 async function whyNoSpace(
 	client: pg.Client,
-	{ databaseUrl, dataDir }: Installation['config'],
+	{ config: { databaseUrl, dataDir }, file }: { config: Installation['config']; file: string },
 ): Promise<Refusal | null> {
-	if (databaseUrl !== null) return null
 	const { rows } = await client.query<{ bytes: string }>(
 		'select 2 * pg_database_size(current_database()) as bytes',
 	)
-	const needed = Number(rows[0]?.bytes) + RESERVED_BYTES
+	const database = databaseUrl === null ? Number(rows[0]?.bytes) : 0
+	const found = await stat(file).catch(unlessFileSystemFails)
+	const needed = database + (found?.size ?? 0) + RESERVED_BYTES
 	const free = await countFreeBytes(dataDir)
 	if (free >= needed) return null
 	return refuse('unavailable', null, {
-		message: `The scratch database needs ${formatBytes(needed)} in ${dataDir}, where ${formatBytes(free)} are free. Nothing was restored.`,
+		message: `The test needs ${formatBytes(needed)} in ${dataDir}, where ${formatBytes(free)} are free. Nothing was restored.`,
 	})
+}
+
+/** `restore` says so. */
+function unlessFileSystemFails(error: unknown): null {
+	if (isFileSystemError(error)) return null
+	throw error
 }
 
 /** insufficient_privilege */
 const MAY_NOT = '42501'
+/** By this comment, one that was killed and left is told from a database of somebody's own. */
+const SCRATCH = 'Scratch database of npm run shop -- backup test'
 
-async function createDatabase(
-	client: pg.Client,
-	{ identifier, drop }: { identifier: string; drop(): Promise<unknown> },
-): Promise<Refusal | null> {
+async function createScratch(client: pg.Client, name: string): Promise<Refusal | null> {
+	const { rows } = await client.query<{ comment: string | null }>(
+		`select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1`,
+		[name],
+	)
+	if (rows[0] && rows[0].comment !== SCRATCH) return takenBy(name)
 	try {
-		await drop()
-		await client.query(`create database ${identifier} template template0`)
+		if (rows[0]) await dropScratch(client, name)
+		await client.query(`create database ${pg.escapeIdentifier(name)} template template0`)
+		await client.query(`comment on database ${pg.escapeIdentifier(name)} is '${SCRATCH}'`)
 		return null
 	} catch (error) {
 		if (!isDatabaseError(error) || databaseCode(error) !== MAY_NOT) throw error
@@ -104,6 +117,16 @@ async function createDatabase(
 				'The user of the database may not create another one. Allow it in PostgreSQL: alter role … createdb.',
 		})
 	}
+}
+
+function takenBy(name: string): Refusal {
+	return refuse('conflict', null, {
+		message: `There is a database ${name}, which no test of a backup is known to have made. Drop or rename it, then try again.`,
+	})
+}
+
+async function dropScratch(client: pg.Client, name: string): Promise<void> {
+	await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
 function findNewestOrder(url: string): Promise<Date | null> {
