@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
-import { NEW_ARRIVAL } from '#shop/catalogue/badges.ts'
+import { NEW_ARRIVAL } from '#shop/catalogue/labelling/badges.ts'
 import { FIRST_PRICE_DAY } from '#shop/catalogue/rules.ts'
 import { skuFor } from '#shop/catalogue/variants/skus.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'

@@ -1,6 +1,6 @@
 /** A server process that sends a newsletter: `node test/send-newsletter.ts <database> <newsletter>`, with the settings in its environment. */
 import { connect } from '#db/connect.ts'
-import { createMailer, FOR_NEWSLETTERS } from '#server/mailer.ts'
+import { createMailer, FOR_NEWSLETTERS } from '#server/mail/mailer.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
 import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loader } from './delivery-calendar.ts'
+import { loader } from './by-link/delivery-calendar.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 

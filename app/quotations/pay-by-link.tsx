@@ -1,7 +1,7 @@
 /** What the pages have in common on which a signed link is paid. */
 import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { RefusedPage } from '#app/orders/refused-page.tsx'
+import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 const SECONDS_BETWEEN_CHECKS = 5

@@ -4,9 +4,9 @@ import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
-import { findQuotationOfLink } from '#shop/manual-orders/payment-link.server.ts'
-import { drawQuotation } from '#shop/manual-orders/quotation-pdf.server.ts'
-import { quotationLabel, showsContents } from '#shop/manual-orders/rules.ts'
+import { findQuotationOfLink } from '#shop/quotations/payment/payment-link.server.ts'
+import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
+import { quotationLabel, showsContents } from '#shop/quotations/rules.ts'
 import type { Route } from './+types/quotation-pdf.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 /** schema.org data of a product: each variant with its price, delivery and return policy. */
 import { CONTEXT, returnPolicy, type ShopFacts } from '#app/seo/structured-data.ts'
-import { genericNameOf } from '#shop/catalogue/generic-name.ts'
+import { genericNameOf } from '#shop/catalogue/labelling/generic-name.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'

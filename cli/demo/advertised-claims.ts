@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { type DemoPerson, LOCAL_CITY } from './people.ts'
 import type { Random } from './random.ts'
-import { BESTSELLER_PERIOD_DAYS, NEW_ARRIVAL } from '#shop/catalogue/badges.ts'
+import { BESTSELLER_PERIOD_DAYS, NEW_ARRIVAL } from '#shop/catalogue/labelling/badges.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { products } from '#shop/catalogue/tables.server.ts'

@@ -18,7 +18,7 @@ import {
 	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
 import type { KeptAssets } from '#server/http/kept-assets.ts'
-import { type PageCache, SHARED_PAGES, sharedAddressOf } from '#server/http/page-cache.ts'
+import { type PageCache, SHARED_PAGES, sharedAddressOf } from '#server/http/caching/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/admission/refusal-log.ts'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
 import {

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES } from '#app/http/form-size.ts'
 import { type SpooledBody, spoolBody } from '#server/http/spool-body.ts'
-import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
+import { PERSONAL_COOKIE } from '#server/http/caching/page-cache.ts'
 import { hasBody, type HttpExchange } from '#server/http/request.ts'
 import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
 import { GENERATED_FILES, mayBeIndexed } from '#app/seo/public-pages.ts'
 import { chooseEncoding, compress, createCompressor, isCompressible } from '#server/http/compression.ts'
-import { PERSONAL_COOKIE } from '#server/http/page-cache.ts'
+import { PERSONAL_COOKIE } from '#server/http/caching/page-cache.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/security-headers.ts'
-import { fileCaching } from '#server/http/shared-caching.ts'
+import { fileCaching } from '#server/http/caching/shared-caching.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 export type SendSettings = {

@@ -1,7 +1,7 @@
 /** Counts and times requests by area of the site. A path is no label: it may name an order, and there is no end to paths. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
-import type { PageCache } from '#server/http/page-cache.ts'
+import type { PageCache } from '#server/http/caching/page-cache.ts'
 import type { Registry } from '#server/metrics/registry.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 

@@ -7,7 +7,7 @@ import { isStillValid } from '#shop/accounts/passwords/password-proof.server.ts'
 import type { PasswordProof } from '#shop/accounts/rules.ts'
 import { deleteMessagesOf } from '#shop/contact/contact.server.ts'
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
-import { deleteQuotationsOf } from '#shop/manual-orders/customer-quotations.server.ts'
+import { deleteQuotationsOf } from '#shop/quotations/customer-quotations.server.ts'
 import { unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { findOrderWithOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import {

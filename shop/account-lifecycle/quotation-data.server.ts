@@ -1,7 +1,7 @@
 /** A customer's quotations, for the customer's copy. */
 import { contact, type Recipient } from './corrected-data.server.ts'
-import { type FoundQuotation, totalsOf } from '#shop/manual-orders/quotations.server.ts'
-import { quotationLabel, STATE_LABELS } from '#shop/manual-orders/rules.ts'
+import { type FoundQuotation, totalsOf } from '#shop/quotations/quotations.server.ts'
+import { quotationLabel, STATE_LABELS } from '#shop/quotations/rules.ts'
 import { formatDecimal } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 

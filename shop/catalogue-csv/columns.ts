@@ -1,4 +1,4 @@
-import type { CsvFormat, CsvRow } from '#shop/read-csv.ts'
+import type { CsvFormat, CsvRow } from '#shop/csv/read-csv.ts'
 
 /** The columns of the catalogue's spreadsheet. A row is a pack size; a column that a file leaves out stays as it is. */
 export const COLUMNS = [

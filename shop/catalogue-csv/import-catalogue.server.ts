@@ -18,7 +18,7 @@ import {
 	reportLine,
 	reportStock,
 } from './report.ts'
-import { type CsvFile, readCsv, UnreadableCsv, whyRowRefused } from '../read-csv.ts'
+import { type CsvFile, readCsv, UnreadableCsv, whyRowRefused } from '#shop/csv/read-csv.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { lockCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'

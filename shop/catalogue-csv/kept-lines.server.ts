@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LineKeeper } from './import-catalogue.server.ts'
 import type { ReportedLine } from './report.ts'
 import { catalogueImportLines } from './tables.server.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { insertMany } from '#shop/database/write-many.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 

@@ -1,6 +1,6 @@
 /** Changes what is said and shown of products. Each change is recorded in the audit log. */
 import { changeCatalogue } from './change-catalogue.server.ts'
-import { whyBadgeRefused } from './badges.ts'
+import { whyBadgeRefused } from './labelling/badges.ts'
 import { contentOf, isSameContent, originalContent, type ProductContent } from './content.ts'
 import type { ProductContentInput } from './input.ts'
 import { findProduct } from './rules.ts'

@@ -1,6 +1,6 @@
 /** Reads products, pack sizes and prices. */
 import { and, asc, desc, eq, exists, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
-import { currentBadge } from './badges.ts'
+import { currentBadge } from './labelling/badges.ts'
 import {
 	type Composition,
 	mainImage,

@@ -1,6 +1,6 @@
 /** Input schemas of products: what is said of one, its details, and its pack sizes. */
 import { z } from 'zod'
-import { BADGES } from './badges.ts'
+import { BADGES } from './labelling/badges.ts'
 import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
 import { ALL_GRINDS, UNIT_VALUES } from './variants/pack-options.ts'
 import type { Composition } from './rules.ts'

@@ -3,7 +3,7 @@ import { asc, eq, max, sql } from 'drizzle-orm'
 import { changeCatalogue } from './change-catalogue.server.ts'
 import { findProductById } from './catalogue.server.ts'
 import { copyName, firstWords } from './copy-name.ts'
-import { COUNTRY_OF_ORIGIN } from './food-labelling.ts'
+import { COUNTRY_OF_ORIGIN } from './labelling/food-labelling.ts'
 import { type ProductDetailsInput, TAX_CATEGORY_REFUSED } from './input.ts'
 import { MAX_LENGTHS } from './lengths.ts'
 import {

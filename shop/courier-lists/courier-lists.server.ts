@@ -1,7 +1,7 @@
 /** Lists of parcels for couriers: out as a spreadsheet, and checked when they come back. */
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rules.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import {
 	countReplacementsToShip,
 	IS_WAITING,
@@ -13,7 +13,7 @@ import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
 import { listTracked } from '#shop/orders/tracked-parcels.server.ts'
 import { type Contact, orderItems, orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import { type CsvFile, readCsv, UnreadableCsv } from '#shop/read-csv.ts'
+import { type CsvFile, readCsv, UnreadableCsv } from '#shop/csv/read-csv.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
 export async function countToShip(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {

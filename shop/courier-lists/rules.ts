@@ -1,7 +1,7 @@
 /** The list of parcels that goes out to a courier as a spreadsheet, and comes back with tracking numbers (AWB numbers). */
 import type { Parcel } from './ship-parcels.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
-import { type CsvFormat, type CsvRow, whyRowRefused } from '#shop/read-csv.ts'
+import { type CsvFormat, type CsvRow, whyRowRefused } from '#shop/csv/read-csv.ts'
 
 export const EXPORT_COLUMNS = [
 	'Order',

@@ -14,9 +14,9 @@ import { isUnclaimed, secondsFromNow, secondsUntil } from '#shop/database/claims
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Longer than server/mailer.ts may take to send one email. */
+/** Longer than server/mail/mailer.ts may take to send one email. */
 export const EMAIL_CLAIM_SECONDS = 180
-/** An email that was not answered is sent again then. Longer than server/mailer.ts waits for the answer. */
+/** An email that was not answered is sent again then. Longer than server/mail/mailer.ts waits for the answer. */
 export const RETRY_UNANSWERED_SECONDS = 1_800
 /** The job ends then, and leaves its place to other emails. */
 const PROMPT_ANSWER_MILLISECONDS = 5_000

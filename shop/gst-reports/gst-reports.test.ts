@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BYTE_ORDER_MARK, csvChunks, csvLine } from '#shop/csv.ts'
+import { BYTE_ORDER_MARK, csvChunks, csvLine } from '#shop/csv/csv.ts'
 import { countDocuments, listDocuments } from './documents.server.ts'
 import { copyOrder, onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { daysOfMonth, isMonth, parseDays } from './days.ts'

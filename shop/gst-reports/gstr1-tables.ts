@@ -1,5 +1,5 @@
 /** The tables of GSTR-1 with the columns of the portal's offline tool, for its CSV import and for the console. */
-import { csvLine } from '#shop/csv.ts'
+import { csvLine } from '#shop/csv/csv.ts'
 import {
 	type Gstr1,
 	type HsnRow,

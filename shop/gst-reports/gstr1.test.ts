@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#shop/csv.ts'
+import { csvLine } from '#shop/csv/csv.ts'
 import { type GstDocument, gstr1TableOf } from './gstr1.ts'
 import { gstr1Files } from './gstr1-files.server.ts'
 import { portalCsv, portalTables } from './gstr1-tables.ts'

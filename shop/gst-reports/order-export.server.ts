@@ -1,6 +1,6 @@
 /** Exports the orders of some days as CSV rows. */
 import { sql } from 'drizzle-orm'
-import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { inDays } from './days.ts'
 import { type Days, formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'

@@ -2,7 +2,7 @@
 import { buildInvoice, type InvoiceData } from './build-invoice.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
-import { chicoryDeclaration } from '#shop/catalogue/food-labelling.ts'
+import { chicoryDeclaration } from '#shop/catalogue/labelling/food-labelling.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): InvoiceData {

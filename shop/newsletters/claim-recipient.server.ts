@@ -8,7 +8,7 @@ import { subscribers } from '#shop/subscribers/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Longer than server/mailer.ts may take to send one email of a newsletter and to wait for the answer. */
+/** Longer than server/mail/mailer.ts may take to send one email of a newsletter and to wait for the answer. */
 export const CLAIM_SECONDS = 300
 /** How many seconds of missed sends a process that was busy may catch up on. */
 const CATCH_UP_SECONDS = 2

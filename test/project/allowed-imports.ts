@@ -5,6 +5,7 @@ export const BASE_MODULES = [
 	'shop',
 	'shop/config',
 	'shop/crypto',
+	'shop/csv',
 	'shop/database',
 	'shop/email',
 	'shop/fonts',
@@ -47,7 +48,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/back-in-stock',
 		'shop/contact',
 		'shop/invoices',
-		'shop/manual-orders',
+		'shop/quotations',
 		'shop/newsletters',
 		'shop/orders',
 		'shop/subscribers',
@@ -117,7 +118,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/tax',
 	],
 	// An order that the shop enters is quoted, placed and paid like one of checkout, with a note and an audit entry.
-	'shop/manual-orders': [
+	'shop/quotations': [
 		'shop/accounts',
 		'shop/audit',
 		'shop/catalogue',
@@ -171,6 +172,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/crypto': [],
 	'shop/database': [],
 	'shop/email': [],
+	'shop/csv': [],
 	'shop/fonts': [],
 	'shop/input': [],
 	'shop/limits': [],

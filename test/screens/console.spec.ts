@@ -6,7 +6,7 @@ import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
-import { listGroups } from '#app/admin/layout/navigation.server.ts'
+import { listGroups } from '#app/admin/layout/navigation/navigation.server.ts'
 import { openAndTakeScreens, takeScreens } from './take-screens.ts'
 
 const shop = openIsolatedShop({ demoOrders: 150 })

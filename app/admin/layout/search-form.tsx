@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import { FoldIcon } from '#app/admin/layout/navigation-icons.tsx'
+import { FoldIcon } from '#app/admin/layout/navigation/navigation-icons.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type SearchFormProps = {

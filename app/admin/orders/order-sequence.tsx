@@ -1,7 +1,7 @@
 /** Next and previous order, in the list from which the order was opened. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { useShortcuts } from '#app/admin/layout/shortcuts.tsx'
+import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
 
 /** Cleared with what else the browser stores of a customer, at the end of the session. */
 const STORED = 'sk3_coffee_console_orders'

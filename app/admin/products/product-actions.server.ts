@@ -5,7 +5,7 @@ import { isAnyDeleted, listImagesFor } from '#app/admin/products/product-facts.s
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
 import { readImages } from '#app/admin/products/read-draft.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/badges.ts'
+import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/labelling/badges.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import {
 	NewVariantInput,

@@ -1,6 +1,6 @@
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findQuotation } from '#shop/manual-orders/quotations.server.ts'
+import { findQuotation } from '#shop/quotations/quotations.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
 import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 

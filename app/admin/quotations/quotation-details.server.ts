@@ -7,14 +7,14 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
 import { formatDateTime } from '#shop/dates.ts'
-import { quotationRows, whatsAppText } from '#shop/manual-orders/emails.server.ts'
-import { signQuotationUrls } from '#shop/manual-orders/payment-link.server.ts'
+import { quotationRows, whatsAppText } from '#shop/quotations/emails.server.ts'
+import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import {
 	findQuotation,
 	listQuotedOrders,
 	type Quotation,
 	totalsOf,
-} from '#shop/manual-orders/quotations.server.ts'
+} from '#shop/quotations/quotations.server.ts'
 import {
 	canEdit,
 	CHANNEL_LABELS,
@@ -22,7 +22,7 @@ import {
 	quotationLabel,
 	showsContents,
 	STATE_LABELS,
-} from '#shop/manual-orders/rules.ts'
+} from '#shop/quotations/rules.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

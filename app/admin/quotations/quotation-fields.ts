@@ -1,5 +1,5 @@
 /** The fields of the form of a quotation, as the form shows and sends them. */
-import { CHANNEL_LABELS, CHANNELS } from '#shop/manual-orders/rules.ts'
+import { CHANNEL_LABELS, CHANNELS } from '#shop/quotations/rules.ts'
 
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))
 

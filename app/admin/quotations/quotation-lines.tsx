@@ -4,7 +4,7 @@ import type { LineValues, PackOption } from '#app/admin/quotations/quotation-fie
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
-import { MAX_LINE_PACKS, MAX_QUOTED_LINES } from '#shop/manual-orders/rules.ts'
+import { MAX_LINE_PACKS, MAX_QUOTED_LINES } from '#shop/quotations/rules.ts'
 
 const EMPTY: LineValues = { pack: '', grind: 'fine', quantity: '' }
 

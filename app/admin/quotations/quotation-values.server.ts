@@ -12,8 +12,8 @@ import {
 	DEFAULT_VALID_DAYS,
 	formatDay,
 	latestDay,
-} from '#shop/manual-orders/rules.ts'
-import type { Quotation } from '#shop/manual-orders/quotations.server.ts'
+} from '#shop/quotations/rules.ts'
+import type { Quotation } from '#shop/quotations/quotations.server.ts'
 import { formatTotal, toRupees } from '#shop/money.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'

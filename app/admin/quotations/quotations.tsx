@@ -6,14 +6,14 @@ import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { listQuotations, QUOTATION_PAGE_SIZE } from '#shop/manual-orders/quotations.server.ts'
+import { listQuotations, QUOTATION_PAGE_SIZE } from '#shop/quotations/quotations.server.ts'
 import {
 	CHANNEL_LABELS,
 	formatDay,
 	parseQuotationNumber,
 	QUOTATION_STATES,
 	STATE_LABELS,
-} from '#shop/manual-orders/rules.ts'
+} from '#shop/quotations/rules.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Route } from './+types/quotations.ts'
 

@@ -1,6 +1,6 @@
 /** Where the stock does not suffice for a quotation, now. */
-import type { Quotation } from '#shop/manual-orders/quotations.server.ts'
-import { stockWarnings } from '#shop/manual-orders/stock-warnings.ts'
+import type { Quotation } from '#shop/quotations/quotations.server.ts'
+import { stockWarnings } from '#shop/quotations/stock-warnings.ts'
 import { listUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'

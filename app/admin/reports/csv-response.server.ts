@@ -7,7 +7,7 @@ import { adminContext, adminSessionContext } from '#app/session/admin/admin-cont
 import { isSessionOfRole } from '#shop/accounts/sessions/sessions.server.ts'
 import { ROW_COUNT_HEADER } from '#app/admin/reports/download-with-progress.ts'
 import { recordAudit } from '#shop/audit/audit.server.ts'
-import { csvChunks } from '#shop/csv.ts'
+import { csvChunks } from '#shop/csv/csv.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export const CSV = 'text/csv; charset=utf-8'

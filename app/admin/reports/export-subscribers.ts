@@ -1,7 +1,7 @@
 /** All newsletter subscribers as CSV. */
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { formatForSpreadsheet } from '#shop/dates.ts'
 import { countSubscribers, iterateSubscribers } from '#shop/subscribers/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -1,6 +1,6 @@
 /** Repeats requests of the console once its user has signed in again in the page, so that what was entered stays. */
 import { href } from 'react-router'
-import { isShortcut } from '#app/admin/layout/shortcuts.tsx'
+import { isShortcut } from '#app/admin/layout/navigation/shortcuts.tsx'
 import { type NeededFirst, neededFirst } from '#app/session/admin/ask-in-page.ts'
 
 /** Resolves with whether it was given. */

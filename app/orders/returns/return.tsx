@@ -1,7 +1,7 @@
 /** Asks for a return of a delivered order, shows what became of it, and withdraws it. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
 import { type Answer, AskForReturn } from '#app/orders/returns/ask-form.tsx'
-import { RefusedPage } from '#app/orders/refused-page.tsx'
+import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'

@@ -1,6 +1,6 @@
 /** Reviews of the coffee in a delivered order, for its customer and for whoever has the link of the email that asked. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
-import { RefusedPage } from '#app/orders/refused-page.tsx'
+import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { NeverAsk } from '#app/orders/reviews/never-ask.tsx'
 import { ProductReview } from '#app/orders/reviews/product-review.tsx'
 import type { Answer } from '#app/orders/reviews/review-form.tsx'

@@ -1,7 +1,7 @@
 /** The label facts of a product, which the law requires a shop to show. */
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { genericNameOf } from '#shop/catalogue/generic-name.ts'
+import { genericNameOf } from '#shop/catalogue/labelling/generic-name.ts'
 import { formatNetQuantity, type Product } from '#shop/catalogue/rules.ts'
 
 type SpecificationsProps = { product: Product; ingredients: string | null }

@@ -1,7 +1,7 @@
 /** Orders that are placed at midnight: the clock may read the next day at any time. */
 import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '../place-order.server.ts'
-import { placeQuotedOrder } from '#shop/manual-orders/place-quoted-order.server.ts'
+import { placeQuotedOrder } from '#shop/quotations/payment/place-quoted-order.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { taxRates } from '#shop/tax/tables.server.ts'

@@ -1,7 +1,7 @@
 /** Exports the refunds begun on some days as CSV rows. */
 import { and, asc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
 import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#shop/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { type Days, formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
 import { receivedBy } from '#shop/orders/payment-methods.ts'

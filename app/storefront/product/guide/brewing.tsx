@@ -1,6 +1,6 @@
 /** The brewing guide: four drawn steps, with the amounts for as many cups as are chosen. Works without scripts. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { brewAmounts, type BrewAmounts, CUPS, DEFAULT_CUPS } from '#shop/catalogue/brewing.ts'
+import { brewAmounts, type BrewAmounts, CUPS, DEFAULT_CUPS } from '#shop/catalogue/labelling/brewing.ts'
 
 type BrewingProps = Guide['content']['brewing']
 

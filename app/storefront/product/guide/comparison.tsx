@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { bodyOf } from '#shop/catalogue/taste.ts'
+import { bodyOf } from '#shop/catalogue/labelling/taste.ts'
 import { formatPrice } from '#shop/money.ts'
 
 type ComparisonProps = Guide['content']['comparison'] & Pick<Guide, 'blends'> & { shownId: number }

@@ -6,7 +6,7 @@ import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { ProductReviews } from '#app/storefront/product/reviews/product-reviews.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { Composition, Product } from '#shop/catalogue/rules.ts'
-import { tasteScales } from '#shop/catalogue/taste.ts'
+import { tasteScales } from '#shop/catalogue/labelling/taste.ts'
 
 type ProductGuideProps = {
 	product: Pick<Product, 'id' | 'composition' | 'roast' | 'shelfLife'>

@@ -1,0 +1,134 @@
+/** Cancels an order by the signed link in its confirmation email, in any browser. Only the button does so, not opening the link. */
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
+import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { statusOf } from '#app/http/json-response.ts'
+import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
+import { requestedPage } from '#app/session/return-path.ts'
+import { formatTotal } from '#shop/money.ts'
+import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
+import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { isPaidOnline, refundDestination } from '#shop/orders/payment-methods.ts'
+import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
+import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
+import type { Route } from './+types/cancel-by-link.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+	const query = new URL(request.url).searchParams
+	const shop = context.get(shopContext)
+	const { returnDays } = shop.config.brand
+	const order = await findOrderOfLink(shop, { number: params.number, query })
+	if (!order) {
+		const tooMany = await limitWrongGuess(context, 'wrong-link')
+		const error = tooMany?.message ?? null
+		return data(
+			{ order: null, returnDays, error },
+			{ status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE },
+		)
+	}
+	// Masked, because the email may have been forwarded, but with the partial refunds: the page says how much is refunded.
+	const { partialRefunds } = order
+	const shown = { ...maskOrder(order), partialRefunds }
+	return data({ order: shown, returnDays, error: null }, { headers: NO_STORE })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+	const query = new URL(request.url).searchParams
+	const outcome = await cancelByLink(context.get(shopContext), { number: params.number, query })
+	// A redirect, so that a reload shows the cancelled order without submitting again.
+	if (outcome.ok) return redirect(requestedPage(request))
+	const tooMany = outcome.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
+	const refusal = tooMany ?? outcome
+	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
+}
+
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
+export default function CancelByLink({
+	loaderData: { order, returnDays, error },
+	actionData,
+}: Route.ComponentProps) {
+	if (!order) return <RefusedPage title="Cancel your order" wayForward={LINK_NOT_VALID} error={error} />
+	const { title, text } = statusText(order, returnDays)
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title={title} />
+			<div className="grid max-w-2xl gap-6">
+				<div role="status">
+					<h1 className="page-title">{title}</h1>
+					<p className="measure mt-4">{text}</p>
+				</div>
+				<FormAlert message={actionData?.error ?? null} />
+				<h2 className="font-text text-17 font-semibold break-all">Order {order.number}</h2>
+				<OrderItems order={order} />
+				<OrderTotals order={order} />
+				{canCustomerCancel(order.status) ? (
+					<CancelForm number={order.number} />
+				) : (
+					<p>
+						<Link className="link" to={`${href('/track-order')}?id=${order.number}`}>
+							Track your order
+						</Link>
+					</p>
+				)}
+			</div>
+		</div>
+	)
+}
+
+type StatusText = { title: string; text: string }
+
+function statusText(order: OrderView, returnDays: string): StatusText {
+	const { status } = order
+	if (canCustomerCancel(status)) {
+		const refund = formatTotal(amountAfterPartialRefunds(order))
+		return {
+			title: 'Cancel your order?',
+			text: `We'll refund ${refund} ${refundDestination(order.paymentMethod)}.`,
+		}
+	}
+	const tooLate = {
+		title: 'This order can no longer be cancelled',
+		text: `Your coffee has already left us. If anything isn't right, write to us within ${returnDays} days of delivery.`,
+	}
+	if (status === 'cancelled' && !isPaidOnline(order.paymentMethod)) return PAID_BACK_BY_SHOP
+	return CANCELLED_TEXTS[status] ?? tooLate
+}
+
+const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
+	cancelled: {
+		title: 'Your order is cancelled',
+		text: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
+	},
+	refunded: {
+		title: 'Your order is refunded',
+		text: 'Your refund has gone through. Your bank may take a day or two to show it.',
+	},
+}
+
+const PAID_BACK_BY_SHOP: StatusText = {
+	title: 'Your order is cancelled',
+	text: `We'll pay you back ourselves within ${REFUND_TIME}.`,
+}
+
+function CancelForm({ number }: { number: string }) {
+	const isBusy = useNavigation().state !== 'idle'
+	return (
+		<Form method="post" className="flex flex-wrap gap-3">
+			<ButtonLink to={`${href('/track-order')}?id=${number}`} tone="quiet">
+				Keep order
+			</ButtonLink>
+			<Button type="submit" aria-disabled={isBusy}>
+				{isBusy ? 'Cancelling...' : 'Yes, cancel'}
+			</Button>
+		</Form>
+	)
+}
+
+const LINK_NOT_VALID =
+	"If your email app broke the link, copy all of it from the email into the address bar. You can also cancel an order until it ships: from Your Orders, in the browser you ordered from or after signing in. Can't get there? Write to us."

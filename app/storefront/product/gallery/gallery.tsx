@@ -1,0 +1,138 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { loadModule } from '#app/http/fetch/load-module.ts'
+import { NextIcon, PreviousIcon, ZoomIcon } from '#app/ui/icons.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import type { ProductImage } from '#shop/catalogue/rules.ts'
+import { imageUrl } from '#shop/images/rules.ts'
+
+const loadZoom = () => import('#app/storefront/product/gallery/zoom.tsx')
+const Zoom = lazy(async () => ({ default: (await loadZoom()).Zoom }))
+
+/** The photograph of all pack sizes that a blend comes with. The style sheet brings the chosen one into focus. */
+const FAMILY = /^[a-z]+\/family\.jpg$/
+
+type GalleryProps = {
+	name: string
+	images: readonly ProductImage[]
+	/** The pack size that was chosen, null before the first choice. */
+	size: string | null
+}
+
+/** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it; the arrows wrap around. */
+export function Gallery({ name, images, size }: GalleryProps) {
+	const [index, setIndex] = useState(0)
+	const [isZoomed, setIsZoomed] = useState(false)
+	const strip = useRef<HTMLDivElement>(null)
+	const family = images.findIndex(({ path }) => FAMILY.test(path))
+
+	function scrollTo(position: number) {
+		const wrapped = (position + images.length) % images.length
+		strip.current?.scrollTo({ left: wrapped * strip.current.clientWidth })
+	}
+
+	useEffect(() => {
+		if (size !== null && family >= 0) strip.current?.scrollTo({ left: family * strip.current.clientWidth })
+	}, [size, family])
+
+	return (
+		<section className="gallery" aria-label={`Photos of ${name}`}>
+			<div className="gallery-frame">
+				<Strip strip={strip} name={name} images={images} onScroll={setIndex} />
+				{/* Before hydration it opens the photo alone. */}
+				<a
+					href={imageUrl('product-images', images[index]?.path ?? '')}
+					className="icon-button gallery-zoom"
+					aria-label="View full screen"
+					onClick={(event) => {
+						event.preventDefault()
+						void loadModule(loadZoom).then((loaded) => setIsZoomed(loaded !== null))
+					}}
+				>
+					<ZoomIcon />
+				</a>
+				{images.length > 1 && (
+					<>
+						<Arrow label="Previous photo" onPress={() => scrollTo(index - 1)}>
+							<PreviousIcon />
+						</Arrow>
+						<Arrow label="Next photo" onPress={() => scrollTo(index + 1)}>
+							<NextIcon />
+						</Arrow>
+					</>
+				)}
+			</div>
+			{images.length > 1 && <Thumbnails images={images} index={index} onSelect={scrollTo} />}
+			{isZoomed && (
+				<Suspense>
+					<Zoom name={name} images={images} first={index} onClose={() => setIsZoomed(false)} />
+				</Suspense>
+			)}
+		</section>
+	)
+}
+
+type StripProps = {
+	strip: RefObject<HTMLDivElement | null>
+	name: string
+	images: readonly ProductImage[]
+	onScroll: (position: number) => void
+}
+
+function Strip({ strip, name, images, onScroll }: StripProps) {
+	return (
+		<div
+			ref={strip}
+			role="group"
+			aria-label="Swipe or use the arrow keys"
+			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
+			tabIndex={0}
+			className="gallery-strip"
+			onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+				onScroll(Math.round(scrollLeft / clientWidth))
+			}
+		>
+			{images.map(({ path, alt }, position) => (
+				<ResponsiveImage
+					key={path}
+					path={path}
+					alt={alt || `${name}, photo ${position + 1} of ${images.length}`}
+					sizes="(min-width: 1024px) 52vw, (min-width: 640px) 45vw, 100vw"
+					isPriority={position === 0}
+					className={FAMILY.test(path) ? 'gallery-family' : ''}
+				/>
+			))}
+		</div>
+	)
+}
+
+type ThumbnailsProps = {
+	images: readonly ProductImage[]
+	index: number
+	onSelect: (position: number) => void
+}
+
+function Thumbnails({ images, index, onSelect }: ThumbnailsProps) {
+	return (
+		<div className="gallery-thumbs">
+			{images.map(({ path }, position) => (
+				<button
+					key={path}
+					type="button"
+					aria-label={`Photo ${position + 1}`}
+					aria-current={position === index}
+					onClick={() => onSelect(position)}
+				>
+					<ResponsiveImage path={path} alt="" sizes="72px" />
+				</button>
+			))}
+		</div>
+	)
+}
+
+function Arrow({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+	return (
+		<button type="button" className="icon-button" aria-label={label} onClick={onPress}>
+			{children}
+		</button>
+	)
+}

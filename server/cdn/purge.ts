@@ -1,0 +1,92 @@
+/** Asks the CDN to drop the public pages it keeps when their content has changed. */
+import { setTimeout } from 'node:timers/promises'
+import { PAGES_KEY } from '#server/http/caching/shared-caching.ts'
+import type { CdnSettings } from '#shop/config/service-settings.server.ts'
+import type { Log } from '#shop/shop.server.ts'
+
+const TIMEOUT_MILLISECONDS = 5_000
+
+type Pauses = { atLeast: number; beforeSecond: number; afterFailure: number }
+/** Milliseconds. However often content changes, a CDN is asked four times a second at most. */
+const PAUSES: Pauses = { atLeast: 250, beforeSecond: 1_000, afterFailure: 5_000 }
+
+/** The second request drops a page that was on its way to the CDN while the first one arrived. */
+const REQUESTS_AFTER_A_CHANGE = 2
+
+type Options = {
+	purge: NonNullable<CdnSettings['purge']>
+	log: Log
+	pauses?: Pauses
+	/** After each request that the CDN has accepted. */
+	onPurged?: () => void
+}
+export type Purging = { pagesChanged(): void; stop(): Promise<void> }
+
+/** Each process asks once its own cache is empty, so that the CDN gets an earlier page from none of them after the last request. */
+export function startPurging({ purge, log, pauses = PAUSES, onPurged = () => {} }: Options): Purging {
+	const stopping = new AbortController()
+	let due = 0
+	let changed = new AbortController()
+	let running: Promise<void> | null = null
+
+	async function sendAll(): Promise<void> {
+		let isFailing = false
+		while (due > 0 && !stopping.signal.aborted) {
+			due -= 1
+			changed = new AbortController()
+			const problem = await send(purge, stopping.signal)
+			if (problem === null) onPurged()
+			else {
+				due = REQUESTS_AFTER_A_CHANGE
+				if (!isFailing && !stopping.signal.aborted)
+					log.warn({ reason: problem }, 'The CDN did not drop its pages; asking again until it does')
+			}
+			isFailing = problem !== null
+			await pause(isFailing ? pauses.afterFailure : pauses.atLeast, stopping.signal)
+			if (!isFailing) await pause(pauses.beforeSecond, AbortSignal.any([stopping.signal, changed.signal]))
+		}
+		running = null
+	}
+
+	return {
+		pagesChanged: () => {
+			due = REQUESTS_AFTER_A_CHANGE
+			changed.abort()
+			running ??= sendAll()
+		},
+		stop: async () => {
+			stopping.abort()
+			await running
+		},
+	}
+}
+
+/** Null, or why it failed, without the address and the header, which may contain a token. */
+async function send(
+	{ url, header, body }: NonNullable<CdnSettings['purge']>,
+	stopping: AbortSignal,
+): Promise<string | null> {
+	try {
+		const response = await fetch(url, {
+			method: 'POST',
+			headers: {
+				'Surrogate-Key': PAGES_KEY,
+				...(body !== null && { 'Content-Type': 'application/json' }),
+				...(header && { [header[0]]: header[1] }),
+			},
+			body,
+			redirect: 'error',
+			signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
+		})
+		await response.body?.cancel()
+		return response.ok ? null : `it responded with ${response.status}`
+	} catch (error) {
+		// Whatever `fetch` throws is a failure of the network, of the address or of time.
+		return error instanceof DOMException ? error.name : 'it could not be reached'
+	}
+}
+
+/** Until the signal at most. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+	await setTimeout(milliseconds, null, { signal }).catch(() => {})
+}

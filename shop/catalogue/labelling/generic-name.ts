@@ -1,0 +1,11 @@
+/** Apart from the rest of the label: the first scripts of a product's page do without it. */
+import type { Product } from '#shop/catalogue/rules.ts'
+
+/** What the product is, in common words. */
+export function genericNameOf({
+	genericName,
+	composition,
+}: Pick<Product, 'genericName' | 'composition'>): string | null {
+	if (genericName !== null || composition === null) return genericName
+	return composition.chicory === 0 ? 'Filter coffee powder' : 'Filter coffee powder, blended with chicory'
+}

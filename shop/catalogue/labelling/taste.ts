@@ -1,0 +1,49 @@
+/** What the ratio and the roast of a blend say about its taste, on scales of five. Nothing is known of other roasts than these. */
+import type { Composition } from '#shop/catalogue/rules.ts'
+
+export type TasteScale = {
+	label: string
+	/** What the number means, in words. */
+	value: string
+	/** 1 to 5. */
+	level: number
+	from: string
+	to: string
+}
+
+const ROAST_LEVELS: Readonly<Record<string, number>> = {
+	'light roast': 1,
+	'medium-light roast': 2,
+	'medium roast': 3,
+	'medium-dark roast': 4,
+	'dark roast': 5,
+}
+
+/** Chicory gives body: up to this percentage, a cup has the body of these words. */
+const BODY = [
+	{ upTo: 0, level: 1, value: 'Light and clear' },
+	{ upTo: 5, level: 2, value: 'Light' },
+	{ upTo: 14, level: 3, value: 'Round' },
+	{ upTo: 24, level: 4, value: 'Thick' },
+	{ upTo: 100, level: 5, value: 'Very thick' },
+]
+
+export function bodyOf({ chicory }: Composition): { level: number; value: string } {
+	return BODY.find(({ upTo }) => chicory <= upTo) ?? { level: 5, value: 'Very thick' }
+}
+
+export function tasteScales({
+	composition,
+	roast,
+}: {
+	composition: Composition | null
+	roast: string | null
+}): TasteScale[] {
+	const roastLevel = roast && ROAST_LEVELS[roast.toLowerCase()]
+	return [
+		...(roast && roastLevel
+			? [{ label: 'Roast', value: roast, level: roastLevel, from: 'Light', to: 'Dark' }]
+			: []),
+		...(composition ? [{ label: 'Body', ...bodyOf(composition), from: 'Clear', to: 'Thick' }] : []),
+	]
+}

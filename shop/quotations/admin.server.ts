@@ -1,0 +1,192 @@
+/** What the staff do with quotations: enter, change, send and withdraw them. */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { buildContent } from './content.server.ts'
+import { quotationEmail, quotationMovedEmail } from './emails.server.ts'
+import type { QuotationInput } from './input.ts'
+import { NO_DISCOUNT, whyDiscountNotKept } from './kept-discount.server.ts'
+import { signQuotationUrls } from './payment/payment-link.server.ts'
+import { recordQuotation } from './quotation-audit.server.ts'
+import {
+	type FoundQuotation,
+	lockQuotation,
+	type Quotation,
+	QUOTATION_NOT_FOUND,
+} from './quotations.server.ts'
+import { canEdit, formatDay, isSameRecipient, quotationLabel } from './rules.ts'
+import { quotations } from './tables.server.ts'
+import type { Actor } from '#shop/audit/audit.server.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
+import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { checkouts } from '#shop/orders/tables.server.ts'
+import { changedMeanwhile, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { checkPaymentsInReview } from '#shop/payments/attempts/attempts.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+type Entered = { input: QuotationInput; mayDiscount: boolean; by: Actor }
+
+/** The second of two requests with one key returns what the first has created. */
+export async function createQuotation(
+	shop: Shop,
+	{ requestKey, input, mayDiscount, by }: Entered & { requestKey: string },
+): Promise<Outcome<{ label: string }>> {
+	if (input.discount > 0 && !mayDiscount) return NO_DISCOUNT
+	return inTransaction(shop, async (transaction) => {
+		await transaction.execute(
+			sql`select pg_advisory_xact_lock(hashtextextended(${`quotation ${requestKey}`}, 0))`,
+		)
+		const isSame = eq(quotations.requestKey, requestKey)
+		const [earlier] = await transaction.select().from(quotations).where(isSame)
+		if (earlier) return { ok: true, label: quotationLabel(earlier.number) }
+		const built = await buildContent(shop, transaction, { input, before: null, promised: null })
+		if (!built.ok) return built
+		const createdAt = shop.clock()
+		const checkoutId = randomUUID()
+		await writeCheckout(transaction, { id: checkoutId, createdAt, isEnteredByShop: true })
+		const [created] = await transaction
+			.insert(quotations)
+			.values({ id: randomUUID(), requestKey, checkoutId, ...built.content, createdAt, createdBy: by.name })
+			.returning()
+		if (!created) throw new Error('The quotation was not written')
+		await recordQuotation(shop, transaction, { by, quotation: created, action: 'quotation created' })
+		return { ok: true, label: quotationLabel(created.number) }
+	})
+}
+
+type Act = { label: string; by: Actor }
+
+/**
+ * What it promises already keeps its price, unless it has expired. A payment page that is open for the earlier version is
+ * replaced; if it is paid all the same, the order is the one that the customer has seen there.
+ */
+export async function updateQuotation(
+	shop: Shop,
+	{ label, version, input, mayDiscount, by }: Act & Entered & { version: number },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const found = await lockQuotation(shop, transaction, label)
+		if (!found) return QUOTATION_NOT_FOUND
+		const { quotation, state } = found
+		const refusal = whyNotChanged(found) ?? (quotation.version === version ? null : CHANGED_MEANWHILE)
+		if (refusal) return refusal
+		const promised = state === 'open' ? quotation : null
+		const built = await buildContent(shop, transaction, { input, before: quotation, promised })
+		if (!built.ok) return built
+		const notKept = mayDiscount ? null : whyDiscountNotKept(quotation, { after: built.content, state })
+		if (notKept) return notKept
+		const isReplaced = await replaceOpenOrders(shop, transaction, quotation)
+		if (!isReplaced.ok) return isReplaced
+		const noteBy = built.content.note === quotation.note ? quotation.noteBy : by.name
+		const isMoved = !isSameRecipient(quotation, built.content)
+		const change = {
+			...built.content,
+			...(isMoved && { recipientVersion: quotation.recipientVersion + 1, emailedAt: null }),
+			noteBy,
+			version: version + 1,
+		}
+		const changed = { ...quotation, ...change }
+		await transaction.update(quotations).set(change).where(eq(quotations.id, quotation.id))
+		await notifyEarlierAddress(shop, transaction, { before: quotation, after: changed })
+		await recordQuotation(shop, transaction, {
+			by,
+			quotation: changed,
+			before: quotation,
+			action: 'quotation changed',
+		})
+		return { ok: true }
+	})
+}
+
+/** An address that has got the quotation is emailed that it goes to another from now on. */
+async function notifyEarlierAddress(
+	shop: Shop,
+	transaction: Transaction,
+	{ before, after }: { before: Quotation; after: Quotation },
+): Promise<void> {
+	const { email: to, name } = before.recipient
+	const isSame = to.toLowerCase() === after.recipient.email.toLowerCase()
+	if (isSame || to === '' || before.emailsSent === 0) return
+	const label = quotationLabel(after.number)
+	await enqueueEmail(shop, transaction, {
+		key: `quotation:${after.id}:moved:${after.version}`,
+		email: quotationMovedEmail({ to, name, label, brand: shop.config.brand }),
+	})
+}
+
+const CHANGED_MEANWHILE = changedMeanwhile('this quotation')
+
+function whyNotChanged({ state }: FoundQuotation): Refusal | null {
+	if (canEdit(state)) return null
+	const message = state === 'paid' ? 'This quotation is already paid.' : 'This quotation is withdrawn.'
+	return refuse('conflict', null, { message, code: 'quotation_ended' })
+}
+
+export const BEING_PAID = refuse('conflict', 'The customer is paying', {
+	message:
+		'The customer has tried to pay online, and the result is not known yet. Please wait a few minutes, or check the payment on the order.',
+	code: 'being_paid',
+})
+
+/** Refused while money may be on its way for one of them. */
+export async function replaceOpenOrders(
+	shop: Shop,
+	transaction: Transaction,
+	{ checkoutId }: Pick<Quotation, 'checkoutId'>,
+): Promise<Outcome> {
+	const open = await lockOpenOrders(transaction, checkoutId)
+	if (open.some(({ status }) => status === 'pending')) return BEING_PAID
+	await hideOrders(shop, transaction, open)
+	return { ok: true }
+}
+
+/** From now on, its link says so, and money that still arrives is refunded. */
+export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const found = await lockQuotation(shop, transaction, label)
+		if (!found) return QUOTATION_NOT_FOUND
+		const refusal = whyNotChanged(found)
+		if (refusal) return refusal
+		const { quotation, checkout } = found
+		await hideOrders(shop, transaction, await lockOpenOrders(transaction, checkout.id))
+		await transaction.update(checkouts).set({ closedAt: shop.clock() }).where(eq(checkouts.id, checkout.id))
+		await checkPaymentsInReview(transaction, checkout)
+		await recordQuotation(shop, transaction, { by, quotation, action: 'quotation withdrawn' })
+		return { ok: true }
+	})
+}
+
+/** `emailsSent` is what the screen showed, so that a double press sends one email. */
+export async function emailQuotation(
+	shop: Shop,
+	{ label, emailsSent, by }: Act & { emailsSent: number },
+): Promise<Outcome> {
+	return inTransaction(shop, async (transaction) => {
+		const found = await lockQuotation(shop, transaction, label)
+		if (!found) return QUOTATION_NOT_FOUND
+		const { quotation, state } = found
+		if (state !== 'open') return whyNotChanged(found) ?? expired(quotation)
+		if (quotation.recipient.email === '')
+			return refuse('invalid', null, { message: 'The customer has given no email address.' })
+		if (quotation.emailsSent !== emailsSent) return EMAILED_MEANWHILE
+		const sent = { emailsSent: emailsSent + 1, emailedAt: shop.clock() }
+		await transaction.update(quotations).set(sent).where(eq(quotations.id, quotation.id))
+		const urls = signQuotationUrls(shop, quotation)
+		const { brand, publicUrl } = shop.config
+		await enqueueEmail(shop, transaction, {
+			key: `quotation:${quotation.id}:${sent.emailsSent}`,
+			email: quotationEmail({ quotation, urls, brand, publicUrl }),
+		})
+		await recordQuotation(shop, transaction, { by, quotation, action: 'quotation emailed' })
+		return { ok: true }
+	})
+}
+
+export function expired({ lastDay }: Pick<Quotation, 'lastDay'>): Refusal {
+	const message = `Its last day was ${formatDay(lastDay)}. Edit it to give it another.`
+	return refuse('conflict', null, { message, code: 'quotation_ended' })
+}
+
+const EMAILED_MEANWHILE = refuse('conflict', null, {
+	message: 'This quotation has been emailed a moment ago.',
+})

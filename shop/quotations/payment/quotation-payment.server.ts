@@ -1,0 +1,91 @@
+/** What became of the payments of a quotation, for its public page. */
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import {
+	findQuotationOfCheckout,
+	type FoundQuotation,
+	type Quotation,
+} from '#shop/quotations/quotations.server.ts'
+import { type Paise, ZERO_PAISE } from '#shop/money.ts'
+import { findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { CANCELLED } from '#shop/payments/failure-messages.ts'
+import { type VerifiedPayment, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import { COUNTED_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
+import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export type QuotationPayment = FoundQuotation & {
+	/** The order that it became. */
+	order: Order | null
+	/** The state of the latest payment, while none has been received. */
+	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
+	/** Money received although nothing was owed; it is refunded. */
+	returned: Paise
+}
+
+/** Asks the provider about payments that are open. */
+export async function verifyQuotationPayment(
+	shop: Shop,
+	{ quotation, state }: FoundQuotation,
+): Promise<QuotationPayment> {
+	const { checkoutId } = quotation
+	const attempt = state === 'paid' ? NOT_BEGUN : await verifyLatest(shop, quotation)
+	// What was asked may have paid it.
+	const found = await findQuotationOfCheckout(shop, checkoutId)
+	if (!found) throw new Error(`Quotation ${quotation.number} is gone`)
+	const order = await findSettledOrder(shop.db, checkoutId)
+	return { ...found, order, attempt, returned: await returnedOf(shop, { checkoutId, order }) }
+}
+
+const NOT_BEGUN = { state: 'none' } as const
+
+async function verifyLatest(
+	shop: Shop,
+	{ checkoutId }: Pick<Quotation, 'checkoutId'>,
+): Promise<QuotationPayment['attempt']> {
+	const open = await shop.db
+		.selectDistinct({ number: orders.number, createdAt: orders.createdAt })
+		.from(orders)
+		.innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
+		.where(
+			and(
+				eq(orders.checkoutId, checkoutId),
+				eq(orders.paymentState, 'unpaid'),
+				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
+			),
+		)
+		.orderBy(desc(orders.createdAt))
+	const results: VerifiedPayment[] = []
+	for (const { number } of open) {
+		const verified = await verifyPayment(shop, number)
+		if (verified.ok) results.push(verified.result)
+	}
+	const [latest] = results
+	return latest ? describe(latest) : NOT_BEGUN
+}
+
+function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
+	if (payment.state === 'failed') return { state: 'stopped', message: payment.message }
+	if (payment.state !== 'pending') return NOT_BEGUN
+	return payment.isCancelled ? { state: 'stopped', message: CANCELLED.message } : { state: 'pending' }
+}
+
+async function returnedOf(
+	{ db }: Pick<Shop, 'db'>,
+	{ checkoutId, order }: { checkoutId: string; order: Order | null },
+): Promise<Paise> {
+	const isOfAnother = order ? ne(orders.id, order.id) : undefined
+	const [row] = await db
+		.select({ amount: sql<Paise>`coalesce(sum(${refunds.amount}), 0)::int` })
+		.from(refunds)
+		.innerJoin(orders, eq(orders.id, refunds.orderId))
+		.where(
+			and(
+				eq(orders.checkoutId, checkoutId),
+				or(eq(refunds.reason, 'surplus'), isOfAnother),
+				inArray(refunds.state, COUNTED_REFUND_STATES),
+			),
+		)
+	return row?.amount ?? ZERO_PAISE
+}

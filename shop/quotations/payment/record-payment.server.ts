@@ -1,0 +1,71 @@
+/** 'Paid otherwise': the staff have received the money of a quotation in cash, by bank transfer or by UPI. */
+import { expired, replaceOpenOrders } from '#shop/quotations/admin.server.ts'
+import { whyNotPaid } from './payment-link.server.ts'
+import { placeQuotedOrder } from './place-quoted-order.server.ts'
+import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from '#shop/quotations/quotations.server.ts'
+import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { takesOtherPayments } from '#shop/config/other-payments.ts'
+import { formatTotal } from '#shop/money.ts'
+import { changedBySomebodyElse, type Outcome, refuse } from '#shop/outcome.ts'
+import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { findOrderPaidWith, recordOtherPayment } from '#shop/payments/record-payment.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
+
+type Recorded = {
+	label: string
+	/** What the screen showed: nobody may record the payment of another amount than was seen. */
+	version: number
+	input: OtherPaymentInput
+	by: Actor
+}
+
+const SWITCHED_OFF = refuse('forbidden', null, {
+	message:
+		'Payments that are not made online are switched off. An owner can switch them on under Business details.',
+	code: 'other_payments_off',
+})
+
+const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
+	message: `${changedBySomebodyElse('this quotation')} Please look at its total again.`,
+	code: 'changed_meanwhile',
+})
+
+/** The order becomes processing by this act, with invoice and emails. Of two presses, the second is refused. */
+export async function recordQuotationPayment(
+	shop: Shop,
+	{ label, version, input: { method, reference }, by }: Recorded,
+): Promise<Outcome<{ number: string }>> {
+	if (!takesOtherPayments(shop.config.brand)) return SWITCHED_OFF
+	return retryOnConflict('orders_number_unique', () =>
+		inTransaction(shop, async (transaction): Promise<Outcome<{ number: string }>> => {
+			const found = await lockQuotation(shop, transaction, label)
+			if (!found) return QUOTATION_NOT_FOUND
+			const { quotation, checkout, state } = found
+			if (state === 'expired') return expired(quotation)
+			const refusal = whyNotPaid(state, quotation)
+			if (refusal) return { ...refusal, title: null }
+			if (quotation.version !== version) return CHANGED_MEANWHILE
+			const earlier = reference === null ? null : await findOrderPaidWith(transaction, reference)
+			if (earlier) return paidWithBefore(earlier)
+			const replaced = await replaceOpenOrders(shop, transaction, quotation)
+			if (!replaced.ok) return replaced
+			const byShop = `shop:${by.name}` as const
+			const placed = await placeQuotedOrder(shop, transaction, { quotation, by: byShop })
+			if (!placed.ok) return { ...placed, title: null }
+			const { order } = placed
+			await recordOtherPayment(shop, transaction, { checkout, order, method, reference, by: byShop })
+			const amount = formatTotal(totalsOf(quotation).total)
+			for (const subject of [label, order.number]) {
+				const detail = { amount, paid: describeOtherPayment({ method, reference }) }
+				await recordAudit(shop, transaction, { by, action: 'payment recorded', subject, detail })
+			}
+			return { ok: true, number: order.number }
+		}),
+	)
+}
+
+function paidWithBefore(number: string) {
+	const message = `Order ${number} was paid with this reference already. If one transfer pays for both, put them into one quotation. If it was recorded there by mistake, cancel that order, and say under its payments that it was a mistake.`
+	return refuse('conflict', null, { message, field: 'reference', code: 'reference_used' })
+}

@@ -1,0 +1,154 @@
+/** What the goods of a quotation and their delivery cost: by the shop's own prices, and those that it has promised before. */
+import type { LineInput, PricedInput } from './input.ts'
+import type { Quotation } from './quotations.server.ts'
+import {
+	COLLECTED_METHOD,
+	COLLECTED_RATE,
+	MAX_LINE_PACKS,
+	type QuotedLine,
+	quoteOrder,
+	whyDiscountRefused,
+	whyGoodsRefused,
+} from './rules.ts'
+import { chicoryDeclaration } from '#shop/catalogue/labelling/food-labelling.ts'
+import { chooseGrind, GRINDS } from '#shop/catalogue/rules.ts'
+import {
+	listVariantsForSale,
+	type VariantForSale,
+} from '#shop/catalogue/variants/variants-for-sale.server.ts'
+import { imageUrl } from '#shop/images/rules.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { rateIn, type ShippingRate } from '#shop/shipping/rules.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
+import { delivers, findZone, pinCodeNotServed } from '#shop/shipping/places/zones.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+
+type Priced = {
+	input: PricedInput
+	/** Whose prices still hold; null for a new quotation, and for one that has expired. */
+	promised: Quotation | null
+}
+
+/** What the goods and their delivery cost. */
+export async function priceInput(
+	shop: Pick<Shop, 'clock'>,
+	db: Database | Transaction,
+	{ input, promised }: Priced,
+): Promise<Outcome<PricedContent>> {
+	const priced = await priceLines(shop, db, { input, promised })
+	if (!priced.ok) return priced
+	const { lines } = priced
+	const shipped = await chooseQuotedShipping(db, { input, promised })
+	if (!shipped.ok) return shipped
+	const { shipping } = shipped
+	const tooMuch = whyGoodsRefused(lines)
+	if (tooMuch) return wrong(tooMuch)
+	const { discount } = input
+	const totals = quoteOrder({ lines, rate: shipping.rate, discount })
+	const notDiscounted = whyDiscountRefused({ ...totals, discount })
+	if (notDiscounted) return wrong(notDiscounted)
+	return { ok: true, lines, shipping, totals }
+}
+
+type Totals = ReturnType<typeof quoteOrder>
+type PricedContent = { lines: QuotedLine[]; shipping: ChosenShipping; totals: Totals }
+
+export function wrong({ field, message }: { field: string; message: string }): Refusal {
+	return refuse('invalid', null, { message, field })
+}
+
+async function priceLines(
+	shop: Pick<Shop, 'clock'>,
+	db: Database | Transaction,
+	{ input, promised }: Priced,
+): Promise<Outcome<{ lines: QuotedLine[] }>> {
+	const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
+	const variants = await listVariantsForSale(db, { productIds, now: shop.clock() })
+	const lines: QuotedLine[] = []
+	for (const entered of input.lines) {
+		const isSame = (known: { productId: number; size: string }) =>
+			known.productId === entered.productId && known.size === entered.size
+		const before = promised?.lines.find(isSame)
+		const variant = variants.find(isSame)
+		const line = before ? promisedLine(before, entered) : variant && currentLine(variant, entered)
+		if (!line)
+			return wrong({ field: 'lines', message: 'One of the packs is no longer sold. Please choose again.' })
+		const twice = lines.find((other) => isSame(other) && other.grind === line.grind)
+		if (twice) twice.quantity += line.quantity
+		else lines.push(line)
+	}
+	if (lines.some(({ quantity }) => quantity > MAX_LINE_PACKS))
+		return wrong({
+			field: 'lines',
+			message: `At most ${MAX_LINE_PACKS.toLocaleString('en-IN')} packs of one kind.`,
+		})
+	return { ok: true, lines }
+}
+
+function currentLine(variant: VariantForSale, { grind, quantity }: LineInput): QuotedLine {
+	const { productId, productName, size, sizeLabel, taxCategory, composition, sellingPrice, image } = variant
+	return {
+		productId,
+		productName,
+		size,
+		sizeLabel,
+		grind: chooseGrind(variant.grinds, grind)?.label ?? '',
+		declaration: composition && chicoryDeclaration(composition),
+		imageUrl: imageUrl('product-images', image),
+		taxCategory,
+		price: sellingPrice,
+		quantity,
+	}
+}
+
+function promisedLine(before: QuotedLine, { grind, quantity }: LineInput): QuotedLine {
+	const chosen = chooseGrind(
+		GRINDS.map(({ value }) => value),
+		grind,
+	)
+	return { ...before, grind: before.grind === '' ? '' : (chosen?.label ?? before.grind), quantity }
+}
+
+type ChosenShipping = Pick<Quotation, 'shippingMethod' | 'shippingMethodName' | 'isCollected' | 'rate'>
+
+async function chooseQuotedShipping(
+	db: Database | Transaction,
+	{ input: { shippingMethod, pincode }, promised }: Priced,
+): Promise<Outcome<{ shipping: ChosenShipping }>> {
+	if (shippingMethod === COLLECTED_METHOD.id) {
+		const { id, name } = COLLECTED_METHOD
+		return chosen({ id, name, isCollected: true, rate: COLLECTED_RATE })
+	}
+	if (promised?.shippingMethod === shippingMethod && promised.recipient.pincode === pincode) {
+		const { shippingMethodName: name, isCollected, rate } = promised
+		return chosen({ id: shippingMethod, name, isCollected, rate })
+	}
+	const shipping = await getShipping({ db })
+	const method = shipping.methods.find(({ id }) => id === shippingMethod)
+	if (!method) return wrong({ field: 'shippingMethod', message: 'Choose how the customer gets it.' })
+	if (pincode === '') return wrong({ field: 'pincode', message: 'Enter a PIN Code' })
+	const zone = findZone(shipping, pincode)
+	if (!zone) return wrong({ field: 'pincode', message: pinCodeNotServed(pincode) })
+	const rate = rateIn(shipping, zone, method.id)
+	if (!rate)
+		return wrong({
+			field: 'shippingMethod',
+			message: `${method.name} is not available for PIN code ${pincode}.`,
+		})
+	return chosen({ id: method.id, name: method.name, isCollected: !delivers(method), rate })
+}
+
+function chosen({
+	id,
+	name,
+	isCollected,
+	rate,
+}: {
+	id: string
+	name: string
+	isCollected: boolean
+	rate: ShippingRate
+}): Outcome<{ shipping: ChosenShipping }> {
+	const shipping = { shippingMethod: id, shippingMethodName: name, isCollected, rate }
+	return { ok: true, shipping }
+}
