@@ -56,3 +56,15 @@ test('a place that cannot be read, and a backup that failed, are problems with t
 		fix: expect.stringContaining('npm run shop -- backup'),
 	})
 })
+
+test('an archive whose folder cannot be read is a problem with its reason', async () => {
+	writeFileSync(join(folder, 'continuous'), '')
+	const env = { SECRET: shop.config.secret, BACKUP_TO: folder, BACKUP_CONTINUOUSLY: 'true' }
+	const { backups: settings } = readConfig(env)
+	const [, archive] = await checkBackups({ ...shop.config, backups: settings }, shop.url)
+	expect(archive).toMatchObject({
+		about: 'Archive',
+		message: expect.stringContaining(`${folder} cannot be read: ENOTDIR`),
+		fix: expect.any(String),
+	})
+})
