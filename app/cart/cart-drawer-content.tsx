@@ -161,7 +161,7 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 				<ShippingHint cart={ordered} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
 				{ordered.length > 0 && (
-					<ButtonLink to={checkoutUrl(ordered)} viewTransition onClick={onClose}>
+					<ButtonLink to={checkoutUrl(ordered)} onClick={onClose}>
 						Checkout
 					</ButtonLink>
 				)}

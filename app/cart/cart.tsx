@@ -224,11 +224,7 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 			</dl>
 			<OfferHint cart={cart} />
 			<ShippingHint cart={cart} format={format} />
-			{cart.length > 0 && (
-				<ButtonLink to={checkoutUrl(cart)} viewTransition>
-					Proceed to Checkout
-				</ButtonLink>
-			)}
+			{cart.length > 0 && <ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>}
 			<ButtonLink to={href('/products')} tone="quiet">
 				Continue Shopping
 			</ButtonLink>
