@@ -5,12 +5,21 @@ declare const __reactRouterManifest: { url: string }
 
 /**
  * After a script could not be fetched. In a page that has been open for weeks, the servers have other scripts now, which a reload
- * gets. Once, lest it goes on forever. Offline, or where the servers have the build, it does nothing.
+ * gets. Once, lest it goes on forever. Offline, or where the servers have the build, it does nothing. What was typed would be lost:
+ * then reloading is only offered.
  */
-export async function reloadIfBuildIsGone(): Promise<void> {
+export async function reloadIfBuildIsGone(offer: (reload: () => void) => void): Promise<void> {
 	const { url } = __reactRouterManifest
 	const response = await fetch(url, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
 	if (response?.status !== 404 || tabStorage.getItem(url)) return
+	if (isAnythingTyped()) return offer(() => location.reload())
 	tabStorage.setItem(url, 'gone')
 	location.reload()
+}
+
+function isAnythingTyped(): boolean {
+	const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+		'textarea, input:not([type=checkbox], [type=radio])',
+	)
+	return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
 }

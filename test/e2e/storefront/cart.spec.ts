@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyNow, fillCart, PURE } from '#test/e2e/support/checkout-steps.ts'
-import { hydrated, open } from '#test/e2e/support/open-page.ts'
+import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 
@@ -206,27 +206,6 @@ test.describe('a cart with an old price', () => {
 			page.getByRole('region', { name: 'Items in your order' }).getByText('₹240.00').last(),
 		).toBeVisible()
 		await expect.poll(() => storedPrice(page)).toBe(240)
-	})
-})
-
-test.describe('when the servers no longer have the build of an open page', () => {
-	test.use({ expectedErrors: /404 \(Not Found\)/ })
-
-	test('it reloads when it misses a script, but not again when that does not help', async ({ page }) => {
-		await open(page, '/product/1')
-		let reloads = 0
-		page.on('load', () => (reloads += 1))
-		await page.route(/\/assets\/(?:cart-drawer-content|manifest)/, (route) =>
-			route.request().url().includes('manifest') && route.request().method() === 'GET'
-				? route.continue()
-				: route.fulfill({ status: 404 }),
-		)
-		await cartButton(page).click()
-		await expect.poll(() => reloads).toBe(1)
-		await hydrated(page)
-		await cartButton(page).click()
-		await expect(page.getByText("The shop isn't answering")).toBeVisible()
-		expect(reloads).toBe(1)
 	})
 })
 
