@@ -15,6 +15,7 @@ import type { Outcome, Refusal } from '#shop/outcome.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import { findRate } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
+import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 
@@ -93,6 +94,8 @@ async function whyStateStays(
 	if (recipient.state === order.recipient.state) return null
 	if (whyNotBeforeShipping(order))
 		return notCorrected('The order has been sent and invoiced to this state, so it stays.', 'state')
+	const unlikely = placeNote(recipient)
+	if (unlikely) return notCorrected(`${unlikely} Please correct one of them.`, 'state')
 	const notSold = whyNotSoldTo(shop.config.brand, placeOf({ ...order, recipient }))
 	if (notSold) return notCorrected(notSold, 'state')
 	const reason = await whyInvoiceStays(shop, transaction, order.id)

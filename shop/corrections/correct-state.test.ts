@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { correctRecipient } from './correct-recipient.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { listInvoices } from '#shop/invoices/invoices.server.ts'
+import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -11,6 +13,7 @@ import { KERALA_OFFICE, MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { refundPart } from '#test/fixtures/company-corrections.ts'
 import { paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 import { documentsOf, getOrder, KAMALA } from '#test/fixtures/size-corrections.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -46,7 +49,20 @@ describe('another state of an order that has not left the shop', () => {
 			totals: { cgst: 0, sgst: 0, igst: 1_333, total: 28_000 },
 		})
 		expect(replaced).toMatchObject({ placeOfSupply: { code: '33' }, totals: { igst: 0, total: 28_000 } })
-		expect(note).toMatchObject({ refersTo: { number: replaced?.number }, totals: { total: 28_000 } })
+		expect(note).toMatchObject({
+			refersTo: { number: replaced?.number },
+			totals: { total: 28_000 },
+			credits: 'replaced',
+		})
+	})
+
+	test('has a credit note that promises no money', async () => {
+		const { number } = await placePaidOrder(shop)
+		await move(number)
+		const { id } = await getOrder(shop, number)
+		const text = pdfText(await renderInvoicePdf(shop, await listInvoices(shop.db, id)))
+		expect(text).toContain('It cancels the invoice named above, which another one replaces.')
+		expect(text).not.toContain('refunded to the original payment method')
 	})
 
 	test('is emailed once with the new invoice, and the audit log names it and the fields', async () => {
@@ -92,6 +108,14 @@ describe('another state of an order that has not left the shop', () => {
 		await move(number)
 		await cancelForShop(shop, { number, by: KAMALA })
 		const documents = await documentsOf(shop, number)
+		expect(documents.map(({ credits }) => credits)).toEqual([
+			undefined,
+			'earlier_refund',
+			undefined,
+			undefined,
+			undefined,
+			'replaced',
+		])
 		const total = (kind: string) =>
 			documents.filter((each) => each.kind === kind).reduce((sum, { totals }) => sum + totals.total, 0)
 		expect([total('invoice'), total('credit_note')]).toEqual([56_000, 56_000])
@@ -99,6 +123,17 @@ describe('another state of an order that has not left the shop', () => {
 })
 
 describe('refused is another state', () => {
+	test('that the PIN code is not in, before any document is issued', async () => {
+		const { number } = await placePaidOrder(shop)
+		expect(await move(number, { ...KOCHI, pincode: '560038' })).toMatchObject({
+			ok: false,
+			field: 'state',
+			message:
+				'The PIN code 560038 is usually in Karnataka, and the state is Kerala. Please correct one of them.',
+		})
+		expect(await documentsOf(shop, number)).toHaveLength(1)
+	})
+
 	test('of an order that is shipped, also for a replacement', async () => {
 		const { number } = await placePaidOrder(shop)
 		await advanceOrder(shop, { number, to: 'packed', by: KAMALA })

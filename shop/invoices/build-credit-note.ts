@@ -1,5 +1,5 @@
 /** Builds a credit note for all or part of an invoice. The notes for a fully credited invoice add up to it exactly, to the paisa. */
-import { type InvoiceData, type InvoiceLine, sumLines } from './build-invoice.ts'
+import { type CreditedCorrection, type InvoiceData, type InvoiceLine, sumLines } from './build-invoice.ts'
 import type { Taxes } from './rules.ts'
 import { allocate, fractionOf, max, multiply, type Paise, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 
@@ -10,10 +10,11 @@ type CreditNoteInput = {
 	earlier: readonly InvoiceData[]
 	number: string
 	issuedAt: Date
+	credits?: CreditedCorrection | undefined
 }
 
 export function buildCreditNote(invoice: InvoiceData, input: CreditNoteInput): InvoiceData {
-	const { amount, earlier, number, issuedAt } = input
+	const { amount, earlier, number, issuedAt, credits } = input
 	const isFullCredit = earlier.length === 0 && amount === invoice.totals.total
 	const lines = isFullCredit ? invoice.lines : creditLines(invoice, { amount, earlier })
 	return {
@@ -24,6 +25,7 @@ export function buildCreditNote(invoice: InvoiceData, input: CreditNoteInput): I
 		refersTo: { number: invoice.number, issuedAt: invoice.issuedAt },
 		lines,
 		...sumLines(lines),
+		...(credits && { credits }),
 	}
 }
 

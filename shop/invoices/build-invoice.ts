@@ -32,6 +32,9 @@ export type InvoiceLine = Taxes &
 		total: Paise
 	}
 
+/** `replaced`: all of an invoice that another one replaces. `earlier_refund`: on that one, what was refunded before. */
+export type CreditedCorrection = 'replaced' | 'earlier_refund'
+
 /** Stored as JSON and never changed. `layout` is the version of this shape. */
 export type InvoiceData = {
 	layout: 1
@@ -51,6 +54,8 @@ export type InvoiceData = {
 	lines: InvoiceLine[]
 	totals: Taxes & { discount: Paise; total: Paise }
 	inWords: string
+	/** Of a credit note by which no money is paid back. Other documents have no such key. */
+	credits?: CreditedCorrection
 	/** The URL path of the owner's logo, if there is one. Other documents have no such key. */
 	logo?: string
 	/**

@@ -195,9 +195,17 @@ function closingOfQuotation({ terms }: Quoted): string {
 	return [terms, 'Prices include tax. This is a quotation, not an invoice.'].filter(Boolean).join('\n')
 }
 
+function reasonOf({ credits, billOfSupply }: InvoiceData): string {
+	const document = billOfSupply ? 'bill of supply' : 'invoice'
+	if (credits === 'replaced') return `It cancels the ${document} named above, which another one replaces.`
+	if (credits === 'earlier_refund')
+		return `It is for what was refunded before this ${document} replaced an earlier one.`
+	return 'This amount is refunded to the original payment method.'
+}
+
 function closingOf(data: InvoiceData): string {
 	if (data.kind === 'credit_note')
-		return 'This amount is refunded to the original payment method. This is a computer-generated credit note; no signature is required.'
+		return `${reasonOf(data)} This is a computer-generated credit note; no signature is required.`
 	const generated = `This is a computer-generated ${data.billOfSupply ? 'bill of supply' : 'invoice'}; no signature is required.`
 	return data.billOfSupply ? generated : `Prices include tax. ${generated}`
 }

@@ -1,6 +1,6 @@
 /** Issues and finds invoices and credit notes. Numbers have no gaps: each is taken in the transaction that confirms, corrects or cancels the order. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { buildInvoice, type InvoiceData } from './build-invoice.ts'
+import { buildInvoice, type CreditedCorrection, type InvoiceData } from './build-invoice.ts'
 import { financialYear, invoiceNumber, seriesOf } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
 import { uncreditedAmount, buildCreditNote } from './build-credit-note.ts'
@@ -46,7 +46,7 @@ export async function writeInvoice(
 export async function issueCreditNote(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	transaction: Transaction,
-	{ orderId, amount }: { orderId: string; amount?: Paise },
+	{ orderId, amount, credits }: { orderId: string; amount?: Paise; credits?: CreditedCorrection },
 ): Promise<Invoice | null> {
 	const { invoice, notes } = await findDocuments(transaction, orderId)
 	if (!invoice) return null
@@ -58,7 +58,7 @@ export async function issueCreditNote(
 	const isTaxed = invoice.data.billOfSupply === undefined
 	const series = seriesOf('credit_note', { prefix: shop.config.brand.invoicePrefix, isTaxed })
 	const number = await nextNumber(transaction, series, issuedAt)
-	const data = buildCreditNote(invoice.data, { amount: credited, earlier, number, issuedAt })
+	const data = buildCreditNote(invoice.data, { amount: credited, earlier, number, issuedAt, credits })
 	return insertInvoice(transaction, { orderId, revision: invoice.revision, data })
 }
 

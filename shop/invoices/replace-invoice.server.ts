@@ -29,9 +29,12 @@ export async function replaceInvoice(
 	const { invoice, notes } = await findDocuments(transaction, order.id)
 	if (!invoice) throw new Error(`Order ${order.number} has no invoice`)
 	const refunded = sum(...notes.map(({ data }) => data.totals.total))
-	await issueCreditNote(shop, transaction, { orderId: order.id })
+	await issueCreditNote(shop, transaction, { orderId: order.id, credits: 'replaced' })
 	const replacement = { order, items, revision: invoice.revision + 1 }
 	const written = await writeInvoice(shop, transaction, replacement)
-	if (refunded > 0) await issueCreditNote(shop, transaction, { orderId: order.id, amount: refunded })
+	if (refunded > 0) {
+		const earlier = { orderId: order.id, amount: refunded, credits: 'earlier_refund' } as const
+		await issueCreditNote(shop, transaction, earlier)
+	}
 	return written
 }

@@ -68,7 +68,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
 						{order.placeNote && (
 							<p className="mt-2">
-								<strong>Please check:</strong> {order.placeNote} The tax on the invoice follows the state.
+								<strong>Please check:</strong> {order.placeNote}
+								{!order.gstBuyer && ' The tax on the invoice follows the state.'}
 							</p>
 						)}
 						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}

@@ -12,15 +12,22 @@ import { GRINDS } from '#shop/catalogue/rules.ts'
 type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
 type Details = Pick<OrderDetails, 'corrections' | 'reached'>
 
-export function CorrectRecipient({ order }: { order: Details & Pick<OrderDetails, 'recipient'> }) {
+export function CorrectRecipient({
+	order,
+}: {
+	order: Details & Pick<OrderDetails, 'recipient' | 'gstBuyer'>
+}) {
 	const { name, phone, address, city, state, pincode } = order.recipient
 	const form = 'correct'
+	const otherState = order.gstBuyer
+		? "The invoice stays: it names the company's own state."
+		: 'With another state there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.'
 	return (
 		<CorrectionForm
 			intent={form}
 			order={order}
 			title="Correct the address"
-			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. With another state there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.`}
+			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. ${otherState}`}
 		>
 			<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
 			<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
