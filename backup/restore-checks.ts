@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { DamagedArchive } from './archive.ts'
 import { type Manifest, tableKey } from './manifest.ts'
-import { listTables, readSequences, checksumTable } from './tables.ts'
+import { hasRows, listTables, readSequences } from './tables.ts'
 import { findLastMigration, listMigrations, listTablesAfter } from '#db/migrate.ts'
 import { type Refusal, refuse } from '#shop/outcome.ts'
 
@@ -24,7 +24,7 @@ const NEWER = refuse('conflict', null, {
 })
 
 export async function whyDatabaseRefused(client: pg.Client, { schema }: Manifest): Promise<Refusal | null> {
-	if (await hasRows(client)) return NOT_EMPTY
+	if (await hasData(client)) return NOT_EMPTY
 	const when = await findLastMigration(client)
 	return when !== null && when > schema.when ? NEWER_TABLES : null
 }
@@ -40,10 +40,8 @@ const NEWER_TABLES = refuse('conflict', null, {
 	code: 'not_empty',
 })
 
-async function hasRows(client: pg.Client): Promise<boolean> {
-	for (const table of await listTables(client)) {
-		if ((await checksumTable(client, table)).rows > 0) return true
-	}
+async function hasData(client: pg.Client): Promise<boolean> {
+	for (const table of await listTables(client)) if (await hasRows(client, table)) return true
 	return false
 }
 

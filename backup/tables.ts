@@ -123,6 +123,11 @@ export async function checksumTable(client: pg.ClientBase, table: Table): Promis
 	return { ...table, ...found }
 }
 
+export async function hasRows(client: pg.ClientBase, table: Table): Promise<boolean> {
+	const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
+	return (rowCount ?? 0) > 0
+}
+
 /** The sequences that number the rows of these tables. */
 export async function readSequences(client: pg.ClientBase, tables: readonly Table[]): Promise<Sequence[]> {
 	const { rows } = await client.query<Sequence>(

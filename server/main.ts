@@ -25,7 +25,7 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 	if (stopReports) closeStack.add('error reports', stopReports)
 	let announceStop = async () => {}
 	stopOnSignals({ announce: () => announceStop(), closeAll: closeStack.closeAll })
-	process.on('unhandledRejection', (error) => log.error({ error }, 'Unhandled promise rejection'))
+	process.on('unhandledRejection', (err) => log.error({ err }, 'Unhandled promise rejection'))
 	try {
 		createDataFolder(config.dataDir)
 		const database = findDatabase(config) ?? (await startOwnPostgres(config, closeStack))

@@ -25,7 +25,7 @@ export type ErrorEvent = {
 /** `message` is one of ours: what follows a colon may be another's. */
 export function createErrorEvent(fields: object, message: string): ErrorEvent {
 	const known: Record<string, unknown> = { ...fields }
-	const error = known.err ?? known.error
+	const error = known.err
 	const requestId = known.requestId ?? known.id
 	const title = withoutNumbers(message.split(':', 1)[0] ?? '')
 	const exceptions = error === undefined ? [] : describeChain(error, title)

@@ -139,7 +139,7 @@ test('what is logged as an error is sent without anything personal or secret', a
 
 test('what is thrown without being an error, and what is logged without one, is sent as well', async () => {
 	const { reports, received } = await openService()
-	reports.log.error({ error: 'meena@example.in' }, 'Unhandled promise rejection')
+	reports.log.error({ err: 'meena@example.in' }, 'Unhandled promise rejection')
 	reports.log.error({ order: 'SK3-7F3K9QXB-20261120' }, 'A refund is stuck: the owner must act')
 	reports.log.warn({}, 'No error')
 	await reports.stop()

@@ -28,7 +28,7 @@ type OrderInput = {
 	email: string
 }
 
-/** What the discount of an order comes from: a promo code, or an automatic offer with a name. */
+/** Its totals, and where its discount comes from: a promo code, or an automatic offer with a name. */
 export type OrderQuote = ReturnType<typeof useOrder>['quote']
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
