@@ -131,7 +131,11 @@ test('a button that saved keeps the keyboard focus', async ({ page }) => {
 		await expectToast(page, toast)
 		await expect(page.getByRole('button', { name: next }).first()).toBeFocused()
 	}
-	await expectPressed('Hide this list', 'Hidden until something else is missing', 'Show the set-up list')
+	await expectPressed(
+		'Hide this list',
+		'Set-up list hidden. It comes back if something else is missing.',
+		'Show the set-up list',
+	)
 	await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 	await expectPressed('Show the set-up list', 'The set-up list is back', 'Hide this list')
 
