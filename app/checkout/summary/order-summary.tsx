@@ -90,7 +90,7 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 			tabIndex={0}
 			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'max-h-[420px]' : 'max-h-[280px]'}`}
 		>
-			<ul className="flex flex-col" data-lines={Math.min(lines.length, 3)}>
+			<ul className="flex flex-col">
 				{lines.map((priced) => (
 					<OrderLine
 						key={keyOf(priced)}
