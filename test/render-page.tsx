@@ -6,12 +6,16 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
-import { newVisitor, type Visitor } from '#test/visitor.ts'
+import { newVisitor } from '#test/visitor.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 
 type PageModule = { loader(args: never): Promise<unknown>; default: ComponentType<never> }
 
-type Options = { page: PageModule; params?: Record<string, string>; visitor?: Visitor }
+type AnyVisitor = {
+	args(path: string, none: Record<string, never>, params: Record<string, string>): never
+}
+
+type Options = { page: PageModule; params?: Record<string, string>; visitor?: AnyVisitor }
 
 /** `params`: those of its route. Without `visitor`, for one who is not signed in. */
 export async function renderPage(

@@ -76,3 +76,18 @@ test.each(PAGE_NAMES.filter((name) => name !== 'brand'))(
 		expect(texts.filter((text) => !html.includes(text))).toEqual([])
 	},
 )
+
+test('the box of the film is shown while it has a title or a text', async () => {
+	const box = async (film: { filmTitle: string; filmText: string }, version: number) => {
+		const { content } = edited('story')
+		Object.assign(content.packing, film)
+		const saved = await savePage(shop, { page: 'story', version, content, by: { id: null, name: 'Kamala' } })
+		expect(saved).toMatchObject({ ok: true })
+		const html = await renderPage(shop, '/story', { page: story })
+		return /<figure class="video-placeholder">.*?<\/figure>/.exec(html)?.[0] ?? null
+	}
+	const titleOnly = await box({ filmTitle: 'See how we pack', filmText: '' }, 0)
+	expect(titleOnly).toContain('See how we pack')
+	expect(titleOnly).not.toContain('video-caption')
+	expect(await box({ filmTitle: '', filmText: '' }, 1)).toBeNull()
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
 	imageKind,
 	isFolder,
+	givenName,
 	isStoredImageUrl,
 	isStoredPath,
 	mimetypeOf,
@@ -32,6 +33,12 @@ describe('imageKind', () => {
 		expect(imageKind(bytes('RIFF\0\0\0\0WAVE'))).toBe(null)
 		expect(imageKind(bytes('\0\0\0\x1CftypheicAAAAmif1heic'))).toBe(null)
 	})
+})
+
+test('givenName is a stored path without its folder and the upload time', () => {
+	expect(givenName('pure/1795156200000-cup.jpg')).toBe('cup.jpg')
+	expect(givenName('/home/1795156200000-logo-2.png')).toBe('logo-2.png')
+	expect(givenName('morning.jpg')).toBe('morning.jpg')
 })
 
 describe('storedName', () => {

@@ -58,6 +58,11 @@ export function storedName(now: Date, original: string, extension: 'jpg' | 'png'
 	return `${now.getTime()}-${stem || 'image'}.${extension}`
 }
 
+/** The part of a stored image's path that came from the person who uploaded it: 'kaapi-on-the-veranda.jpg'. */
+export function givenName(path: string): string {
+	return path.replace(/^.*\//, '').replace(/^[0-9]{13}-/, '')
+}
+
 const FOLDER = /^[a-z0-9-]{1,40}$/
 const STORED = /^(?:[a-z0-9-]{1,40}\/)?[0-9]{13}-[a-z0-9-]{1,60}(?:\.(?:jpg|png)|\/[0-9]{2,4}\.webp)$/
 

@@ -1,6 +1,6 @@
 /** Uploaded images: add, view by folder, delete. */
 import '#app/admin/images/images.css'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Form, href, Link, useSearchParams } from 'react-router'
 import { ImageCard } from '#app/admin/images/image-card.tsx'
 import { folderQuery, imageFolders, readFolder } from '#app/admin/images/image-folders.ts'
 import { receiveUpload } from '#app/admin/images/receive-upload.server.ts'
@@ -13,7 +13,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findProductShowing, listAllProducts } from '#shop/catalogue/catalogue.server.ts'
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
-import { imageUrl, productImagePath } from '#shop/images/rules.ts'
+import { givenName, imageUrl, productImagePath } from '#shop/images/rules.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import { findNewsletterShowing } from '#shop/newsletters/admin.server.ts'
 import { isShownInOrders } from '#shop/orders/orders.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		...folder,
 		folders: imageFolders(products),
-		files: files.map(({ name, url, size }) => ({ name, url, size: formatBytes(size) })),
+		files: files.map(({ name, url, size }) => ({ name: givenName(name), url, size: formatBytes(size) })),
 		failure: failure && { title: failure.title, error: failure.message, field: null },
 	}
 }
@@ -73,6 +73,7 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
 					</Link>
 				))}
 			</nav>
+			{bucket === 'home' && <WhereChosen />}
 			<UploadForm />
 			<ul className="image-grid" aria-label="Images in this folder">
 				{files.map((file) => (
@@ -90,5 +91,22 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
 			</ul>
 			{files.length === 0 && !failure && <p>No images here yet. Images you upload appear here.</p>}
 		</>
+	)
+}
+
+/** An upload alone changes nothing in the shop. */
+function WhereChosen() {
+	return (
+		<p className="mb-4 max-w-3xl">
+			An image is shown in the shop once you choose it: a logo at{' '}
+			<Link className="link" to={href('/admin/pages/:page', { page: 'brand' })}>
+				Logo and other images
+			</Link>
+			, any other on the page that it is for, under{' '}
+			<Link className="link" to={href('/admin/pages')}>
+				Pages
+			</Link>
+			.
+		</p>
 	)
 }

@@ -7,6 +7,7 @@ import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress, whyTooLarge } from '#app/a
 import { refreshPreview } from '#app/admin/layout/preview-frame.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
+import { givenName } from '#shop/images/rules.ts'
 import type { SimpleField } from '#shop/pages/fields.ts'
 
 /** The image storage of logos and pages. */
@@ -53,10 +54,10 @@ export function ImageField({ name, field, originalLabel, value, original, error,
 			>
 				{original !== '' && <option value={original}>{originalLabel}</option>}
 				{noImage !== undefined && <option value="">{noImage}</option>}
-				{!known.has(chosen) && <option value={chosen}>{nameOf(chosen)}</option>}
+				{!known.has(chosen) && <option value={chosen}>{givenName(chosen)}</option>}
 				{images.map(({ name: fileName, url }) => (
 					<option key={url} value={url}>
-						{nameOf(fileName)}
+						{givenName(fileName)}
 					</option>
 				))}
 			</Select>
@@ -66,11 +67,6 @@ export function ImageField({ name, field, originalLabel, value, original, error,
 			<ImageUpload label={label} onUploaded={(path) => choose(`/${BUCKET}/${path}`)} />
 		</div>
 	)
-}
-
-/** Stored names begin with the time of the upload, such as '1795156200000-logo.png'. */
-function nameOf(fileName: string): string {
-	return fileName.replace(/^.*\//, '').replace(/^\d{13}-/, '')
 }
 
 type ImageUploadProps = { label: string; onUploaded: (path: string) => void }

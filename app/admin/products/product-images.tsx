@@ -9,6 +9,7 @@ import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
+import { givenName } from '#shop/images/rules.ts'
 
 type ProductImagesProps = {
 	images: readonly ProductImage[]
@@ -180,16 +181,11 @@ function ImageChooser({ paths, onChoose }: { paths: readonly string[]; onChoose:
 						<label>
 							<input type="checkbox" name="image" value={path} onChange={() => onChoose(path)} />
 							<ResponsiveImage path={path} alt="" sizes="112px" />
-							<span className="image-name">{nameOf(path)}</span>
+							<span className="image-name">{givenName(path)}</span>
 						</label>
 					</li>
 				))}
 			</ul>
 		</details>
 	)
-}
-
-/** 'pure/1795156200000-cup.jpg' → 'cup.jpg' */
-function nameOf(path: string): string {
-	return path.replace(/^.*\//, '').replace(/^[0-9]{13}-/, '')
 }

@@ -27,25 +27,28 @@ export function Tradition({ title, text, steps }: StoryContent['tradition']) {
 }
 
 export function Packing({ title, text, filmTitle, filmText, promises }: StoryContent['packing']) {
+	const hasFilm = filmTitle !== '' || filmText !== ''
 	return (
 		<section className="rice-band section" aria-labelledby="packing-title">
 			<div className="page">
-				<div className="split">
+				<div className={hasFilm ? 'split' : undefined}>
 					<div className="prose">
 						<h2 id="packing-title" className="section-title">
 							{title}
 						</h2>
 						<Prose text={text} />
 					</div>
-					<figure className="video-placeholder">
-						<figcaption>
-							<span className="video-play" aria-hidden="true">
-								<PlayIcon />
-							</span>
-							<span className="video-title">{filmTitle}</span>
-							<span className="video-caption">{filmText}</span>
-						</figcaption>
-					</figure>
+					{hasFilm && (
+						<figure className="video-placeholder">
+							<figcaption>
+								<span className="video-play" aria-hidden="true">
+									<PlayIcon />
+								</span>
+								{filmTitle && <span className="video-title">{filmTitle}</span>}
+								{filmText && <span className="video-caption">{filmText}</span>}
+							</figcaption>
+						</figure>
+					)}
 				</div>
 				<ThreeColumns columns={promises} />
 			</div>

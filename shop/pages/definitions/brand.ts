@@ -4,7 +4,7 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 export const ORIGINAL_LOGO = 'logo.svg'
 
 const WORD_MARK = 'No image: the shop name in letters'
-const RENAMED_LOGO = 'Original logo: with your shop name, the name in letters'
+const RENAMED_LOGO = 'Original logo, replaced by your shop name in letters'
 const NO_SCENE = 'No image'
 
 /** The name, and all other details of the business, are settings. */

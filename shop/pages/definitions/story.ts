@@ -42,8 +42,12 @@ export const STORY = definePage({
 			fields: {
 				title: line('Heading'),
 				text: prose('Text'),
-				filmTitle: line('Film: title', { max: 40 }),
-				filmText: line('Film: text'),
+				filmTitle: line('Film: title', {
+					max: 40,
+					isOptional: true,
+					hint: 'Without title and text, the dark box is not shown',
+				}),
+				filmText: line('Film: text', { isOptional: true }),
 				promises: list('Promises', { itemName: 'promise', fields: titleAndText, max: 6 }),
 			},
 		},
