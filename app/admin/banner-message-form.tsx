@@ -94,14 +94,16 @@ export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormP
 			{notShown && notShown !== 'hidden' && <p className="text-15 text-cinnamon">{NOT_SHOWN[notShown]}</p>}
 			<div className="flex flex-wrap items-center gap-3">
 				<input type="hidden" name="id" value={id ?? ''} />
-				<input
-					name="message"
-					defaultValue={message}
-					onChange={({ target }) => setDraft({ ...draft, message: target.value })}
-					aria-label="Message"
-					maxLength={MAX_MESSAGE_LENGTH}
-					className="input grow basis-80"
-				/>
+				<label className="flex min-w-0 grow basis-80 items-center gap-2">
+					Message
+					<input
+						name="message"
+						defaultValue={message}
+						onChange={({ target }) => setDraft({ ...draft, message: target.value })}
+						maxLength={MAX_MESSAGE_LENGTH}
+						className="input min-w-0 grow"
+					/>
+				</label>
 				<label className="flex items-center gap-2">
 					Position
 					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />

@@ -45,13 +45,13 @@ test('a message that belongs to an offer, or has a last day, ends with it', asyn
 	const unknown = '00000000-0000-4000-8000-000000000000'
 	expect(await add({ message: 'Wrong', promoId: unknown })).toMatchObject({ field: 'promoId' })
 	const shown = async () => (await listPromotionalMessages(shop)).map(({ message }) => message)
-	expect(await shown()).toEqual(['10% off for Pongal', 'Closed on 14 January'])
+	expect(await shown()).toEqual(['Closed on 14 January', '10% off for Pongal'])
 	shop.setClock(new Date('2027-01-14T18:30:00Z'))
 	expect(await shown()).toEqual(['10% off for Pongal'])
 	shop.setClock(new Date('2027-01-15T18:30:00Z'))
 	expect(await shown()).toEqual([])
 	const { messages } = await loader(admin.args(path))
-	expect(messages.map(({ whyNotShown }) => whyNotShown)).toEqual(['ended', 'over'])
+	expect(messages.map(({ whyNotShown }) => whyNotShown)).toEqual(['over', 'ended'])
 })
 
 test('a message is added, moved to the front, switched off and deleted', async () => {
@@ -77,6 +77,44 @@ test('a message is added, moved to the front, switched off and deleted', async (
 	])
 	expect(await submit({ id, intent: 'delete' })).toEqual({ success: 'Message deleted' })
 	expect(await list()).toEqual([{ message: 'We roast on Monday', active: true }])
+})
+
+test('a message takes the position that it is given, and those in between make room', async () => {
+	const path = '/admin/banner'
+	const submit = (fields: Record<string, string>) => action(admin.args(path, { active: 'on', ...fields }))
+	const list = async () =>
+		(await loader(admin.args(path))).messages.map(({ message, displayOrder }) => [message, displayOrder])
+	const move = async (message: string, to: number) => {
+		const stored = (await loader(admin.args(path))).messages.find((listed) => listed.message === message)
+		const texts = { message, active: 'on', displayOrder: String(stored?.displayOrder) }
+		await submit({
+			id: String(stored?.id),
+			opened: JSON.stringify(texts),
+			...texts,
+			displayOrder: String(to),
+		})
+	}
+	for (const message of ['First', 'Second', 'Third'])
+		await submit({ intent: 'add', message, displayOrder: '1' })
+	expect(await list()).toEqual([
+		['Third', 1],
+		['Second', 2],
+		['First', 3],
+	])
+	await move('Third', 2)
+	expect(await list()).toEqual([
+		['Second', 1],
+		['Third', 2],
+		['First', 3],
+	])
+	await move('First', 1)
+	expect(await list()).toEqual([
+		['First', 1],
+		['Second', 2],
+		['Third', 3],
+	])
+	await move('Third', 9)
+	expect((await list()).at(-1)).toEqual(['Third', 9])
 })
 
 test('of two who change a message, the second keeps what only the first has changed, and sees what both have', async () => {

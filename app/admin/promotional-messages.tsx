@@ -108,9 +108,10 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 		<>
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				These messages rotate at the top of every page, in order of position. Without a visible message the
-				shop shows "{defaultMessage(announcedFreeAbove)}". A message is shown until its last day, and one that
-				belongs to an offer or code only while that runs.
+				These messages rotate at the top of every page, in order of position; a message takes the position you
+				give it, and the others move on. Without a visible message the shop shows "
+				{defaultMessage(announcedFreeAbove)}". A message is shown until its last day, and one that belongs to
+				an offer or code only while that runs.
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (

@@ -105,7 +105,7 @@ export const BUSINESS_DETAILS: readonly {
 	{
 		key: 'grievanceHours',
 		label: "Grievance officer's hours",
-		hint: 'On the contact page and in the policies, such as Monday to Friday, 9:00 to 17:00',
+		hint: 'On the contact page and in the policies, such as Monday to Friday, 9am to 5pm',
 	},
 ]
 

@@ -1,6 +1,6 @@
 /** Creates, updates and deletes promotional messages. */
 import { isDeepStrictEqual } from 'node:util'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { defaultMessage } from './default-message.ts'
 import type { PromotionalMessageInput } from './input.ts'
 import type { PromotionalMessage } from './promotional-messages.server.ts'
@@ -28,6 +28,7 @@ export async function addPromotionalMessage(
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
+		await makeRoom(transaction, { from: null, to: input.displayOrder })
 		await transaction.insert(promotionalMessages).values(input)
 		await recordChange(shop, transaction, {
 			by,
@@ -51,6 +52,7 @@ export async function updatePromotionalMessage(
 		const next = { ...before, ...input }
 		if (isDeepStrictEqual(before, next)) return { ok: true }
 		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
+		await makeRoom(transaction, { from: before.displayOrder, to: input.displayOrder })
 		await transaction.update(promotionalMessages).set(input).where(isThis)
 		await recordChange(shop, transaction, {
 			by,
@@ -59,6 +61,26 @@ export async function updatePromotionalMessage(
 		})
 		return { ok: true }
 	})
+}
+
+/**
+ * A message takes the place that it is given: where another has it, those between its old place (null: a new message) and the
+ * new one move by one towards the old.
+ */
+async function makeRoom(
+	transaction: Transaction,
+	{ from, to }: { from: number | null; to: number },
+): Promise<void> {
+	const { displayOrder } = promotionalMessages
+	if (from === to || (await transaction.$count(promotionalMessages, eq(displayOrder, to))) === 0) return
+	const isDown = from !== null && from < to
+	const between = isDown
+		? and(gt(displayOrder, from), lte(displayOrder, to))
+		: and(gte(displayOrder, to), from === null ? undefined : lt(displayOrder, from))
+	await transaction
+		.update(promotionalMessages)
+		.set({ displayOrder: sql`${displayOrder} + ${isDown ? -1 : 1}` })
+		.where(between)
 }
 
 /** Whether the offer or code that the message is to belong to exists. */

@@ -26,7 +26,7 @@ describe('it is refused that', () => {
 	})
 	test('the banner promises what some zone does not keep', () => {
 		expect(settingsRefusals((form) => (form.methods.standard.freeAbove = '500'))).toEqual([
-			"announcedFreeAbove: The banner would promise free shipping over ₹350, but shipping to Chennai is free only above ₹500. Choose 'above' and enter at least ₹500, or leave it empty so that the banner promises none.",
+			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping over ₹350, but shipping to Chennai is free only above ₹500. Choose 'above' and enter ₹500 or more here too, or leave this field empty, and the banner promises none.",
 		])
 		const never = pricedInZone('80', '')
 		expect(settingsRefusals((form) => (zoneOf(form, 2).methods.standard = never))[0]).toContain(
@@ -47,7 +47,7 @@ describe('it is refused that', () => {
 			form.methods.express.freeAbove = '650'
 		})
 		expect(refused).toEqual([
-			"announcedFreeAbove: The banner would promise free shipping over ₹350, but shipping to South India is free only above ₹650. Choose 'above' and enter at least ₹650, or leave it empty so that the banner promises none.",
+			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping over ₹350, but shipping to South India is free only above ₹650. Choose 'above' and enter ₹650 or more here too, or leave this field empty, and the banner promises none.",
 		])
 	})
 	test('the banner promises free shipping from an amount above which alone it is free', () => {
@@ -56,7 +56,7 @@ describe('it is refused that', () => {
 			Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499' })
 		})
 		expect(refused).toEqual([
-			"announcedFreeAbove: The banner would promise free shipping from ₹499, but shipping to Chennai is free only above ₹499. Choose 'above' and enter at least ₹499, or leave it empty so that the banner promises none.",
+			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping from ₹499, but shipping to Chennai is free only above ₹499. Choose 'above' and enter ₹499 or more here too, or leave this field empty, and the banner promises none.",
 		])
 	})
 	test('a PIN code, a state or a name is in two zones', () => {

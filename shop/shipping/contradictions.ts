@@ -108,17 +108,17 @@ function findBannerProblem({ announcedFreeAbove, methods, zones }: ShippingSetti
 		})
 		.toSorted((a, b) => b.amount - a.amount)
 	if (!last || last.amount <= announcedFreeAbove) return []
-	const promise = `The banner would promise free shipping ${formatThreshold(announcedFreeAbove, 'over')}, but shipping to ${last.zone.name}`
+	const promise = `The banner has an amount of its own: it would promise free shipping ${formatThreshold(announcedFreeAbove, 'over')}, but shipping to ${last.zone.name}`
 	const message =
 		last.amount === Infinity
-			? `${promise} is never free. Leave it empty so that the banner promises none.`
+			? `${promise} is never free. Leave this field empty, and the banner promises none.`
 			: `${promise} is free only ${formatThreshold(paise(last.amount))}. ${remedyOf(paise(last.amount))}`
 	return [{ path: ['announcedFreeAbove'], message }]
 }
 
 function remedyOf(freeAbove: Paise): string {
 	const { word, amount } = toThreshold(freeAbove)
-	return `Choose '${word}' and enter at least ${formatPrice(amount)}, or leave it empty so that the banner promises none.`
+	return `Choose '${word}' and enter ${formatPrice(amount)} or more here too, or leave this field empty, and the banner promises none.`
 }
 
 /** Zero if it is always free. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatHoliday, parseHolidays, yearWithoutHolidays } from './holidays.ts'
+import { formatHoliday, parseHolidays, sortHolidays, yearWithoutHolidays } from './holidays.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 
 describe('holidays', () => {
@@ -46,6 +46,20 @@ describe('holidays', () => {
 		])
 			expect(parseHolidays(line), line).toBeNull()
 	})
+})
+
+test('holidays are sorted, and a day that is one in every year is not listed again', () => {
+	const lines = ['29 Oct 2027 Deepavali', '26 Jan Republic Day', '15 Jan Pongal', '14-17 Jan 2027 Pongal']
+	const entered = [...lines, '15 Jan Harvest'].flatMap((line) => parseHolidays(line) ?? [])
+	expect(sortHolidays(entered).map(formatHoliday)).toEqual([
+		'15 Jan Pongal',
+		'26 Jan Republic Day',
+		'14 Jan 2027 Pongal',
+		'16 Jan 2027 Pongal',
+		'17 Jan 2027 Pongal',
+		'29 Oct 2027 Deepavali',
+	])
+	expect(sortHolidays(DEFAULT_SHIPPING.holidays)).toEqual(DEFAULT_SHIPPING.holidays)
 })
 
 test('a year lacks holidays from November on, until one is entered that is of that year alone', () => {

@@ -84,6 +84,23 @@ export function yearWithoutHolidays(holidays: readonly Holiday[], today: string)
 	return holidays.some(({ day }) => day.startsWith(`${year}-`)) ? null : year
 }
 
+/**
+ * In the order of the calendar: those of every year, then the others. A day that is a holiday already, of that year or of
+ * every year, is not listed again.
+ */
+export function sortHolidays(holidays: readonly Holiday[]): Holiday[] {
+	const inOrder = holidays.toSorted((a, b) => a.day.length - b.day.length || a.day.localeCompare(b.day))
+	const yearly = new Set(inOrder.filter(isYearly).map(({ day }) => day))
+	return inOrder.filter((holiday, index) => {
+		const isRepeated = holiday.day === inOrder[index - 1]?.day
+		return !isRepeated && (isYearly(holiday) || !yearly.has(holiday.day.slice('2027-'.length)))
+	})
+}
+
+function isYearly({ day }: Holiday): boolean {
+	return day.length === '01-26'.length
+}
+
 export function formatHoliday({ day, name }: Holiday): string {
 	const [date = '', month = '', year = ''] = day.split('-').toReversed()
 	return [Number(date), MONTHS[Number(month) - 1], year, name].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 /** Input schema of the shipping settings, as the console's form sends them. Refuses what would leave a shopper without an answer. */
 import { z } from 'zod'
 import { findContradictions } from './contradictions.ts'
-import { parseHolidays } from './holidays.ts'
+import { parseHolidays, sortHolidays } from './holidays.ts'
 import {
 	Amount,
 	MAX_THRESHOLD,
@@ -67,7 +67,7 @@ const Holidays = z
 				)
 			return days ?? []
 		})
-		return holidays
+		return sortHolidays(holidays)
 	})
 	.refine((holidays) => holidays.length <= MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays`)
 

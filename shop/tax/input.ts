@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatRate, MAX_RATE_BASIS_POINTS } from './rules.ts'
 import { Day, Line } from '#shop/input/fields.ts'
 
-const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 12.5`
+const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 18`
 
 export const HSN_REFUSED = 'Enter an HSN code of 4, 6 or 8 digits'
 

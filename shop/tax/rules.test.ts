@@ -142,7 +142,7 @@ describe('the input of a change', () => {
 	test('is refused once, with the range of rates', () => {
 		const messages = (rateBasisPoints: string) =>
 			TaxChangeInput.safeParse({ ...form, rateBasisPoints }).error?.issues.map(({ message }) => message)
-		const expected = ['Enter a percentage from 0 to 40, such as 5 or 12.5']
+		const expected = ['Enter a percentage from 0 to 40, such as 5 or 18']
 		expect([messages('five'), messages('41')]).toEqual([expected, expected])
 	})
 

@@ -69,7 +69,7 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 				label="Free shipping on the banner (₹)"
 				threshold={{ word: form.announcedWhen, amount: form.announcedFreeAbove }}
 				className="mt-6 max-w-md"
-				hint="Not below the amounts above and in the zones. Empty: the banner promises no free shipping."
+				hint="What the banner says, an amount of its own: not below those above and in the zones. Empty: the banner promises no free shipping."
 				errors={errors}
 			/>
 		</section>

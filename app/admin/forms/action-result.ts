@@ -95,7 +95,12 @@ export function useActionResult(result: ActionResult | undefined): void {
 export function showActionResult(result: ActionResult): void {
 	if ('success' in result) showToast({ title: result.success, tone: 'success' })
 	else {
-		const message = shownAtField.has(result) ? {} : { message: result.error }
-		showToast({ title: result.title ?? "That didn't work", ...message, tone: 'error' })
+		const message = shownAtField.has(result) ? checkMarked(result) : result.error
+		showToast({ title: result.title ?? "That didn't work", message, tone: 'error' })
 	}
+}
+
+function checkMarked(result: Extract<ActionResult, { error: string }>): string {
+	const isOne = Object.keys(fieldErrorsOf(result)).length === 1
+	return isOne ? 'Please check the marked field.' : 'Please check the marked fields.'
 }

@@ -37,7 +37,7 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 							</td>
 							{/* A date that cannot break would leave the name a letter to the line on a phone. */}
 							<td
-								className={`number ${wraps ? 'ml-auto whitespace-pre' : 'whitespace-pre-line sm:whitespace-pre'}`}
+								className={`number ${wraps ? 'ml-auto whitespace-pre' : isShortWord(value) ? 'whitespace-nowrap' : 'whitespace-pre-line sm:whitespace-pre'}`}
 							>
 								{value}
 							</td>
@@ -47,4 +47,11 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 			</table>
 		</div>
 	)
+}
+
+const MAX_SHORT_WORD = 20
+
+/** Such as an invoice number, which would break at its hyphen. */
+function isShortWord(value: string): boolean {
+	return value.length <= MAX_SHORT_WORD && !/\s/.test(value)
 }

@@ -203,13 +203,13 @@ function addressOf({ recipient, gstBuyer }: Order): string {
 }
 
 function statusChangeRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
-	return [`${statusLabel(to)}, ${moverLabel(by)}`, formatDateTime(at)]
+	return [statusLabel(to), `${moverLabel(by)}\n${formatDateTime(at)}`]
 }
 
 function moverLabel(by: string): string {
-	if (by === 'customer') return 'by the customer'
-	if (by === 'provider') return 'by PhonePe'
-	return by.startsWith('shop:') ? `by ${by.slice('shop:'.length)}` : 'automatically'
+	if (by === 'customer') return 'Customer'
+	if (by === 'provider') return 'PhonePe'
+	return by.startsWith('shop:') ? by.slice('shop:'.length) : 'Automatic'
 }
 
 function expectedRows(order: Order): Row[] {

@@ -70,7 +70,7 @@ function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }:
 				{...chicory}
 				defaultValue={coffee === entered['coffee'] ? entered['chicory'] : chicoryFor(coffee)}
 			/>
-			<Field {...useField('roast', { entered })} />
+			<Field hint="Such as Medium-dark roast" {...useField('roast', { entered })} />
 			<TaxCategoryField field={useField('taxCategory', { entered })} taxes={taxes} canEditTax={canEditTax} />
 			<LabelFields entered={entered} />
 			<Button

@@ -35,7 +35,7 @@ export function NewCategoryForm({ today }: { today: string }) {
 				name="rateBasisPoints"
 				inputMode="decimal"
 				autoComplete="off"
-				hint="CGST and SGST together, such as 12."
+				hint="CGST and SGST together, such as 5 or 18."
 				error={useFieldError('rateBasisPoints', 'add-category')}
 			/>
 			<Field

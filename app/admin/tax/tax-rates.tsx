@@ -178,7 +178,7 @@ function NewChangeForm({ categories, tomorrow }: NewChange) {
 				name="rateBasisPoints"
 				inputMode="decimal"
 				autoComplete="off"
-				hint="CGST and SGST together, such as 5 or 12.5."
+				hint="CGST and SGST together, such as 5 or 18."
 				error={useFieldError('rateBasisPoints')}
 			/>
 			<Field

@@ -192,7 +192,7 @@ export function CorrectionForm({
 						form={form}
 						label="Reason"
 						name="reason"
-						hint="Customers never see it"
+						hint="Always needed, for your own records. Customers never see it"
 						defaultValue={enteredReason ?? ''}
 						className="sm:col-span-2"
 					/>
