@@ -23,7 +23,7 @@ test('the hint of the cart and the answer on the contact page follow the setting
 		return /<dd>([^<]*) Chennai is usually faster/.exec(html)?.[1]
 	}
 	expect(await hint(1)).toBe(
-		'Add ₹61 more for free standard shipping. It is free above ₹300, sooner than the banner says.',
+		'Add ₹61 more for free standard shipping. Good news: orders above ₹300 already ship free.',
 	)
 	expect(await answer()).toBe('We dispatch in 24-48 hours, and delivery takes 3-5 business days.')
 	await changeShipping(shop, (form) => {

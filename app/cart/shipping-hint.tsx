@@ -30,7 +30,7 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 			{missing === null
 				? `${titleOf(method)} is free for this order.`
 				: `Add ${format(missing)} more for free ${titleInSentence(method)}.`}
-			{isBannerHigher && ` It is free ${formatThreshold(freeAbove)}, sooner than the banner says.`}
+			{isBannerHigher && ` Good news: orders ${formatThreshold(freeAbove)} already ship free.`}
 		</p>
 	)
 }

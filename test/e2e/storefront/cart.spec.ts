@@ -56,7 +56,7 @@ test('adding the same item again raises its quantity, another grind is another l
 		await less('Fine').click()
 		await expect(
 			drawer(page).getByText(
-				'Add ₹61 more for free standard shipping. It is free above ₹300, sooner than the banner says.',
+				'Add ₹61 more for free standard shipping. Good news: orders above ₹300 already ship free.',
 			),
 		).toBeVisible()
 	})
