@@ -5,6 +5,7 @@ import type { usePayment } from '#app/checkout/payment/use-payment.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
 import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
+import { PaymentMarks } from '#app/checkout/summary/payment-marks.tsx'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/fetch/repeat-refused.ts'
@@ -55,7 +56,9 @@ export function OrderSummary({ order, isServed, formId, payment, isTest }: Order
 			<p className="mt-3 text-center text-15 text-cinnamon">
 				{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
 			</p>
-			<Assurances />
+			<Assurances>
+				<PaymentMarks />
+			</Assurances>
 		</section>
 	)
 }
