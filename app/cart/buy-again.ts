@@ -31,5 +31,5 @@ function lineFor(item: BoughtItem, products: readonly LineProduct[]): CartLine |
 		...newLine({ product, size, grind: item.grind }),
 		quantity: Math.min(item.quantity, maxQuantity(size.price)),
 	}
-	return whyNotForSale({ ...line, grind: item.grind || line.grind }, products) ?? line
+	return whyNotForSale({ ...line, grind: item.grind || line.grind }, products)?.sentence ?? line
 }

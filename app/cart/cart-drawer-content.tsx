@@ -1,22 +1,29 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
-import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, getCart, useCart } from '#app/cart/cart-store.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
+import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { useDragToClose } from '#app/cart/use-drag-to-close.ts'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
-import { differInPrice, orderable, reprice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
+import {
+	differInPrice,
+	type LineProblem,
+	orderable,
+	reprice,
+	type SoldProduct,
+	whyNotForSale,
+} from '#app/cart/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { latestProducts } from '#app/catalogue/price-cache.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -160,11 +167,9 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 				<OfferHint cart={ordered} />
 				<ShippingHint cart={ordered} format={format} />
 				<p className="field-hint">Shipping charges will be calculated at checkout</p>
-				{ordered.length > 0 && (
-					<ButtonLink to={checkoutUrl(ordered)} onClick={onClose}>
-						Checkout
-					</ButtonLink>
-				)}
+				<CheckoutLink cart={cart} ordered={ordered} onClick={onClose}>
+					Checkout
+				</CheckoutLink>
 				<Button tone="quiet" onClick={onClose}>
 					Continue Shopping
 				</Button>
@@ -173,7 +178,7 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 	)
 }
 
-type DrawerLineProps = { line: CartLine; problem: string | null; format: (amount: Paise) => string }
+type DrawerLineProps = { line: CartLine; problem: LineProblem | null; format: (amount: Paise) => string }
 
 function DrawerLine({ line, problem, format }: DrawerLineProps) {
 	const { setQuantity, remove } = useCart()

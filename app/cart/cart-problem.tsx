@@ -1,4 +1,6 @@
+import type { LineProblem } from '#app/cart/reprice.ts'
+
 /** Why a line of the cart cannot be ordered, and what to do. */
-export function CartProblem({ problem }: { problem: string }) {
-	return <p className="cart-problem">{problem} Please remove it.</p>
+export function CartProblem({ problem }: { problem: LineProblem }) {
+	return <p className="cart-problem">{problem.reason} Please remove it.</p>
 }

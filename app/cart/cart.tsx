@@ -2,14 +2,15 @@ import { useEffect } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { Assurances } from '#app/cart/assurances.tsx'
-import { checkoutUrl, useCartFromUrl } from '#app/cart/cart-url.ts'
+import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { cartActions, useCart } from '#app/cart/cart-store.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
+import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
-import { differInPrice, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import { differInPrice, type LineProblem, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { listLineProducts } from '#app/cart/line-products.server.ts'
@@ -86,7 +87,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 						/>
 					))}
 				</ul>
-				<CartSummary cart={ordered} format={format} />
+				<CartSummary cart={cart} ordered={ordered} format={format} />
 			</div>
 		</div>
 	)
@@ -143,7 +144,7 @@ function CartSkeleton() {
 
 type Format = ReturnType<typeof formatConsistently>
 
-type PageLineProps = { line: CartLine; problem: string | null; format: Format }
+type PageLineProps = { line: CartLine; problem: LineProblem | null; format: Format }
 
 function PageLine({ line, problem, format }: PageLineProps) {
 	const { setQuantity } = useCart()
@@ -188,9 +189,11 @@ function PageLine({ line, problem, format }: PageLineProps) {
 	)
 }
 
-function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
+type CartSummaryProps = { cart: Cart; ordered: Cart; format: Format }
+
+function CartSummary({ cart, ordered, format }: CartSummaryProps) {
 	const offers = useOffers()
-	const { subtotal, discount, total, promo } = quoteCart(cart, offers)
+	const { subtotal, discount, total, promo } = quoteCart(ordered, offers)
 	return (
 		<section className="cart-summary" aria-labelledby="summary">
 			<h2 id="summary">Order summary</h2>
@@ -222,9 +225,11 @@ function CartSummary({ cart, format }: { cart: Cart; format: Format }) {
 					</dd>
 				</div>
 			</dl>
-			<OfferHint cart={cart} />
-			<ShippingHint cart={cart} format={format} />
-			{cart.length > 0 && <ButtonLink to={checkoutUrl(cart)}>Proceed to Checkout</ButtonLink>}
+			<OfferHint cart={ordered} />
+			<ShippingHint cart={ordered} format={format} />
+			<CheckoutLink cart={cart} ordered={ordered}>
+				Proceed to Checkout
+			</CheckoutLink>
 			<ButtonLink to={href('/products')} tone="quiet">
 				Continue Shopping
 			</ButtonLink>

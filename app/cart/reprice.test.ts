@@ -33,25 +33,30 @@ describe('whyNotForSale', () => {
 		expect(whyNotForSale({ ...LINE, id: 9 }, [pure])).toBe(null)
 	})
 	test('names a pack size that is sold out', () => {
-		expect(whyNotForSale(LINE, [asShown(pure, 'small')])).toBe(
-			'Artisan Blend - 100% Pure, Small (220g), is sold out.',
-		)
+		expect(whyNotForSale(LINE, [asShown(pure, 'small')])).toEqual({
+			reason: 'Sold out.',
+			sentence: 'Artisan Blend - 100% Pure, Small (220g), is sold out.',
+		})
 		expect(whyNotForSale(LINE, [asShown(pure, 'large')])).toBe(null)
 	})
 
 	test('names a pack size or a product that is no longer sold', () => {
-		const gone = 'Artisan Blend - 100% Pure, Small (220g), is no longer sold.'
-		expect(whyNotForSale(LINE, [{ ...pure, sizes: pure.sizes.slice(2) }])).toBe(gone)
-		expect(whyNotForSale(LINE, [{ id: 1, sizes: [] }])).toBe(gone)
+		const gone = {
+			reason: 'No longer sold.',
+			sentence: 'Artisan Blend - 100% Pure, Small (220g), is no longer sold.',
+		}
+		expect(whyNotForSale(LINE, [{ ...pure, sizes: pure.sizes.slice(2) }])).toEqual(gone)
+		expect(whyNotForSale(LINE, [{ id: 1, sizes: [] }])).toEqual(gone)
 	})
 
 	test('names a grind that is no longer offered, except for what is no longer ground', () => {
 		const withGrinds = (grinds: GrindValue[]) => [
 			{ ...pure, sizes: pure.sizes.map((size) => ({ ...size, isSoldOut: false, grinds })) },
 		]
-		expect(whyNotForSale(LINE, withGrinds(['coarse']))).toBe(
-			'Artisan Blend - 100% Pure, Small (220g), Fine, is no longer sold.',
-		)
+		expect(whyNotForSale(LINE, withGrinds(['coarse']))).toEqual({
+			reason: 'No longer sold in this grind.',
+			sentence: 'Artisan Blend - 100% Pure, Small (220g), Fine, is no longer sold.',
+		})
 		expect(whyNotForSale(LINE, withGrinds([]))).toBe(null)
 	})
 

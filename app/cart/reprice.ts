@@ -23,14 +23,24 @@ export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): P
 	return prices.find((price) => price.productId === line.id && price.size === value)?.sellingPrice || null
 }
 
-/** Why the line cannot be ordered. Null as long as nothing is known of its product. */
-export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]): string | null {
+/** Why a line cannot be ordered. */
+export type LineProblem = {
+	/** For below its name. */
+	reason: string
+	/** With its name. */
+	sentence: string
+}
+
+/** Null as long as nothing is known of its product. */
+export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]): LineProblem | null {
 	const product = findProduct(products, line.id)
 	if (!product) return null
 	const size = findSize(product, sizeKey(line))
-	if (!size) return noLongerSold({ name: line.name, size: line.size })
-	if (size.isSoldOut) return soldOut(line)
-	return isGrindOffered(line, size.grinds) ? null : noLongerSold(line)
+	if (!size)
+		return { reason: 'No longer sold.', sentence: noLongerSold({ name: line.name, size: line.size }) }
+	if (size.isSoldOut) return { reason: 'Sold out.', sentence: soldOut(line) }
+	if (isGrindOffered(line, size.grinds)) return null
+	return { reason: 'No longer sold in this grind.', sentence: noLongerSold(line) }
 }
 
 /** What is no longer ground is sold without a grind. */

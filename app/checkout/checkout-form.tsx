@@ -105,7 +105,7 @@ function useCheckout(loaded: CheckoutData) {
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		const problem = lines.find((line) => !isOrderable(line))?.problem
-		if (problem) return showUnavailable(problem)
+		if (problem) return showUnavailable(problem.sentence)
 		if (payment.isProcessing || promo.isPending || !form.validate()) return
 		const savedAddressId = addresses.selected?.id ?? null
 		// An automatic offer may take off more than the code.
@@ -118,8 +118,8 @@ function useCheckout(loaded: CheckoutData) {
 }
 
 /** Leads to the button that removes the line. */
-function showUnavailable(problem: string): void {
-	const message = `${problem} Please remove it from your cart.`
+function showUnavailable(sentence: string): void {
+	const message = `${sentence} Please remove it from your cart.`
 	showToast({ title: 'Please check your cart', message, tone: 'error' })
 	document.querySelector<HTMLElement>('.order-line[data-unavailable="true"] button')?.focus()
 }

@@ -20,7 +20,7 @@ describe('checkoutLines', () => {
 
 test('a line of what is no longer sold says so', () => {
 	const [line] = checkoutLines([LINE], { prices: PRICES, products: [{ id: 1, sizes: [] }] })
-	expect(line?.problem).toBe('Artisan Blend - 100% Pure, Small (220g), is no longer sold.')
+	expect(line?.problem?.sentence).toBe('Artisan Blend - 100% Pure, Small (220g), is no longer sold.')
 })
 
 describe('staleLines', () => {

@@ -1,6 +1,6 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
 import type { PaymentRefusalDetails } from '#app/api/create-payment-response.ts'
-import { currentPrice, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
+import { currentPrice, type LineProblem, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
 import { type Cart, type CartLine, lineKey, linePrice, withPrice } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees } from '#shop/money.ts'
@@ -9,7 +9,7 @@ export type CheckoutLine = {
 	line: CartLine
 	price: Paise
 	/** Why it cannot be ordered. It is then in no total. */
-	problem: string | null
+	problem: LineProblem | null
 }
 
 /** A changed price that the server reports, in rupees. */

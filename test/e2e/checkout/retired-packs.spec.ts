@@ -26,7 +26,7 @@ const CLASSIC = {
 	image: 'classic/classic1.jpg',
 	size: 'Medium (525g)',
 }
-const GONE = 'Artisan Blend - Classic, Medium (525g), is no longer sold. Please remove it.'
+const GONE = 'No longer sold. Please remove it.'
 
 const setSold = (isSold: boolean) =>
 	shop.rows(`update product_variants set is_active = $1 where product_id = 3 and size_value = 'medium'`, [
@@ -76,6 +76,10 @@ test('a pack that is stopped or gets another price while checkout is open is nam
 		await expect(lines.filter({ hasText: 'Classic' }).getByText(GONE)).toBeVisible()
 		const summary = page.getByRole('main').getByRole('region', { name: 'Order summary' })
 		await expect(summary).toContainText('Total₹245')
+		await expect(
+			summary.getByText('Before checkout, please remove what is no longer available.'),
+		).toBeVisible()
+		await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
 		await expectNoViolations(page)
 		await expectNoHorizontalScroll(page)
 
