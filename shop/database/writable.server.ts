@@ -19,15 +19,30 @@ async function findEmbeddedFailure({ dataDir, databaseUrl }: DatabaseSettings): 
 	return failure && { ...failure, reason: `the data folder cannot be used: ${failure.reason}` }
 }
 
+/** Of a synchronous standby, for one that answers late. */
+const STANDBY_SECONDS = 5
+
+const STANDBY_AWAY: Failure = {
+	reason: 'its synchronous standby does not answer, so no order can be stored',
+	fix: 'Start the standby, or take it out of synchronous_standby_names.',
+}
+
 /**
  * Exporting a snapshot creates a small file for the length of the statement: tables often have room for a few more rows on
  * a disk that is full. It writes no log and leaves nothing behind.
  */
-export async function findDatabaseFailure(db: Pick<Shop['db'], 'execute'>): Promise<Failure | null> {
+export async function findDatabaseFailure(
+	db: Pick<Shop['db'], 'execute'>,
+	{ standbySeconds = STANDBY_SECONDS } = {},
+): Promise<Failure | null> {
 	try {
-		const { rows } = await db.execute<{ isReadOnly: boolean }>(
-			sql`select current_setting('transaction_read_only')::boolean as "isReadOnly", pg_export_snapshot()`,
-		)
+		const { rows } = await db.execute<{ isReadOnly: boolean; isStandbyAway: boolean }>(sql`
+			select current_setting('transaction_read_only')::boolean as "isReadOnly", pg_export_snapshot(),
+				exists (
+					select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
+						and query_start < clock_timestamp() - make_interval(secs => ${standbySeconds})
+				) as "isStandbyAway"`)
+		if (rows[0]?.isStandbyAway) return STANDBY_AWAY
 		return rows[0]?.isReadOnly ? READ_ONLY : null
 	} catch (error) {
 		const failure = describeWriteFailure(error)
