@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { changePrice } from '#test/e2e/support/change-price.ts'
 import {
@@ -42,8 +42,11 @@ test.beforeAll(async () => {
 	await shop.rows(
 		`update products set status = 'active', images = '[{"path":"pure/pure1.jpg","alt":""}]' where status = 'draft'`,
 	)
+	await shop.rows('update products set badge = null where id = 2')
 })
 
+const topsOf = (elements: Locator) =>
+	elements.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().top)))
 const cards = (page: Page) => page.locator('.product-card')
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of products' })
 const canonical = (page: Page) => page.locator('link[rel=canonical]')
@@ -103,6 +106,24 @@ test('the home page shows the first six products, and the listing is read page b
 		await expect(page).toHaveURL('/products?text=estate&kind=chicory&roast=')
 		await expect(page.getByLabel('Search')).toHaveValue('estate')
 	})
+})
+
+test('names line up beside a card without a badge, and all blends are compared in one row on a phone', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await open(page, '/')
+	await expect(page.locator('.blend-card .eyebrow')).toHaveCount(2)
+	const names = await topsOf(page.locator('.blend-card h3'))
+	expect(new Set(names.slice(0, 3)).size).toBe(1)
+
+	await page.setViewportSize({ width: 390, height: 844 })
+	await open(page, '/product/1')
+	const prices = await topsOf(page.locator('.comparison tr:last-child td'))
+	expect(prices).toHaveLength(6)
+	expect(new Set(prices).size).toBe(1)
+	await expectNoHorizontalScroll(page)
+	await expectNoViolations(page)
 })
 
 test.describe('the cart of a large shop', () => {
