@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { oneAtATime } from './scheduled/one-at-a-time.ts'
 import { testBackup } from './test-backup.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -72,6 +72,19 @@ test('images that the disk of the data folder has no room for are refused before
 		message: expect.stringContaining('The test needs'),
 	})
 	expect(await scratchDatabases()).toBe(0)
+})
+
+test('a user who may not create a database is told what to allow', async () => {
+	const url = new URL(shop.url)
+	url.username = 'no_createdb'
+	url.password = 'of_a_test'
+	await shop.pool.query(`create role no_createdb login password 'of_a_test' nocreatedb`)
+	onTestFinished(async () => void (await shop.pool.query('drop role no_createdb')))
+	expect(await testBackup({ ...here(), url: url.href }, { file: BACKUP, progress })).toMatchObject({
+		ok: false,
+		kind: 'forbidden',
+		message: expect.stringContaining('alter role … createdb'),
+	})
 })
 
 test('one runs at a time', async () => {

@@ -6,7 +6,7 @@ import { restore } from './restore.ts'
 import { oneAtATime } from './scheduled/one-at-a-time.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import type { Manifest } from './manifest.ts'
-import { isDatabaseError, databaseCode } from '#shop/database/database-errors.server.ts'
+import { databaseCode } from '#shop/database/database-errors.server.ts'
 import { onOtherDatabase } from '#shop/config/database-url.ts'
 import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/data-folder.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
@@ -111,7 +111,7 @@ async function createScratch(client: pg.Client, name: string): Promise<Refusal |
 		await client.query(`comment on database ${pg.escapeIdentifier(name)} is '${SCRATCH}'`)
 		return null
 	} catch (error) {
-		if (!isDatabaseError(error) || databaseCode(error) !== MAY_NOT) throw error
+		if (databaseCode(error) !== MAY_NOT) throw error
 		return refuse('forbidden', null, {
 			message:
 				'The user of the database may not create another one. Allow it in PostgreSQL: alter role … createdb.',
