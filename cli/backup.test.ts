@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backupCommands, notes } from './backup.ts'
+import { exitCode } from './command.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
 
 function listWith(settings: Record<string, string>) {
@@ -17,6 +18,13 @@ test('a backup names the files that it does not contain', () => {
 	expect(notes({ leftOut: ['home/a.jpg', 'home/b.jpg'] })).toEqual([
 		'Left out, because they are not images: home/a.jpg, home/b.jpg',
 	])
+})
+
+test.each(['lsit', 'tset'])('the misspelt command backup %s makes no file of that name', async (word) => {
+	const command = backupCommands.find(({ name }) => name === 'backup')
+	const result = await command?.runOnDatabase([word], () => {})
+	expect(result).toMatchObject({ message: expect.stringContaining('backup list, backup test [file]') })
+	expect(result && exitCode(result)).toBe(2)
 })
 
 test('backups are listed, or it is said why not', async () => {

@@ -44,6 +44,7 @@ export const backupCommands: DatabaseCommand[] = [
 			'Backs up the database and uploaded images to one file, by default where BACKUP_TO says, or else in backups/ in the data folder. The shop can keep running. Keep copies on another machine, and keep SECRET somewhere else.',
 		runOnDatabase: async ([file, ...rest], progress) => {
 			if (rest.length > 0) return usageError('Give one file name.')
+			if (file !== undefined && !/[./\\]/.test(file)) return usageError(noCommand(file))
 			const outcome = await withDatabase(readProcessConfig(), (installation) =>
 				file === undefined
 					? backUpToUsualPlace(installation, progress)
@@ -80,6 +81,11 @@ export const backupCommands: DatabaseCommand[] = [
 		},
 	},
 ]
+
+/** A misspelt command would be a file name. */
+function noCommand(word: string): string {
+	return `There is no command "backup ${word}". The commands are backup list, backup test [file] and backup [file], whose file has an ending or a folder: shop.tar.gz or ./${word}.`
+}
 
 const SAME = 'every table has the same rows and checksum, every image the same bytes.'
 
