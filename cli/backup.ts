@@ -94,12 +94,12 @@ async function backUpToUsualPlace(
 	progress: Progress,
 ): Promise<Outcome<BackedUp>> {
 	const { config } = installation
-	const now = new Date()
+	const name = backupName(new Date(), { isMadeByHand: true })
 	if (config.backups === null || config.backups === ELSEWHERE)
-		return backUp(installation, { file: join(config.dataDir, 'backups', backupName(now)), progress })
+		return backUp(installation, { file: join(config.dataDir, 'backups', name), progress })
 	const { keep } = config.backups
 	const place = openBackupPlace(config.backups, config)
-	const options = { place, keep, now, progress }
+	const options = { place, keep, name, progress }
 	return (await oneAtATime(installation, () => backUpToPlace(installation, options))) ?? BUSY
 }
 

@@ -4,19 +4,18 @@ import { type BackedUp, backUp, NOTHING } from '../backup.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
 import { refuseIfStorageFails } from '../images.ts'
 import type { BackupPlace } from './place.ts'
-import { backupName, type Keep, superfluousBackups } from '#shop/backups/rules.ts'
+import { type Keep, superfluousBackups } from '#shop/backups/rules.ts'
 import type { Installation } from '#shop/installation.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Progress } from '#shop/progress.ts'
 
-type Options = { place: BackupPlace; keep: Keep; now: Date; progress: Progress }
+type Options = { place: BackupPlace; keep: Keep; name: string; progress: Progress }
 
 /** None is removed before the new one is complete. `file` is its name there. */
 export function backUpToPlace(
 	installation: Installation,
-	{ place, keep, now, progress }: Options,
+	{ place, keep, name, progress }: Options,
 ): Promise<Outcome<BackedUp & { removed: string[] }>> {
-	const name = backupName(now)
 	const work = async (): Promise<Outcome<BackedUp & { removed: string[] }>> => {
 		await place.tidy()
 		const outcome = await backUp(installation, { file: join(place.folder, name), progress })

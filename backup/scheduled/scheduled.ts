@@ -15,7 +15,7 @@ import {
 	isBackupTooOld,
 	readBackupHistory,
 } from '#shop/backups/backups.server.ts'
-import { isBackupDue } from '#shop/backups/rules.ts'
+import { backupName, isBackupDue } from '#shop/backups/rules.ts'
 import {
 	type BackupSettings,
 	continuousBackupFolder,
@@ -87,7 +87,8 @@ function shopBackup(installation: Installation, settings: BackupSettings): Sched
 		kind: 'shop',
 		unreadable: { what: `${place.description} could not be read`, consequence: NOTHING },
 		isMissing: async () => false,
-		make: (options) => backUpToPlace(installation, { place, keep: settings.keep, ...options }),
+		make: ({ now, progress }) =>
+			backUpToPlace(installation, { place, keep: settings.keep, name: backupName(now), progress }),
 	}
 }
 

@@ -17,7 +17,12 @@ describe('a file of a backup', () => {
 		expect(backupName(new Date('2026-11-19T20:34:09.500Z'))).toBe('shop-20261120-020409.tar.gz')
 		expect(backupName(new Date('2026-11-20T18:29:59Z'))).toBe('shop-20261120-235959.tar.gz')
 		expect(backupName(new Date('2026-11-20T18:30:00Z'))).toBe('shop-20261121-000000.tar.gz')
-		expect(momentOfBackup('shop-20261120-020409.tar.gz')).toEqual(new Date('2026-11-19T20:34:09Z'))
+		const byHand = { isMadeByHand: true }
+		expect(backupName(new Date('2026-11-19T20:34:09.500Z'), byHand)).toBe(
+			'shop-20261120-020409-by-hand.tar.gz',
+		)
+		for (const name of ['shop-20261120-020409.tar.gz', 'shop-20261120-020409-by-hand.tar.gz'])
+			expect(momentOfBackup(name)).toEqual(new Date('2026-11-19T20:34:09Z'))
 	})
 
 	test.each([
@@ -120,6 +125,20 @@ describe('of the backups', () => {
 		expect(superfluousBackups(names, { days: 2, weeks: 0, months: 0 })).toEqual([
 			'shop-20261120-023000.tar.gz',
 		])
+	})
+
+	test('one that was made by hand is kept, and takes no place of others', () => {
+		const names = [
+			'shop-20261120-023000.tar.gz',
+			'shop-20261120-180000-by-hand.tar.gz',
+			'shop-20261121-020000-by-hand.tar.gz',
+			'shop-20261121-023000.tar.gz',
+		]
+		expect(superfluousBackups(names, { days: 2, weeks: 0, months: 0 })).toEqual([])
+		expect(superfluousBackups(names, { days: 1, weeks: 0, months: 0 })).toEqual([
+			'shop-20261120-023000.tar.gz',
+		])
+		expect(newestBackup(names.slice(0, 3), india('2026-11-21T12:00:00'))).toBe(names[2])
 	})
 
 	test('none is removed because time has passed without a backup, or a clock was ahead', () => {

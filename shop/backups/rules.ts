@@ -10,9 +10,12 @@ const RETRY_AFTER_MILLISECONDS = 30 * 60_000
 /** A day, and time for a backup that is tried again. */
 export const TOO_OLD_AFTER_HOURS = 30
 
-/** In India's time: shop-20261120-023000.tar.gz */
-export function backupName(moment: Date): string {
-	return `shop-${timestamp(moment)}.tar.gz`
+const BY_HAND = '-by-hand'
+const NAME = new RegExp(`^shop-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(${BY_HAND})?\\.tar\\.gz$`)
+
+/** In India's time: shop-20261120-023000.tar.gz, or made by hand shop-20261120-023000-by-hand.tar.gz */
+export function backupName(moment: Date, { isMadeByHand = false } = {}): string {
+	return `shop-${timestamp(moment)}${isMadeByHand ? BY_HAND : ''}.tar.gz`
 }
 
 /** In India's time: 2026-11-19T20:34:09Z → 20261120-020409 */
@@ -23,7 +26,7 @@ export function timestamp(moment: Date): string {
 
 /** Null for any other file. */
 export function momentOfBackup(name: string): Date | null {
-	const match = /^shop-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/.exec(name)
+	const match = NAME.exec(name)
 	if (!match) return null
 	const [, year, month, day, hour, minute, second] = match
 	const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`)
@@ -60,15 +63,19 @@ export function isBackupDue(
 	return !isDone && !(isUnfinished && now.getTime() - lastBegun.getTime() < RETRY_AFTER_MILLISECONDS)
 }
 
+function isMadeByHand(name: string): boolean {
+	return NAME.exec(name)?.at(-1) !== undefined
+}
+
 /**
- * What is neither the newest of one of the last days, weeks (from Monday) or months that have a backup. Periods without one
+ * What the schedule made and is neither the newest of one of the last days, weeks (from Monday) or months that have a backup. Periods without one
  * are not counted, so that a shop that was closed, or a clock that is wrong, never costs the last backups.
  */
 export function superfluousBackups(names: readonly string[], { days, weeks, months }: Keep): string[] {
 	const newestFirst = names
 		.flatMap((name) => {
 			const moment = momentOfBackup(name)
-			return moment ? [{ name, day: dayInIndia(moment) }] : []
+			return moment && !isMadeByHand(name) ? [{ name, day: dayInIndia(moment) }] : []
 		})
 		.toSorted((a, b) => (a.name < b.name ? 1 : -1))
 	const kept = new Set([
