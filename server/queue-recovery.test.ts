@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startQueueRecovery } from '#server/queue-recovery.ts'
 import { seedIfEmpty } from '#db/seed.ts'
+import { countQueuedJobs, enqueueJob } from '#shop/database/jobs.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
@@ -65,6 +66,48 @@ test("a killed worker's jobs are taken over after two minutes", async () => {
 		return rows.map(({ locked_by }) => locked_by)
 	}
 	await expect.poll(locked).toEqual(['killed just now'])
+})
+
+describe('a job that was queued again while it ran', () => {
+	const enqueue = () =>
+		shop.db.transaction((transaction) =>
+			enqueueJob(transaction, { name: 'check_payment', payload: { attemptId: '4' }, key: 'payment:4' }),
+		)
+	const countJobs = async () => {
+		const counted = await countQueuedJobs(shop)
+		return counted.map(({ name, due, failing, givenUp }) => ({ name, due, failing, givenUp }))
+	}
+
+	test.each([
+		['whose worker is killed', `locked_by = 'killed', locked_at = now() - interval '130 seconds'`],
+		['and failed', `locked_by = null, locked_at = null, last_error = 'No connection'`],
+	])('%s is not given up: the new one replaces it', async (_, ending) => {
+		await shop.empty()
+		await shop.pool.query('delete from graphile_worker._private_jobs')
+		await enqueue()
+		const { rows } = await shop.pool.query<{ id: string }>(
+			`update graphile_worker._private_jobs set locked_by = 'running', locked_at = now(), attempts = 1 returning id`,
+		)
+		await enqueue()
+		await shop.pool.query(`update graphile_worker._private_jobs set ${ending} where id = $1`, [rows[0]?.id])
+		startRecovery()
+		await expect
+			.poll(async () => (await shop.pool.query('select from graphile_worker._private_jobs')).rowCount)
+			.toBe(1)
+		expect(await countJobs()).toEqual([{ name: 'check_payment', due: 1, failing: 0, givenUp: 0 }])
+	})
+
+	test('one of the schedule that failed is still counted as given up, and one whose worker is killed is removed', async () => {
+		await shop.empty()
+		await shop.pool.query('delete from graphile_worker._private_jobs')
+		for (const task of ['tidy', 'digests'])
+			await shop.pool.query('select graphile_worker.add_job($1, max_attempts => 1)', [task])
+		await shop.pool.query(`update graphile_worker._private_jobs as jobs set attempts = 1,
+			last_error = case when tasks.identifier = 'tidy' then 'No connection' end
+			from graphile_worker._private_tasks as tasks where tasks.id = jobs.task_id`)
+		startRecovery()
+		await expect.poll(countJobs).toEqual([{ name: 'tidy', due: 0, failing: 0, givenUp: 1 }])
+	})
 })
 
 describe('a clock that was ahead and is corrected', () => {

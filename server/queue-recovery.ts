@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { restartLostImports } from '#shop/catalogue-csv/imports.server.ts'
-import { resumeSchedule, unlockLostJobs } from '#shop/database/jobs.server.ts'
+import { removeReplacedJobs, resumeSchedule, unlockLostJobs } from '#shop/database/jobs.server.ts'
 import { checkOverdue } from '#shop/payments/checks/reconcile.server.ts'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -36,6 +36,7 @@ export function startQueueRecovery(
 			try {
 				await checkOverdue(shop, { signal })
 				await unlockLostJobs(shop)
+				await removeReplacedJobs(shop)
 				await restartLostImports(shop)
 				await resumeSchedule(shop)
 			} catch (error) {

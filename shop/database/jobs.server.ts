@@ -1,5 +1,5 @@
 /** The job queue. Jobs are added in the transaction that needs them: both are written, or neither. */
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { secondsFromNow } from './claims.server.ts'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -56,6 +56,19 @@ export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 		select graphile_worker.force_unlock_workers(array(
 			select distinct locked_by from graphile_worker.jobs
 			where locked_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
+		))`)
+}
+
+/**
+ * A job that is queued again while it runs loses its key and its attempts to the new one, and one of the schedule has no others:
+ * if its server ends meanwhile, nothing would run or remove it. Those of the schedule that failed stay: nothing else tells of it.
+ */
+export async function removeReplacedJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
+	await db.execute(sql`
+		select graphile_worker.complete_jobs(array(
+			select id from graphile_worker.jobs
+			where locked_at is null and key is null and attempts >= max_attempts
+				and (last_error is null or ${inArray(sql`task_identifier`, Object.keys(PRIORITY))})
 		))`)
 }
 

@@ -34,7 +34,7 @@ const OVERDUE = `
 
 /**
  * Nothing is due. Jobs that are under way finish before their server stops; those of killed servers stay locked for two
- * minutes. A job that was queued again while it ran has no attempts left: it is not run again if its server is killed.
+ * minutes. A job that was queued again while it ran has no attempts left: if its server is killed, it is removed, not run again.
  */
 async function waitUntilIdle({ pool, providerPool }: Processes): Promise<void> {
 	await waitUntil('nothing is due', async () => {
