@@ -1,6 +1,6 @@
 /** Refuses a command whose files cannot be read or written, and says why. */
 import { DataFolderError } from '#shop/data-folder.server.ts'
-import { describeFileSystemError } from '#shop/file-system-errors.server.ts'
+import { describeFileSystemError, FREE_SPACE } from '#shop/file-system-errors.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 
 /** Rethrows any other error. */
@@ -13,7 +13,9 @@ export async function refuseOnFileSystemError<Value extends object>(
 	} catch (error) {
 		const failure = error instanceof DataFolderError ? error.failure : describeFileSystemError(error)
 		if (failure === null) throw error
-		const message = `${what}: ${failure.reason}. ${consequence}`
+		// What else a failure advises concerns the data folder.
+		const fix = failure.fix === FREE_SPACE ? ` ${FREE_SPACE}` : ''
+		const message = `${what}: ${failure.reason}. ${consequence}${fix}`
 		return refuse('unavailable', null, { message, code: 'no_file' })
 	}
 }

@@ -48,7 +48,8 @@ describe('a backup that cannot be written says why, and leaves nothing behind:',
 		expect(
 			await refuseOnFileSystemError({ what: 'a.tar.gz could not be written', consequence: 'Sorry.' }, work),
 		).toMatchObject({
-			message: 'a.tar.gz could not be written: the disk is full. Sorry.',
+			message:
+				'a.tar.gz could not be written: the disk is full. Sorry. Free some space there: move old backups to another machine and check what else has grown.',
 		})
 	})
 })
@@ -60,7 +61,7 @@ test('a backup on the disk of the database leaves the space that the database ne
 	expect(await backUp(place, options)).toMatchObject({
 		ok: false,
 		message: expect.stringMatching(
-			/could not be written: the disk is full \(.* free, .* needed\)\. Nothing was backed up\.$/,
+			/could not be written: the disk is full \(.* free, .* needed\)\. Nothing was backed up\. Free some space there/,
 		),
 	})
 	expect(readdirSync(folder)).toEqual([])
