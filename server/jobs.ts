@@ -16,6 +16,7 @@ import { purgeOldImports, runImport } from '#shop/catalogue-csv/imports.server.t
 import { purgeOldPictures } from '#shop/orders/after-sales/return-pictures.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
+import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
 import type { Jobs } from '#shop/database/jobs.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
@@ -159,6 +160,8 @@ export function startJobs({
 			await collectGarbageEarly(() => makeDueBackups(shop, { url, signal }))
 		},
 	})
+	// Before its first base backup, no moment of a new archive can be restored.
+	if (continuousBackupFolder(shop.config)) backups.begin()
 	let isStopped = false
 	let runner: Runner | null = null
 

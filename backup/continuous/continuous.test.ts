@@ -117,7 +117,10 @@ describe('continuous backups', () => {
 
 	test('cannot bring back a moment before the first or after the last, and change nothing', async () => {
 		const fourth = machine('fourth')
-		expect(await restoreTo(fourth, new Date('2020-01-01'))).toMatchObject({ ok: false, kind: 'missing' })
+		expect(await restoreTo(fourth, new Date('2020-01-01'))).toMatchObject({
+			kind: 'missing',
+			message: expect.stringContaining('from before that moment'),
+		})
 		expect(await restoreTo(fourth, new Date('2099-01-01'))).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(readFileSync(join(fourth.dataDir, 'postgres.log'), 'utf8')).toContain('target was reached')
 		expect(readdirSync(fourth.dataDir).filter((name) => /postgres(?!\.log)/.test(name))).toEqual([])
@@ -126,6 +129,14 @@ describe('continuous backups', () => {
 
 describe('an archive', () => {
 	beforeEach(() => rmSync(backupFolder, { recursive: true, force: true }))
+
+	test('that has no base backup yet is told apart from one that begins later', async () => {
+		for (const moment of [null, new Date()])
+			expect(await restoreTo(machine('fifth'), moment)).toMatchObject({
+				kind: 'missing',
+				message: expect.stringContaining(`There is no base backup in ${backupFolder}`),
+			})
+	})
 
 	test('that cannot be written is told, and the shop goes on selling', async () => {
 		await withShop(first, async (shop) => {

@@ -29,7 +29,7 @@ import type { Config } from '#shop/config/config.server.ts'
 import { describeFileSystemError } from '#shop/file-system-errors.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
-import { type Outcome, refuse } from '#shop/outcome.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
 type State = { lastChange: Date | null; newestOrder: Date | null }
 type Restored = State & {
@@ -51,8 +51,10 @@ export async function restoreTo(config: Config, until: Date | null): Promise<Out
 	if (interrupted) return refuse('conflict', null, { message: interrupted })
 	const what = `${backupFolder} could not be restored`
 	return refuseOnFileSystemError({ what, consequence: 'Nothing was restored.' }, async () => {
-		const base = chooseBaseBackup(await listBaseBackups(backupFolder), until)
-		if (!base) return NO_BASE
+		const bases = await listBaseBackups(backupFolder)
+		if (bases.length === 0) return noneIn(backupFolder)
+		const base = chooseBaseBackup(bases, until)
+		if (!base) return NONE_BEFORE
 		const recovered = await recoverPostgres(config.dataDir, {
 			archive: base.archive,
 			until,
@@ -76,9 +78,15 @@ const NOT_CONTINUOUS = refuse('conflict', null, {
 	message:
 		'A moment can be restored from continuous backups of the embedded PostgreSQL: set BACKUP_TO to their folder and BACKUP_CONTINUOUSLY to true. Otherwise use npm run shop -- restore newest.',
 })
-const NO_BASE = refuse('missing', null, {
+const NONE_BEFORE = refuse('missing', null, {
 	message: 'There is no base backup from before that moment. Without a moment, the newest is used.',
 })
+function noneIn(backupFolder: string): Refusal {
+	return refuse('missing', null, {
+		message: `There is no base backup in ${backupFolder}: no moment can be restored from there. The shop makes the first when it starts. Is BACKUP_TO the folder where it made them? Otherwise use npm run shop -- restore newest.`,
+	})
+}
+
 const NOT_REACHED = refuse('conflict', null, {
 	message:
 		'The archive does not reach that moment, or is damaged: see postgres.log in the data folder. Nothing was changed. Without a moment, everything that is archived is restored.',

@@ -44,7 +44,7 @@ async function checkArchive(
 		return problem(
 			about,
 			'has no base backup yet',
-			'The shop makes one within ten minutes of its start: is it running?',
+			'The shop makes one when it starts: is it running? Until it is finished, no moment of this archive can be restored.',
 		)
 	return ok(about, `any moment since ${formatDateTime(oldest.endedAt)} can be restored, from ${folder}`)
 }
