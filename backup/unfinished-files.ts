@@ -14,13 +14,13 @@ export function newUnfinishedFile(folder: string): string {
 	return join(folder, `unfinished-${randomUUID()}.part`)
 }
 
-/** They hold personal data of customers and fill the disk. */
-export async function removeAbandonedFiles(folder: string): Promise<void> {
+/** They hold personal data of customers and fill the disk. `isAlone`: nobody else can be writing to the folder. */
+export async function removeAbandonedFiles(folder: string, { isAlone = false } = {}): Promise<void> {
 	const names = await readdir(folder).catch(() => [])
 	for (const name of names.filter((each) => UNFINISHED.test(each))) {
 		const file = join(folder, name)
 		const found = await stat(file).catch(() => null)
-		const isAbandoned = found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MILLISECONDS
+		const isAbandoned = found && (isAlone || Date.now() - found.mtimeMs > ABANDONED_AFTER_MILLISECONDS)
 		// Another user's file may not be deletable; that must not stop the backup.
 		if (isAbandoned) await rm(file, { force: true }).catch(() => {})
 	}

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backupCommands, notes } from './backup.ts'
 import { exitCode } from './command.ts'
+import { oneAtATime } from '#backup/scheduled/one-at-a-time.ts'
+import { BUSY } from '#backup/test-backup.ts'
 import { openFakeS3 } from '#test/fake-s3.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
 
 function listWith(settings: Record<string, string>) {
 	vi.stubEnv('SECRET', 'a secret that only tests know, of 32+')
@@ -25,6 +30,20 @@ test.each(['lsit', 'tset'])('the misspelt command backup %s makes no file of tha
 	const result = await command?.runOnDatabase([word], () => {})
 	expect(result).toMatchObject({ message: expect.stringContaining('backup list, backup test [file]') })
 	expect(result && exitCode(result)).toBe(2)
+})
+
+test('a backup to a file waits for its turn, too', async () => {
+	vi.stubEnv('SECRET', shop.config.secret)
+	vi.stubEnv('DATABASE_URL', shop.url)
+	onTestFinished(() => void vi.unstubAllEnvs())
+	const folder = mkdtempSync(join(tmpdir(), 'backups-'))
+	onTestFinished(() => rmSync(folder, { recursive: true }))
+	const backUp = () =>
+		backupCommands
+			.find(({ name }) => name === 'backup')
+			?.runOnDatabase([join(folder, 'shop.tar.gz')], () => {})
+	expect(await oneAtATime({ config: shop.config, url: shop.url }, async () => backUp())).toEqual(BUSY)
+	expect(await backUp()).toMatchObject({ ok: true })
 })
 
 test('backups are listed, or it is said why not', async () => {

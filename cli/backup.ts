@@ -46,9 +46,7 @@ export const backupCommands: DatabaseCommand[] = [
 			if (rest.length > 0) return usageError('Give one file name.')
 			if (file !== undefined && !/[./\\]/.test(file)) return usageError(noCommand(file))
 			const outcome = await withDatabase(readProcessConfig(), (installation) =>
-				file === undefined
-					? backUpToUsualPlace(installation, progress)
-					: backUp(installation, { file, progress }),
+				backUpAlone(installation, { file, progress }),
 			)
 			if (!outcome.ok) return outcome
 			const { manifest, leftOut, bytes } = outcome
@@ -89,18 +87,27 @@ function noCommand(word: string): string {
 
 const SAME = 'every table has the same rows and checksum, every image the same bytes.'
 
-async function backUpToUsualPlace(
+/** Also to a file: the schedule removes what others have left unfinished in its folder. */
+async function backUpAlone(
 	installation: Installation,
-	progress: Progress,
+	{ file, progress }: { file: string | undefined; progress: Progress },
 ): Promise<Outcome<BackedUp>> {
+	const made = await oneAtATime(installation, () =>
+		file === undefined
+			? backUpToUsualPlace(installation, progress)
+			: backUp(installation, { file, progress }),
+	)
+	return made ?? BUSY
+}
+
+function backUpToUsualPlace(installation: Installation, progress: Progress): Promise<Outcome<BackedUp>> {
 	const { config } = installation
 	const name = backupName(new Date(), { isMadeByHand: true })
 	if (config.backups === null || config.backups === ELSEWHERE)
 		return backUp(installation, { file: join(config.dataDir, 'backups', name), progress })
 	const { keep } = config.backups
 	const place = openBackupPlace(config.backups, config)
-	const options = { place, keep, name, progress }
-	return (await oneAtATime(installation, () => backUpToPlace(installation, options))) ?? BUSY
+	return backUpToPlace(installation, { place, keep, name, progress })
 }
 
 async function listBackups(): Promise<CommandResult> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { removeAbandonedFiles } from '../unfinished-files.ts'
 import type { BackupSettings } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { createS3Client, listPrefix, type S3Client } from '#shop/images/s3-client.server.ts'
@@ -22,7 +23,7 @@ export type BackupPlace = {
 	store(name: string): Promise<void>
 	/** Null if it does not exist. */
 	fetch(name: string): Promise<Fetched | null>
-	/** Removes what was not stored, and what killed processes have fetched. Only for who makes the one backup at a time. */
+	/** Removes what was not finished or not stored, and what killed processes have fetched. Only for who makes the one backup at a time. */
 	tidy(): Promise<void>
 	remove(name: string): Promise<void>
 }
@@ -52,7 +53,7 @@ function folderPlace(folder: string): BackupPlace {
 			const path = join(folder, name)
 			return stat(path).then(() => ({ path, discard: async () => {} }), unlessMissing(null))
 		},
-		tidy: async () => {},
+		tidy: () => removeAbandonedFiles(folder, { isAlone: true }),
 		remove: (name) => rm(join(folder, name), { force: true }),
 	}
 }
