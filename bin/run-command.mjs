@@ -50,15 +50,17 @@ export function runStep(label, command, args, { cwd = projectRoot, env = process
 
 const QUIETLY = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs exactly the packages of a lock file. */
+/** Installs exactly the packages of a lock file, after it has removed those that are there. */
 export function cleanInstall(label, { withDevelopment = true, ...options } = {}) {
-	return runNpm(label, ['ci', withDevelopment ? '--include=dev' : '--omit=dev', ...QUIETLY], options)
+	return runNpm(label, ['ci', packagesFor(withDevelopment), ...QUIETLY], options)
 }
 
-/** Adds the packages for development to those that are installed, which a shop may be using. */
-export function addDevelopmentPackages(label) {
-	return runNpm(label, ['install', '--no-save', '--include=dev', ...QUIETLY])
+/** Changes the packages to those of the lock file. A shop may be using them: they stay as they are if npm fails. */
+export function changePackages(label, { withDevelopment }) {
+	return runNpm(label, ['install', '--no-save', packagesFor(withDevelopment), ...QUIETLY])
 }
+
+const packagesFor = (withDevelopment) => (withDevelopment ? '--include=dev' : '--omit=dev')
 
 /** With the npm that called us: a machine may have several. */
 function runNpm(label, npmArgs, options) {
