@@ -1,5 +1,5 @@
 /** A machine behind the address of a mobile carrier sends as much as it can. Everybody else there can still buy, write, sign up, sign in and reset a password. */
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from './accounts/auth-security.ts'
 import { action as createPayment } from './create-payment.ts'
@@ -11,6 +11,7 @@ import { action as followDeviceLink } from '#app/account/sign-in/known-device.ts
 import { oneTimeCodes } from '#shop/accounts/tables.server.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { setCounts, exhaustFailures, exhaustRequests, exhaustReserve } from '#test/faults/flood-network.ts'
@@ -223,12 +224,18 @@ describe('a machine that guesses promo codes', () => {
 	const check = async (visitor: Visitor, p_code = 'FILTER10') =>
 		(await visitor.post(verifyPromocode, { p_code, p_email: null, p_order_amount: 600 })).status
 
-	test('leaves a customer and a browser with an order their own guesses', async () => {
+	test('leaves a customer and a browser with a paid order their own guesses, and one with an unpaid order none', async () => {
+		const machine = shopper()
+		await pay(machine)
 		const buyer = shopper()
-		await pay(buyer)
+		const placed = await buyer.post(createPayment, paymentInput())
+		await shop.db
+			.update(orders)
+			.set({ paymentState: 'paid' })
+			.where(eq(orders.number, String(placed.body.transactionId)))
 		const customer = behindCarrier(await newSignedInVisitor(shop))
 		await exhaustFailures(shop, { name: 'wrong-promo-code', clientIp: CARRIER })
-		expect(await check(shopper())).toBe(429)
+		expect([await check(shopper()), await check(machine)]).toEqual([429, 429])
 		for (const visitor of [buyer, customer]) {
 			expect(await check(visitor)).toBe(200)
 			for (let times = 0; times < 20; times++) expect(await check(visitor, 'NOSUCHCODE')).toBe(200)

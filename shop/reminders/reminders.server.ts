@@ -28,8 +28,11 @@ export async function remindUnpaidOrder(shop: Shop, orderId: string): Promise<vo
 		const checkout = await lockCheckoutOf(transaction, orderId)
 		const order = await lockOrder(transaction, orderId)
 		const { email } = order.recipient
-		// Locked, so that of two orders with one email the second sees the reminder of the first.
-		const subscription = await findSubscription({ db: transaction }, email, { lock: true })
+		// Of two orders of one mailbox, however it is spelt, the second sees the reminder of the first.
+		await transaction.execute(
+			sql`select pg_advisory_xact_lock(hashtextextended(${`reminder ${canonicalEmail(email)}`}, 0))`,
+		)
+		const subscription = await findSubscription({ db: transaction }, email)
 		const facts = {
 			isSwitchedOn: sendsUnpaidReminders(shop.config.brand),
 			isFailed: order.paymentState === 'unpaid' && hasFailed(order),

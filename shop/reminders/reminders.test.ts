@@ -135,6 +135,20 @@ describe('a reminder', () => {
 		expect(await reminders()).toHaveLength(2)
 	})
 
+	test('goes once to a mailbox, also when orders of several spellings are due at once', async () => {
+		const ids: string[] = []
+		for (const tag of ['a', 'b', 'c', 'd']) {
+			const email = `meena+${tag}@example.in`
+			await subscribe(shop, { email, clientIp: '192.0.2.1' })
+			const { customerDetails } = paymentInput()
+			const placed = await place(shop, newCaller(), { customerDetails: { ...customerDetails, email } })
+			await fail(placed)
+			ids.push(placed.order.id)
+		}
+		await Promise.all(ids.map((id) => remindUnpaidOrder(shop, id)))
+		expect(await reminders()).toHaveLength(1)
+	})
+
 	test('is not sent when the payment came late', async () => {
 		const placed = await place(shop, caller)
 		await fail(placed)

@@ -82,13 +82,8 @@ export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Pro
 	return (await findSubscription({ db }, email)) !== null
 }
 
-export async function findSubscription(
-	{ db }: Pick<Shop, 'db'>,
-	email: string,
-	{ lock = false }: { lock?: boolean } = {},
-) {
-	const query = db.select().from(subscribers).where(equalsEmail(subscribers.email, email))
-	const [subscriber] = await (lock ? query.for('update') : query)
+export async function findSubscription({ db }: Pick<Shop, 'db'>, email: string) {
+	const [subscriber] = await db.select().from(subscribers).where(equalsEmail(subscribers.email, email))
 	return subscriber ?? null
 }
 

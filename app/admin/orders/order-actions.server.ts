@@ -114,12 +114,15 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 
 /** Packing, notes and sending an email again decide nothing. */
 const DECIDING: ReadonlySet<Right> = new Set<Right>(['orders.refund', 'orders.correct', 'returns.answer'])
+/** With the right of packing: that packs have come back is what a refund or a fresh pack waits for. */
+const ALSO_DECIDING: ReadonlySet<OrderAction> = new Set<OrderAction>(['receive-return'])
 
 async function refuseOwnOrder(
 	shop: Shop,
 	{ order, intent, by }: Pick<Submission, 'order' | 'intent' | 'by'>,
 ): Promise<Refusal | null> {
-	if (!DECIDING.has(CONSOLE_ACCESS['/admin/orders/:number'].action[intent])) return null
+	const right = CONSOLE_ACCESS['/admin/orders/:number'].action[intent]
+	if (!DECIDING.has(right) && !ALSO_DECIDING.has(intent)) return null
 	const { customerId, recipient } = order
 	return refuseOwn(shop.db, { by, of: { customerId, email: recipient.email } })
 }
