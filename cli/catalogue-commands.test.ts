@@ -111,7 +111,7 @@ describe('the command line, for prices, promo codes and tax,', () => {
 			'Choose today or an earlier day',
 		)
 		expect(await runCommand('tax category Cups soon')).toBe(
-			'refused: Enter an HSN code of 4, 6 or 8 digits\nEnter a percentage from 0 to 40, such as 5 or 12.5',
+			'refused: Enter an HSN code of 4, 6 or 8 digits\nEnter a percentage from 0 to 40, such as 5 or 18',
 		)
 		expect(await runCommand('tax rename tumblers Davaras')).toBe('tumblers is now called Davaras.')
 		expect(await runCommand('tax rename tea Tea')).toBe('refused: Choose one of the tax categories')

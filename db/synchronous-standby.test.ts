@@ -11,7 +11,7 @@ test('a database whose synchronous standby is away cannot store an order, until 
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	onTestFinished(postgres.stop)
-	const { db, pool, close } = connect(postgres.url, { max: 3 })
+	const { db, pool, close } = connect(postgres.url, { max: 10 })
 	onTestFinished(close)
 	const findFailure = () => findDatabaseFailure(db, { standbySeconds: 0 })
 	await pool.query('create table orders_to_store ()')
@@ -24,14 +24,19 @@ test('a database whose synchronous standby is away cannot store an order, until 
 			.toEqual([{ synchronous_standby_names: names }])
 	}
 	await setStandbys('away')
-	const writing = pool.query(
-		'begin; set local synchronous_commit = on; insert into orders_to_store default values; commit',
-	)
-	await expect.poll(findFailure).toMatchObject({
-		reason: 'its synchronous standby does not answer, so no order can be stored',
-	})
-	expect(await findDatabaseFailure(db)).toBeNull()
+	const write = () =>
+		pool.query('begin; set local synchronous_commit = on; insert into orders_to_store default values; commit')
+	// The process that lets commits wait learns of the setting a little later: until then they do not.
+	const writes: Promise<unknown>[] = []
+	await expect
+		.poll(async () => {
+			const failure = await findFailure()
+			if (failure === null) writes.push(write())
+			return failure
+		})
+		.toMatchObject({ reason: 'its synchronous standby does not answer, so no order can be stored' })
+	expect(await findDatabaseFailure(db, { standbySeconds: 3600 })).toBeNull()
 	await setStandbys('')
-	await writing
+	await Promise.all(writes)
 	expect(await findFailure()).toBeNull()
 })
