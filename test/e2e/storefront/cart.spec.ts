@@ -127,6 +127,7 @@ test('the cart page changes quantities, removes lines, shows no shipping and fit
 		await cartButton(page).click()
 		await besideEachOther(drawer(page).getByRole('listitem').first())
 		await page.keyboard.press('Escape')
+		await expect(drawer(page)).toBeHidden()
 		await page.setViewportSize({ width: 1280, height: 720 })
 	})
 	await test.step('changes quantities and removes lines', async () => {
