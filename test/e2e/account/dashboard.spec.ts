@@ -210,6 +210,10 @@ test('a customer manages the profile, addresses, orders, password and devices, a
 		await expect(page).toHaveURL('/dashboard?tab=security')
 	})
 
+	// An account with a refund under way cannot be deleted.
+	await expect
+		.poll(async () => (await page.request.get('/dashboard?tab=orders')).text())
+		.toContain('>Refunded<')
 	await test.step('deletes the account', async () => {
 		await page.getByRole('link', { name: 'Overview' }).click()
 		await clickButton(page, 'Delete account')
