@@ -17,10 +17,6 @@ export default defineConfig({
 		isolate: false,
 		// Stryker loads all modules again for each mutant. Node would read Drizzle's package.json, 180 KB, for each of its files.
 		server: { deps: { inline: mutatedFolder ? ['drizzle-orm'] : [] } },
-		// A queue that is stopped at once may still want to note the end of a job when its pool is closed, and its library
-		// handles no error of that. The job runs again, which every job is made for.
-		onUnhandledError: ({ message, stack }) =>
-			!(message === 'timeout exceeded when trying to connect' && stack?.includes('graphile-worker')),
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// The default gives up after a second, which a busy machine exceeds.

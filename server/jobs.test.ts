@@ -1,6 +1,7 @@
 import { Logger, parseCrontab, runOnce } from 'graphile-worker'
 import { beforeAll, expect, test } from 'vitest'
-import { createTaskList, CRONTAB } from '#server/jobs.ts'
+import { createTaskList, CRONTAB, startJobs } from '#server/jobs.ts'
+import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { paymentAttempts, idempotencyKeys } from '#shop/payments/tables.server.ts'
@@ -60,4 +61,25 @@ test('payments and refunds are checked before emails are sent', async () => {
 		logger: new Logger(() => () => {}),
 	})
 	expect(ran).toEqual(['payment', 'refund', 'email', 'email', 'email'])
+})
+
+test('a queue that is stopped notes the end of its last job, even if it waits for a connection to do so', async () => {
+	const email = { to: 'meena@example.in', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'last', email }))
+	const [delivering, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	const deliver = () => {
+		delivering.resolve()
+		return delivered.promise
+	}
+	const jobs = startJobs({ shop, url: shop.url, connections: 4, deliver })
+	await delivering.promise
+	// The fourth listens for new jobs.
+	const held = await Promise.all([1, 2, 3].map(() => jobs.pool.connect()))
+	const stopping = jobs.stop()
+	delivered.resolve()
+	await expect.poll(() => jobs.pool.waitingCount > 0 || jobs.pool.ending).toBe(true)
+	for (const client of held) client.release()
+	await stopping
+	const left = `select from graphile_worker.jobs where task_identifier = 'deliver_letter'`
+	expect((await shop.pool.query(left)).rowCount).toBe(0)
 })

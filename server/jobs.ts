@@ -54,6 +54,7 @@ export const CRONTAB = Object.entries(SCHEDULE)
 const QUEUE_CONNECTIONS = 2
 const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
+const POOL_CHECK_MILLISECONDS = 10
 
 type TaskOptions = DeliveryOptions & {
 	/** Default: as other emails. */
@@ -205,9 +206,18 @@ export function startJobs({
 				finished,
 				new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref()),
 			])
+			await servedAll(pool)
 			await pool.end()
 		},
 	}
+}
+
+/**
+ * The queue does not wait for the statement that notes the end of a job, and a pool that ends serves nobody who still waits.
+ * They wait no longer than a pool lets them.
+ */
+async function servedAll(pool: pg.Pool): Promise<void> {
+	while (pool.waitingCount > 0) await new Promise((done) => setTimeout(done, POOL_CHECK_MILLISECONDS))
 }
 
 type JobLogEntry = { level: string; message: string; details?: { error?: unknown } | undefined }
