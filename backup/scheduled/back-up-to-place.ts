@@ -17,10 +17,10 @@ export function backUpToPlace(
 	{ place, keep, name, progress }: Options,
 ): Promise<Outcome<BackedUp & { removed: string[] }>> {
 	const work = async (): Promise<Outcome<BackedUp & { removed: string[] }>> => {
-		await place.tidy()
+		await place.removeUnfinished()
 		const outcome = await backUp(installation, { file: join(place.folder, name), progress })
 		if (!outcome.ok) return outcome
-		await place.store(name).finally(place.tidy)
+		await place.store(name).finally(place.removeUnfinished)
 		const removed = superfluousBackups(await place.list(), keep)
 		for (const each of removed) await place.remove(each)
 		return { ...outcome, file: `${name} in ${place.description}`, removed }

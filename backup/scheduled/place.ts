@@ -24,7 +24,7 @@ export type BackupPlace = {
 	/** Null if it does not exist. */
 	fetch(name: string): Promise<Fetched | null>
 	/** Removes what was not finished or not stored, and what killed processes have fetched. Only for who makes the one backup at a time. */
-	tidy(): Promise<void>
+	removeUnfinished(): Promise<void>
 	remove(name: string): Promise<void>
 }
 
@@ -53,7 +53,7 @@ function folderPlace(folder: string): BackupPlace {
 			const path = join(folder, name)
 			return stat(path).then(() => ({ path, discard: async () => {} }), unlessMissing(null))
 		},
-		tidy: () => removeAbandonedFiles(folder, { isAlone: true }),
+		removeUnfinished: () => removeAbandonedFiles(folder, { isAlone: true }),
 		remove: (name) => rm(join(folder, name), { force: true }),
 	}
 }
@@ -85,7 +85,7 @@ function bucketPlace({ s3, prefix }: Bucket, root: string): BackupPlace {
 			const response = await request('read', { method: 'GET', key: prefix + name, timeout })
 			return response && download(response, { root, name })
 		},
-		tidy: async () => {
+		removeUnfinished: async () => {
 			await rm(folder, { recursive: true, force: true })
 			await removeOldFetched(root)
 		},

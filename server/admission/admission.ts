@@ -14,8 +14,8 @@ const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, br
 /** Of a class, including the requests that wait for something outside the server, such as a payment provider that hangs. They only need memory. */
 const MAX_HANDLED = 200
 /**
- * Of a class, about as many as can start within that time, which leaves enough for a refusal to arrive within 100 ms.
- * Further requests are refused at once, unless others of a network that has more waiting make room.
+ * Of a class. The time leaves enough for a refusal to arrive within 100 ms, and about so many requests can start within it.
+ * Further ones are refused at once, unless others of a network that has more waiting make room.
  */
 const MAX_WAITING = { count: 20, milliseconds: 50 }
 /** Of a class while one that goes first is under way: someone who buys rather waits than comes back. */

@@ -37,7 +37,7 @@ export async function correctRecipient(
 		if (fields.length === 0) return notCorrected('Nothing was changed. Please correct a field first.', 'name')
 		const delivery = await deliveryTo(shop, transaction, { order, recipient })
 		if (!delivery.ok) return delivery
-		const refusal = await whyStateStays(shop, transaction, { order, recipient })
+		const refusal = await refuseOtherState(shop, transaction, { order, recipient })
 		if (refusal) return refusal
 		const { deliveryFrom, deliveryTo: lastDay } = delivery
 		const billing = isBilledToRecipient(order) ? { ...order.billing, ...addressOf(recipient) } : order.billing
@@ -86,7 +86,7 @@ function addressOf({ name, address, city, state, pincode }: Contact) {
 }
 
 /** Null if the parcel may go to the corrected state. */
-async function whyStateStays(
+async function refuseOtherState(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, recipient }: { order: Order; recipient: Contact },

@@ -10,3 +10,11 @@ export function escapeLike(text: string): string {
 export function equalsEmail(column: SQLWrapper, email: string): SQL {
 	return eq(sql`lower(${column})`, email.toLowerCase())
 }
+
+/** `canonicalEmail` of a recipient, in SQL. */
+export function mailboxOf(recipient: SQLWrapper): SQL {
+	const email = sql`lower(${recipient} ->> 'email')`
+	const untagged = sql`split_part(split_part(${email}, '@', 1), '+', 1)`
+	const domain = sql`split_part(${email}, '@', 2)`
+	return sql`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end)`
+}

@@ -94,3 +94,11 @@ export async function restoreOrder(
 		.set({ hiddenAt: null, hiddenReason: null, restoredAt: shop.clock() })
 		.where(eq(orders.id, orderId))
 }
+
+export async function hideOrders(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	replaced: readonly Order[],
+): Promise<void> {
+	for (const { id } of replaced) await hideOrder(shop, transaction, { orderId: id, reason: 'replaced' })
+}

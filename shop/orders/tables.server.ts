@@ -1,4 +1,4 @@
-import { isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
 	boolean,
@@ -19,6 +19,7 @@ import { PAYMENT_METHODS } from './payment-methods.ts'
 import { PAYMENT_STATES, SOLD_PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { mailboxOf } from '#shop/database/conditions.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -237,14 +238,6 @@ export const orderNotes = pgTable(
 	},
 	(table) => [index('order_notes_order').on(table.orderId)],
 )
-
-/** `canonicalEmail` of a recipient, in SQL. */
-export function mailboxOf(recipient: AnyPgColumn): SQL {
-	const email = sql`lower(${recipient} ->> 'email')`
-	const untagged = sql`split_part(split_part(${email}, '@', 1), '+', 1)`
-	const domain = sql`split_part(${email}, '@', 2)`
-	return sql`(case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${untagged}, '.', '') || '@gmail.com' else ${untagged} || '@' || ${domain} end)`
-}
 
 function orderReference() {
 	return uuid('order_id')

@@ -17,8 +17,9 @@ import { canEdit, formatDay, isSameRecipient, quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { hideOrders, lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
-import { checkouts } from '#shop/orders/tables.server.ts'
+import { lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { closeCheckout } from '#shop/orders/checkouts/close-checkout.server.ts'
+import { hideOrders } from '#shop/orders/order-payment.server.ts'
 import { changedMeanwhile, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { checkPaymentsInReview } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -148,8 +149,7 @@ export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise
 		const refusal = whyNotChanged(found)
 		if (refusal) return refusal
 		const { quotation, checkout } = found
-		await hideOrders(shop, transaction, await lockOpenOrders(transaction, checkout.id))
-		await transaction.update(checkouts).set({ closedAt: shop.clock() }).where(eq(checkouts.id, checkout.id))
+		await closeCheckout(shop, transaction, checkout.id)
 		await checkPaymentsInReview(transaction, checkout)
 		await recordQuotation(shop, transaction, { by, quotation, action: 'quotation withdrawn' })
 		return { ok: true }

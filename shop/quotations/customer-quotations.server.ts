@@ -7,7 +7,7 @@ import { quotations } from './tables.server.ts'
 import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
-import { hideOrders, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import { closeCheckout } from '#shop/orders/checkouts/close-checkout.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -57,11 +57,7 @@ async function deleteQuotation(
 ): Promise<void> {
 	const isThis = eq(checkouts.id, checkoutId)
 	await transaction.select({ id: checkouts.id }).from(checkouts).where(isThis).for('update')
-	await hideOrders(shop, transaction, await lockOpenOrders(transaction, checkoutId))
-	await transaction
-		.update(checkouts)
-		.set({ closedAt: shop.clock() })
-		.where(and(isThis, isNull(checkouts.settledOrderId), isNull(checkouts.closedAt)))
+	await closeCheckout(shop, transaction, checkoutId)
 	await transaction.delete(quotations).where(eq(quotations.id, id))
 	await deleteAuditTexts(transaction, { number })
 	const paid = await transaction

@@ -17,7 +17,7 @@ import {
 	sql,
 	type SQLWrapper,
 } from 'drizzle-orm'
-import { hideOrder } from '../order-payment.server.ts'
+import { hideOrders } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
 import { countPromoUses } from '../holds/promo-uses.server.ts'
 import type { Identity } from './paid-orders.server.ts'
@@ -191,14 +191,6 @@ export async function lockOpenOrders(transaction: Transaction, checkoutId: strin
 
 function isOpenOrderOf(checkoutId: string) {
 	return and(eq(orders.checkoutId, checkoutId), isNull(orders.hiddenAt), eq(orders.paymentState, 'unpaid'))
-}
-
-export async function hideOrders(
-	shop: Pick<Shop, 'clock'>,
-	transaction: Transaction,
-	replaced: readonly Order[],
-): Promise<void> {
-	for (const { id } of replaced) await hideOrder(shop, transaction, { orderId: id, reason: 'replaced' })
 }
 
 /** Waits for a payment of another order of the same checkout, so that one of the two settles it. */

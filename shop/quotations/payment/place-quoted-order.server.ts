@@ -3,7 +3,8 @@ import { hash, randomInt, randomUUID } from 'node:crypto'
 import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
 import { reserveOrTakeOverStock } from '#shop/checkout/create-order.server.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
-import { hideOrders, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import { hideOrders } from '#shop/orders/order-payment.server.ts'
 import {
 	type ChangedBy,
 	type NewOrder,
