@@ -112,7 +112,7 @@ async function make(shop: Shop, backup: ScheduledBackup, signal: AbortSignal | u
 	const { id, beganAt } = await beginBackup(shop, backup.kind)
 	try {
 		const outcome = await backup.make({ now: beganAt, progress: () => signal?.throwIfAborted() })
-		if (!outcome.ok) shop.log.error({}, `The backup failed: ${outcome.message}`)
+		if (!outcome.ok) shop.log.error({ reason: outcome.message }, 'The backup failed')
 		await endBackup(
 			shop,
 			id,

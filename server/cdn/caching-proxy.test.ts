@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { STALE_SECONDS } from '#server/http/caching/shared-caching.ts'
 import { startPurging } from '#server/cdn/purge.ts'
 import {
@@ -11,6 +11,10 @@ import {
 	startVarnish,
 } from '#test/caching-proxy.ts'
 import { openTestServer } from '#test/test-server.ts'
+
+// Toward midnight in India, pages are kept for less long.
+beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') }))
+afterAll(() => vi.useRealTimers())
 
 const MAX_AGE = 60
 const { port: shopPort, pages, site } = await openTestServer({ CDN_MAX_AGE: String(MAX_AGE) })

@@ -1,10 +1,9 @@
 /** Asks the CDN to drop the public pages it keeps when their content has changed. */
 import { setTimeout } from 'node:timers/promises'
 import { PAGES_KEY } from '#server/http/caching/shared-caching.ts'
+import { postToService } from '#server/post-to-service.ts'
 import type { CdnSettings } from '#shop/config/service-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
-
-const TIMEOUT_MILLISECONDS = 5_000
 
 type Pauses = { atLeast: number; beforeSecond: number; afterFailure: number }
 /** Milliseconds. However often content changes, a CDN is asked four times a second at most. */
@@ -22,7 +21,7 @@ type Options = {
 }
 export type Purging = { pagesChanged(): void; stop(): Promise<void> }
 
-/** Each process asks once its own cache is empty, so that the CDN gets an earlier page from none of them after the last request. */
+/** Each process asks after it has emptied its own cache: after the last of these requests, none can give the CDN an earlier page. */
 export function startPurging({ purge, log, pauses = PAUSES, onPurged = () => {} }: Options): Purging {
 	const stopping = new AbortController()
 	let due = 0
@@ -61,32 +60,21 @@ export function startPurging({ purge, log, pauses = PAUSES, onPurged = () => {} 
 	}
 }
 
-/** Null, or why it failed, without the address and the header, which may contain a token. */
+/** Null, or why it failed. */
 async function send(
 	{ url, header, body }: NonNullable<CdnSettings['purge']>,
-	stopping: AbortSignal,
+	signal: AbortSignal,
 ): Promise<string | null> {
-	try {
-		const response = await fetch(url, {
-			method: 'POST',
-			headers: {
-				'Surrogate-Key': PAGES_KEY,
-				...(body !== null && { 'Content-Type': 'application/json' }),
-				...(header && { [header[0]]: header[1] }),
-			},
-			body,
-			redirect: 'error',
-			signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]),
-		})
-		await response.body?.cancel()
-		return response.ok ? null : `it responded with ${response.status}`
-	} catch (error) {
-		// Whatever `fetch` throws is a failure of the network, of the address or of time.
-		return error instanceof DOMException ? error.name : 'it could not be reached'
+	const headers = {
+		'Surrogate-Key': PAGES_KEY,
+		...(body !== null && { 'Content-Type': 'application/json' }),
+		...(header && { [header[0]]: header[1] }),
 	}
+	const { problem } = await postToService(url, { headers, body, signal })
+	return problem
 }
 
-/** Until the signal at most. */
+/** Ends early with the signal. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 	await setTimeout(milliseconds, null, { signal }).catch(() => {})
 }

@@ -1,9 +1,9 @@
 /** Sends what is logged as an error to a Sentry-compatible service. */
+import { postToService } from '#server/post-to-service.ts'
 import { createErrorEvent, type ErrorEvent } from '#server/error-reports/error-event.ts'
 import type { ErrorReportSettings } from '#shop/config/service-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-const TIMEOUT_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 2_000
 /** An outage fails every request: of errors from one place, one is reported in a minute. */
 const SAME_ERROR_MILLISECONDS = 60_000
@@ -92,27 +92,14 @@ async function send(
 	event: ErrorEvent & { environment: string },
 ): Promise<Sent> {
 	const lines = [{ event_id: event.event_id, sent_at: new Date().toISOString() }, { type: 'event' }, event]
-	try {
-		const response = await fetch(url, {
-			method: 'POST',
-			headers: {
-				'Content-Type': 'application/x-sentry-envelope',
-				'X-Sentry-Auth': `Sentry sentry_version=7, sentry_client=sk3-coffee/1, sentry_key=${key}`,
-			},
-			body: lines.map((line) => JSON.stringify(line)).join('\n'),
-			redirect: 'error',
-			signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-		})
-		await response.body?.cancel()
-		if (response.status !== 429)
-			return { problem: response.ok ? null : `it responded with ${response.status}`, pauseSeconds: 0 }
-		const seconds = Number(response.headers.get('retry-after'))
-		return { problem: 'it takes no more for now', pauseSeconds: seconds || DEFAULT_PAUSE_SECONDS }
-	} catch (error) {
-		// Whatever `fetch` throws is a failure of the network, of the address or of time.
-		return {
-			problem: error instanceof DOMException ? error.name : 'it could not be reached',
-			pauseSeconds: 0,
-		}
-	}
+	const { response, problem } = await postToService(url, {
+		headers: {
+			'Content-Type': 'application/x-sentry-envelope',
+			'X-Sentry-Auth': `Sentry sentry_version=7, sentry_client=sk3-coffee/1, sentry_key=${key}`,
+		},
+		body: lines.map((line) => JSON.stringify(line)).join('\n'),
+	})
+	if (response?.status !== 429) return { problem, pauseSeconds: 0 }
+	const seconds = Number(response.headers.get('retry-after'))
+	return { problem: 'it takes no more for now', pauseSeconds: seconds || DEFAULT_PAUSE_SECONDS }
 }

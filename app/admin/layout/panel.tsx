@@ -35,12 +35,8 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
 								{name}
 							</td>
-							{/* A date that cannot break would leave the name a letter to the line on a phone. */}
-							<td
-								className={`number ${wraps ? 'ml-auto whitespace-pre' : isShortWord(value) ? 'whitespace-nowrap' : 'whitespace-pre-line sm:whitespace-pre'}`}
-							>
-								{value}
-							</td>
+							{/* A date that cannot break would leave the name no room on a phone. */}
+							<td className={`number ${wraps ? 'ml-auto whitespace-pre' : spacingOf(value)}`}>{value}</td>
 						</tr>
 					))}
 				</tbody>
@@ -51,7 +47,8 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 
 const MAX_SHORT_WORD = 20
 
-/** Such as an invoice number, which would break at its hyphen. */
-function isShortWord(value: string): boolean {
-	return value.length <= MAX_SHORT_WORD && !/\s/.test(value)
+/** A short word, such as an invoice number, would break at its hyphen. */
+function spacingOf(value: string): string {
+	const isShortWord = value.length <= MAX_SHORT_WORD && !/\s/.test(value)
+	return isShortWord ? 'whitespace-nowrap' : 'whitespace-pre-line sm:whitespace-pre'
 }

@@ -6,6 +6,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ItemPicture } from '#app/admin/layout/item-pictures.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { PrintLink } from '#app/admin/layout/print-link.tsx'
 import { Batches } from '#app/admin/orders/batches.tsx'
 import {
 	CorrectGrind,
@@ -172,24 +173,10 @@ function Documents({ order: { number, isPaid, invoiceUrl, can } }: { order: Deta
 	return (
 		<p className="flex flex-wrap gap-5">
 			{can.fulfil && (
-				<Link
-					className="link"
-					to={`${href('/admin/packing-slips')}?number=${number}`}
-					target="_blank"
-					rel="noopener"
-				>
-					Packing slip
-				</Link>
-			)}
-			{can.fulfil && (
-				<Link
-					className="link"
-					to={`${href('/admin/labels')}?number=${number}`}
-					target="_blank"
-					rel="noopener"
-				>
-					Label
-				</Link>
+				<>
+					<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
+					<PrintLink to={href('/admin/labels')} number={number} label="Label" />
+				</>
 			)}
 			{invoiceUrl && (
 				<a className="link" href={invoiceUrl} target="_blank" rel="noopener">
