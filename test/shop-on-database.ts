@@ -43,6 +43,13 @@ const MAX_WAIT_MILLISECONDS = 15_000
 /** Passwords of tests need no protection, and OWASP's minimum takes a quarter of a second. */
 const CHEAP_HASHING = { N: 2 ** 4, r: 8, p: 1 }
 
+let lastMillisecond = 0
+/** The current time, but never the same twice: what a fast test creates one after the other has an order. */
+function nextMillisecond(): number {
+	lastMillisecond = Math.max(lastMillisecond + 1, Date.now())
+	return lastMillisecond
+}
+
 type Options = { env?: Environment } & Pick<Parameters<typeof openProvider>[0], 'onWebhook'>
 
 /** Closing it leaves the database. */
@@ -64,7 +71,7 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 	const config: Config = { ...basics, payments, passwordHashing: CHEAP_HASHING }
 	let offset = 0
 	let stoppedAt: number | null = null
-	const clock = () => new Date((stoppedAt ?? Date.now()) + offset)
+	const clock = () => new Date((stoppedAt ?? nextMillisecond()) + offset)
 	const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 	const phonePe = createPhonePe({ settings: payments, clock })
 	const shop: Shop = { db, clock, config, log, payments: phonePe, pause, runOutside: (work) => work() }
