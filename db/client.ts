@@ -1,4 +1,4 @@
-/** The driver's client for a database URL: its own for one host, and for several one that connects to the primary. */
+/** Creates the driver's client for a database URL: the driver's own for one host, and one that finds the primary for several. */
 import pg from 'pg'
 import { createPrimaryFinder, type PrimaryFinder, readOnlyError } from '#db/primary.ts'
 import { listHostUrls } from '#shop/config/database-url.ts'
@@ -12,7 +12,7 @@ export function createClient(url: string, config: Omit<pg.ClientConfig, 'connect
 	return new Client({ ...config, connectionString })
 }
 
-/** For the options of a pool. All clients of a URL share what is known of its primary. */
+/** Returns the options of a pool. All clients of a URL share what is known of its primary. */
 export function clientFor(url: string): Target {
 	const known = targets.get(url)
 	if (known) return known
@@ -32,7 +32,7 @@ function clientOf(primary: PrimaryFinder): typeof pg.Client {
 		constructor(config?: string | pg.ClientConfig) {
 			super(config)
 			this.on('error', primary.forget)
-			// PostgreSQL reports it to each client that connects.
+			// PostgreSQL reports these parameters to each client that connects.
 			this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
 				if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
 			})
@@ -51,7 +51,7 @@ function clientOf(primary: PrimaryFinder): typeof pg.Client {
 
 		async #connectToPrimary(): Promise<pg.Client> {
 			Object.assign(this, await primary.find())
-			// A pool that has given up meanwhile expects no connection any more.
+			// The pool gave up in the meantime and no longer expects a connection.
 			if (this.connection.stream.destroyed) throw new Error('timeout expired')
 			await super.connect().catch((error: unknown) => {
 				primary.forget()

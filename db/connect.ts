@@ -3,12 +3,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clientFor } from '#db/client.ts'
 
-/** Where a shop's database is: for pages and orders perhaps through a connection pooler, for everything else directly. */
+/** Where a shop's database is. Pages and orders may go through a connection pooler; everything else connects directly. */
 export type DatabaseAddress = { url: string; directUrl: string; isPooled: boolean }
 
 export type Connection = { db: NodePgDatabase; pool: pg.Pool; close(): Promise<void> }
 
-/** Milliseconds. */
+/** In milliseconds. */
 export const TIME_LIMITS = {
 	statement_timeout: 5_000,
 	lock_timeout: 2_000,
@@ -26,12 +26,12 @@ type Limits = {
 	max: number
 	connectionWait?: number
 	queryTimeout?: number
-	/** A pooler refuses the time limits at the start of a connection; the role of the database has them (db/pooler.ts). */
+	/** A pooler refuses time limits at the start of a connection. There the database role has them (db/pooler.ts). */
 	isPooled?: boolean
 }
 
 export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
-	// Queries that start together are sent together, and PostgreSQL runs them in order: see `pipelined`.
+	// Queries that start together are sent together, and PostgreSQL runs them in order (see `pipelined`).
 	const pool = createPool(url, { max, ...limits, pipeline: true })
 	let closing: Promise<void> | null = null
 	const db: NodePgDatabase = drizzle(pool)

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 
 type DataLock = { release(): Promise<void> }
 
-/** A killed predecessor can take this long to exit. */
+/** A predecessor that was killed can take this long to exit. */
 const WAIT_MILLISECONDS = 3_000
 
 /**

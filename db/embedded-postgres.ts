@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes with the shop: created at the first start, stored under the data directory. */
+/** Runs the PostgreSQL that comes with the shop. It is created at the first start and stored in the data directory. */
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,9 +24,9 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
 	onProgress?: (line: string) => void
-	/** The folder of the backups, in which the log is archived, too. Null: it is not. */
+	/** The backup folder in which the log is archived as well; null if it is not archived. */
 	archiveTo?: string | null
-	/** For tests: faster, but loses data in a power failure. */
+	/** Faster, but a power failure loses data. Only tests use it. */
 	isThrowaway?: boolean
 }
 
@@ -87,7 +87,7 @@ function archiving(
 	return archiveSettings(archive)
 }
 
-/** False for a folder that is away or on a read-only disk, without which the shop goes on selling. */
+/** Returns false for a folder that is missing or on a read-only disk. The shop goes on selling without it. */
 function mayWrite(folder: string): boolean {
 	try {
 		accessSync(folder, constants.W_OK)
@@ -172,7 +172,7 @@ async function waitUntilReady(dataDir: string, url: string, postgres: PostgresPr
 	}
 }
 
-/** PostgreSQL does not say so when the disk of its log is full, too. */
+/** PostgreSQL does not name the cause if the disk of its log is full, too. */
 async function startError(dataDir: string, message: string, cause?: unknown): Promise<Error> {
 	const failure = await findFolderFailure(dataDir)
 	if (failure) return new DataFolderError(dataDir, failure, { cause: new Error(message, { cause }) })

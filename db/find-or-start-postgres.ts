@@ -1,11 +1,11 @@
-/** The embedded PostgreSQL for a second program, such as the command line, that may run while the shop is open. */
+/** Gives a second program, such as the command line, the embedded PostgreSQL, which may already run for an open shop. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
 import { asDataFolderError } from '#shop/data-folder.server.ts'
 
-/** The line of postmaster.pid, counted from 0. */
+/** The index of the line of postmaster.pid that has the port. */
 const PORT_LINE = 3
 const CONNECT_TIMEOUT_MILLISECONDS = 2_000
 
@@ -36,7 +36,7 @@ async function findRunning(dataDir: string): Promise<EmbeddedPostgres | null> {
 		await client.connect()
 		return { url, stop: async () => {} }
 	} catch {
-		// Any error means that no shop is running: the file was left by one that was killed.
+		// An error means that no shop is running: a shop that was killed left the file.
 		return null
 	} finally {
 		await client.end().catch(() => {})

@@ -1,4 +1,4 @@
-/** Migrates the shop's tables, then those of its job queue. Several processes may do so at once. */
+/** Migrates the shop's tables and then those of its job queue. Several processes may migrate at the same time. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,18 +13,18 @@ import { databaseCode, isLockTimeout } from '#shop/database/database-errors.serv
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The same table that Drizzle's own migrator creates. */
+/** Drizzle's own migrator creates the same table. */
 const CREATE_MIGRATIONS_TABLE = `
 	create schema if not exists drizzle;
 	create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
-/** The advisory lock that every migrating process takes; the number has no meaning. */
+/** Every migrating process takes this advisory lock. The number has no meaning. */
 const MIGRATION_LOCK = 5_310_001
 
 const LOCK_WAIT_SECONDS = 60
 const PAUSE_MILLISECONDS = 200
 
-/** deadlock_detected: PostgreSQL has ended the transaction, and nothing of it is left. */
+/** deadlock_detected: PostgreSQL has rolled back the transaction. */
 const DEADLOCK = '40P01'
 
 const Journal = z.looseObject({
@@ -40,7 +40,6 @@ export async function migrate(url: string, options: Omit<Options, 'until'> = {})
 	await runMigrations(url, options)
 }
 
-/** Up to an earlier version, for the tests of later migrations. */
 export async function migrateTo(url: string, until: Migration): Promise<void> {
 	await runMigrations(url, { until })
 }
@@ -52,7 +51,7 @@ type Options = {
 	lockWaitSeconds?: number
 }
 
-/** Servers of the version before go on selling, and their transactions lock tables in another order. */
+/** Retries after a deadlock: servers of the previous version go on selling, and their transactions lock tables in another order. */
 async function runMigrations(url: string, options: Options): Promise<void> {
 	const { onProgress, lockWaitSeconds = LOCK_WAIT_SECONDS } = options
 	const givesUpAt = Date.now() + lockWaitSeconds * 1000
@@ -89,12 +88,11 @@ async function migrateOnce(
 		const message = `The migration ended after it had waited ${lockWaitSeconds} seconds: ${await describeLock(client)}`
 		throw new Error(message, { cause: error })
 	} finally {
-		// Rolls back what was not committed.
 		await client.end()
 	}
 }
 
-/** In a new database all migrations are pending, so it gives only their number. */
+/** Lists the pending migrations. In a new database all of them are pending, so it gives only their number. */
 function describePending(pending: string[]): string {
 	return pending.length > 3 ? `${pending.length} migrations` : pending.join(', ')
 }
@@ -112,7 +110,7 @@ async function describeLock(client: pg.Client): Promise<string> {
 		: 'a long query or transaction uses a table that the migration changes. Wait for it or end it, and start again.'
 }
 
-/** Until the end of the transaction, no other process migrates this database. */
+/** Keeps other processes from migrating this database until the end of the transaction. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
 	await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
@@ -123,7 +121,7 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
  */
 export async function migrateWithin(client: pg.Client, until?: Migration): Promise<void> {
 	await refuseUnsupportedVersion(client)
-	// Created even if no migration is pending: /readyz reads it.
+	// It is created even if no migration is pending, because /readyz reads it.
 	await client.query(CREATE_MIGRATIONS_TABLE)
 	const last = (await findLastMigration(client)) ?? 0
 	for (const { sql, hash, folderMillis: when } of readMigrationFiles({ migrationsFolder: FOLDER })) {
@@ -136,14 +134,13 @@ export async function migrateWithin(client: pg.Client, until?: Migration): Promi
 	}
 }
 
-/** Before any migration, which would fail half-way with an error about SQL syntax. */
+/** Checks the version before any migration, which would fail half-way with an error about SQL syntax. */
 async function refuseUnsupportedVersion(client: pg.Client): Promise<void> {
 	const { rows } = await client.query(`select current_setting('server_version_num')::int as version`)
 	const why = whyUnsupported(Number(rows[0].version))
 	if (why) throw new Error(why)
 }
 
-/** On connections of its own: it commits at once. */
 export async function migrateJobQueue(url: string): Promise<void> {
 	const pool = new pg.Pool({ ...clientFor(url), max: 2, connectionTimeoutMillis: 5_000 })
 	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.
@@ -156,7 +153,6 @@ export async function migrateJobQueue(url: string): Promise<void> {
 	}
 }
 
-/** The names of the migrations that this database lacks. */
 export async function listPendingMigrations(database: pg.Client | pg.Pool): Promise<string[]> {
 	const last = (await findLastMigration(database)) ?? 0
 	return listMigrations()
@@ -164,13 +160,13 @@ export async function listPendingMigrations(database: pg.Client | pg.Pool): Prom
 		.map((entry) => entry.tag)
 }
 
-/** True when a newer version of the shop has migrated this database. */
+/** Returns true if a newer version of the shop has migrated this database. */
 export async function isFromNewerVersion(database: pg.Client | pg.Pool): Promise<boolean> {
 	const newest = listMigrations().at(-1)?.when ?? 0
 	return ((await findLastMigration(database)) ?? 0) > newest
 }
 
-/** The time stamp of the last migration in the database; null when it has none. */
+/** Returns the time stamp of the last migration in the database, or null if it has none. */
 export async function findLastMigration(database: pg.Client | pg.Pool): Promise<number | null> {
 	const table = await database.query(
 		"select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
@@ -185,7 +181,6 @@ export function listMigrations(): Migration[] {
 	return journal.entries.map(({ tag, when }) => ({ tag, when }))
 }
 
-/** The names of the shop's own tables after a migration. */
 export function listTablesAfter({ tag }: Migration): string[] {
 	const [number = ''] = tag.split('_')
 	return Object.values(Snapshot.parse(readMeta(`${number}_snapshot.json`)).tables).map(({ name }) => name)

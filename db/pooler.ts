@@ -1,6 +1,6 @@
 /**
- * Connection poolers, such as PgBouncer in transaction mode: each transaction may get another connection. The shop can use
- * one for pages and orders. Jobs, notifications, migrations and backups need PostgreSQL itself.
+ * Checks connection poolers, such as PgBouncer in transaction mode, where each transaction may get another connection.
+ * Pages and orders can use one. Jobs, notifications, migrations and backups need PostgreSQL itself.
  */
 import type pg from 'pg'
 import { createClient } from '#db/client.ts'
@@ -9,14 +9,14 @@ import { databaseCode } from '#shop/database/database-errors.server.ts'
 
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000
 
-/** A limit that nobody else sets. PgBouncer refuses limits at the start of a connection, as protocol_violation, or drops them. */
+/** A limit that nobody else sets. PgBouncer refuses limits at the start of a connection (protocol_violation) or drops them. */
 const MARK = { lock_timeout: 1_999 }
 const PROTOCOL_VIOLATION = '08P01'
 
 const NEEDS_POSTGRES =
 	'a connection pooler such as PgBouncer. Jobs, notifications and migrations need PostgreSQL itself'
 
-/** `setting`: that with this URL, to name it. */
+/** Throws if the URL leads to a pooler. `setting` is the name of the setting with this URL, for the message. */
 export async function refusePooler(url: string, setting: string): Promise<void> {
 	if (!(await isPooler(url))) return
 	const remedy =
@@ -36,7 +36,7 @@ async function isPooler(url: string): Promise<boolean> {
 	}
 }
 
-/** Throws unless both addresses lead to one database, and the connections of the pooler have time limits. */
+/** Throws unless both addresses lead to the same database and the pooler's connections have time limits. */
 export async function checkPooled(url: string, directUrl: string): Promise<void> {
 	const [pooled, direct] = [
 		await onConnection(url, {}, identify),

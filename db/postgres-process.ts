@@ -24,18 +24,16 @@ type ProcessOptions = {
 	folder: string
 	port: number
 	log: string
-	/** Such as `archive_mode=on`. */
 	settings: readonly string[]
 	isThrowaway: boolean
 }
 export type PostgresProcess = {
 	whyExited(): string | null
-	/** From now on it is restarted when it exits. */
 	keepRunning(): void
 	stop(): Promise<void>
 }
 
-/** Restarts on the same port, for example after PostgreSQL was killed for lack of memory. */
+/** Restarts use the same port, so that open pools reconnect after PostgreSQL was killed, for example for lack of memory. */
 export function runPostgres({
 	user,
 	folder,
@@ -51,7 +49,7 @@ export function runPostgres({
 	const args = [...location, ...LOGGING, ...given, ...(isThrowaway ? THROWAWAY : [])]
 	const start = () => {
 		const logFile = openSync(log, 'a', 0o600)
-		// Detached, because Ctrl+C reaches the whole process group and the database must outlive the last query.
+		// Detached: Ctrl+C reaches the whole process group, and the database must outlive the last query.
 		child = user.start('postgres', args, { stdio: ['ignore', logFile, logFile], detached: true })
 		closeSync(logFile)
 		child.once('error', () => {})
@@ -64,7 +62,7 @@ export function runPostgres({
 		try {
 			start()
 		} catch (error) {
-			// The log cannot be opened, for example because the disk has become read-only.
+			// The log file cannot be opened, for example because the disk has become read-only.
 			if (!isFileSystemError(error)) throw error
 			setTimeout(restart, RESTART_AFTER_MILLISECONDS)
 		}

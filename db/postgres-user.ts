@@ -1,23 +1,24 @@
-/** PostgreSQL refuses to run as root. Started by root, it runs in a user namespace or as another user. */
+/**
+ * Chooses the user that PostgreSQL runs as, because it refuses to run as root. As root, the shop starts it in a user
+ * namespace or as another user.
+ */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type PostgresUser = {
 	start(binary: string, args: readonly string[], options: SpawnOptions): ChildProcess
-	/** Makes the user that PostgreSQL runs as the owner of a file or folder. */
 	chownToPostgres(path: string): void
-	/** Whether that user may write to a folder that the shop may write to. */
 	mayWrite(folder: string): boolean
 	binaries: string
 }
 
-/** The user `nobody` on every Linux. */
+/** The user id of `nobody` on every Linux. */
 const UNPRIVILEGED = 65_534
 
 const USER_NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000']
 
-/** A PostgreSQL whose shop was killed stops too, instead of keeping its data directory locked. */
+/** Stops PostgreSQL when its shop is killed. Otherwise it would keep its data directory locked. */
 const KILL_WITH_PARENT = ['--pdeathsig', 'INT']
 
 export function resolvePostgresUser(binaries: string): PostgresUser {
@@ -60,7 +61,6 @@ function asUnprivilegedUser(given: string, wrapper: readonly string[]): Postgres
 	}
 }
 
-/** If node_modules lies in a home directory that only root can enter, a copy is made where every user can read it. */
 function reachableBinaries(given: string): string {
 	const identity = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
 	const isReachable = (folder: string) =>

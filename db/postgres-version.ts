@@ -2,7 +2,7 @@
 
 export const MIN_POSTGRES_VERSION = 15
 
-/** Why a server cannot be used, by its `server_version_num`, such as 140012; null when it can. */
+/** Returns why a server cannot be used, or null. `version` is its `server_version_num`, such as 140012. */
 export function whyUnsupported(version: number): string | null {
 	const major = Math.floor(version / 10_000)
 	if (major >= MIN_POSTGRES_VERSION) return null

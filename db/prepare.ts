@@ -1,4 +1,4 @@
-/** Makes a database ready for a process of the shop: reachable, of its version, and of its payment environment. */
+/** Prepares the database for a process of the shop: waits for it, migrates it and records its payment environment. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { clientFor } from '#db/client.ts'
@@ -11,11 +11,9 @@ import { recordPaymentEnvironment } from '#shop/payments/environment.server.ts'
 
 type Options = {
 	config: Pick<Config, 'directDatabaseUrl' | 'migratesAtStart' | 'payments'>
-	/** The address of PostgreSQL itself. */
 	url: string
-	/** That of the connection pooler before it. */
 	pooledUrl?: string | null
-	/** How long to wait for the database, and then for its migration if another process does that. */
+	/** How long to wait for the database, and then for a migration by another process. */
 	waitSeconds: number
 	onProgress?: (line: string) => void
 }

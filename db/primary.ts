@@ -1,7 +1,7 @@
 /**
- * Finds the one of several hosts that accepts writes, as libpq does with target_session_attrs=read-write: the driver knows
- * one host only. All are asked at once, and the first that accepts writes is remembered until a connection to it fails or
- * it is asked again and does not answer.
+ * Finds which of several hosts accepts writes, as libpq does with target_session_attrs=read-write, because the driver
+ * knows one host only. All hosts are asked at once. The first that accepts writes is remembered until a connection to it
+ * fails or it stops answering.
  */
 import pg from 'pg'
 import { databaseCode } from '#shop/database/database-errors.server.ts'
@@ -10,15 +10,15 @@ export type Host = { host: string; port: number }
 
 export type PrimaryFinder = {
 	find(): Promise<Host>
-	/** The next one to connect looks again. */
+	/** The next connection looks for the primary again. */
 	forget(): void
-	/** Ends the connections to a former primary when another host has taken its place: it must get no more writes. */
+	/** Ends the client's connection if another host becomes the primary, because a former primary must get no more writes. */
 	watch(client: pg.Client): void
 }
 
-/** Less than a pool waits for a connection. */
+/** Shorter than a pool waits for a connection. */
 const ANSWER_WITHIN_MILLISECONDS = 1_500
-/** A frozen host keeps its connections open, so that a query notices it only after `QUERY_TIMEOUT_MILLISECONDS`. */
+/** A frozen host keeps its connections open, so a query would notice it only after `QUERY_TIMEOUT_MILLISECONDS`. */
 const ASK_AGAIN_MILLISECONDS = 2_000
 
 export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
@@ -50,7 +50,7 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 			await askHost(known.url)
 		} catch {
 			known = null
-			// If none accepts writes, the next one to connect says so.
+			// If no host accepts writes, the next connection reports it.
 			await find().catch(() => {})
 		}
 	}
@@ -88,19 +88,19 @@ async function askHost(url: string): Promise<Host & { url: string }> {
 		if (rows[0]?.isReadOnly) throw readOnlyError()
 		return { host: client.host, port: client.port, url }
 	} finally {
-		// Nobody waits for it: a host that has gone silent does not answer this either.
+		// Nothing waits for this: a host that does not respond does not answer `end` either.
 		void client.end().catch(() => {})
 	}
 }
 
-/** PostgreSQL's own code for a write that a standby refuses. */
+/** PostgreSQL's code for a write that a standby refuses. */
 const READ_ONLY_TRANSACTION = '25006'
 
 export function readOnlyError(): Error {
 	return Object.assign(new Error('it is a standby'), { code: READ_ONLY_TRANSACTION })
 }
 
-/** Network errors say less than what a host has answered, such as that the password is wrong. */
+/** Prefers what a host has answered, such as a wrong password, to network errors, which say less. */
 function describeFailure(urls: readonly string[], error: unknown): unknown {
 	if (!(error instanceof AggregateError)) return error
 	const reasons = urls.map((url, index) => `${new URL(url).host}: ${messageOf(error.errors[index])}`)
@@ -109,7 +109,7 @@ function describeFailure(urls: readonly string[], error: unknown): unknown {
 	return new Error(`no host accepts writes: ${reasons.join('; ')}`, { cause })
 }
 
-/** A name with several addresses fails with an error for each, and no message of its own. */
+/** A host name with several addresses fails with one error for each, and without a message of its own. */
 function messageOf(error: unknown): string {
 	if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
 	return error instanceof Error ? error.message : String(error)

@@ -1,9 +1,9 @@
-/** Puts a restored database folder in the place of the one before, with its password. */
+/** Replaces the database folder by a restored one, with its password. */
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { timestamp } from '#shop/backups/rules.ts'
 
-/** Undone if it fails. The folder is moved last: if it is missing after a kill, `whyNoDatabase` says what to do. */
+/** Undoes its steps if one fails. The folder is moved last: if it is missing after a kill, `whyNoDatabase` says what to do. */
 export function putInPlace(dataDir: string, password: string): { former: string | null } {
 	const { folder, passwordFile, restored } = pathsIn(dataDir)
 	const newPassword = `${passwordFile}.restored`
@@ -29,7 +29,7 @@ export function putInPlace(dataDir: string, password: string): { former: string 
 	return { former }
 }
 
-/** Why no database may be created here, or be restored: the one before was moved, and nothing has taken its place. */
+/** Returns why no database may be created or restored here: the previous one was moved, and nothing has taken its place. Null if one may. */
 export function whyNoDatabase(dataDir: string): string | null {
 	const { folder, passwordFile } = pathsIn(dataDir)
 	if (existsSync(folder) || !existsSync(dataDir)) return null
@@ -45,7 +45,7 @@ export function whyNoDatabase(dataDir: string): string | null {
 	return `There is no database in ${folder}, but the one of before in ${name}: restore to may have been killed. Rename ${name} to ${basename(folder)}${password}, and try again. To begin without it, move it to another folder.`
 }
 
-/** Of a machine that had no database. */
+/** The same for a machine that had no database. */
 export function whyHalfRestored(dataDir: string): string | null {
 	const { folder, restored } = pathsIn(dataDir)
 	if (existsSync(folder) || !existsSync(restored)) return null

@@ -1,4 +1,4 @@
-/** Restores the embedded PostgreSQL from a base backup and an archive, and puts it in the place of the one before. */
+/** Restores the embedded PostgreSQL from a base backup and an archive, and replaces the previous database by it. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,17 +16,16 @@ import { databaseCode } from '#shop/database/database-errors.server.ts'
 
 type Recovery<Value> = {
 	archive: string
-	/** Null: to the end of the archive. */
 	until: Date | null
-	/** That of the user of the backup, and from then on of the shop. */
+	/** The password of the backup's user, which the shop uses from then on. */
 	password: string
-	/** Fills the new folder with the base backup. `former` is the folder of the database so far, which may not exist. */
+	/** Fills the new folder with the base backup. `former` is the folder of the current database, which may not exist. */
 	unpack(folder: string, former: string): Promise<void>
-	/** Called with the address of the restored database, before it takes its place. */
+	/** Runs with the address of the restored database before it replaces the current one. */
 	finish(url: string): Promise<Value>
 }
 
-/** Null if the archive ends before `until`. The database so far is kept under the name that is returned, unless there was none. */
+/** Returns null if the archive ends before `until`. The previous database, if any, is kept under the returned name. */
 export async function recoverPostgres<Value>(
 	dataDir: string,
 	{ archive, until, password, unpack, finish }: Recovery<Value>,
@@ -69,10 +68,10 @@ export async function recoverPostgres<Value>(
 
 const ASK_EVERY_MILLISECONDS = 250
 const ANSWER_WITHIN_MILLISECONDS = 2_000
-/** The class of errors of a wrong user or password. */
+/** PostgreSQL's class of errors for a wrong user or password. */
 const WRONG_LOGIN = '28'
 
-/** Waits as long as PostgreSQL runs, which depends on how much log it replays. */
+/** Waits for as long as PostgreSQL runs, because the duration depends on how much log it replays. */
 async function isPromoted(url: string, postgres: PostgresProcess): Promise<boolean> {
 	while (postgres.whyExited() === null) {
 		const client = new pg.Client({
@@ -87,7 +86,7 @@ async function isPromoted(url: string, postgres: PostgresProcess): Promise<boole
 			if (rows[0]?.isOpen) return true
 		} catch (error) {
 			if (databaseCode(error)?.startsWith(WRONG_LOGIN)) return false
-			// It does not accept connections yet, or has ended.
+			// PostgreSQL does not accept connections yet, or has ended.
 		} finally {
 			await client.end().catch(() => {})
 		}

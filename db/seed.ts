@@ -1,4 +1,4 @@
-/** The data of a new shop: prices, tax rates, promotional messages, stock, couriers, and a promo code of each kind. */
+/** Writes the data of a new shop: prices, tax rates, promotional messages, stock, couriers, and a promo code of each kind. */
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
@@ -17,10 +17,10 @@ import { SPECIFIED_TAX_CATEGORIES } from '#shop/tax/specified-categories.ts'
 import { taxCategories, taxRates } from '#shop/tax/tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-/** Held while a database is seeded or restored. */
+/** A process holds this lock while it seeds or restores a database. */
 export const LOCK_SEED = "select pg_advisory_xact_lock(hashtextextended('seed', 0))"
 
-/** Returns true when the database was empty and is now seeded. Two processes may start at once. */
+/** Returns true if the database was empty and is now seeded. Two processes may start at the same time. */
 export async function seedIfEmpty(db: Database): Promise<boolean> {
 	return db.transaction(async (transaction) => {
 		await transaction.execute(sql.raw(LOCK_SEED))
@@ -45,7 +45,6 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 	})
 }
 
-/** The specified products, and the tax rates of their goods. */
 export async function seedCatalogue(transaction: Transaction): Promise<void> {
 	await transaction
 		.insert(taxCategories)
@@ -64,11 +63,11 @@ export async function seedCatalogue(transaction: Transaction): Promise<void> {
 			chicoryPercent: composition?.chicory ?? null,
 			status: 'active' as const,
 			position: index + 1,
-			// The badge says so for 90 days.
+			// The 'New Arrival' badge is shown for 90 days from this day.
 			onSaleSince: product.badge === NEW_ARRIVAL ? sql`(now() at time zone 'Asia/Kolkata')::date` : null,
 		})),
 	)
-	// The next product gets the next id.
+	// The ids are given above, so the sequence must continue after them.
 	await transaction.execute(
 		sql`select setval(pg_get_serial_sequence('products', 'id'), (select max(id) from products))`,
 	)

@@ -1,15 +1,15 @@
-/** Stops a PostgreSQL whose shop was killed. */
+/** Stops an embedded PostgreSQL whose shop was killed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Each signal, and how long to wait before the next: fast shutdown, immediate shutdown, kill. */
+/** The signals and how long to wait before the next one: fast shutdown, immediate shutdown, kill. */
 const SIGNALS = [
 	['SIGINT', 10_000],
 	['SIGQUIT', 5_000],
 	['SIGKILL', 5_000],
 ] as const
 
-/** Stops the PostgreSQL that still runs on this folder, if any. The caller must hold the data directory's lock. */
+/** Stops the PostgreSQL that still runs on this folder, if there is one. The caller must hold the lock of the data directory. */
 export async function stopOrphanedPostgres(folder: string): Promise<void> {
 	const pid = findPostgres(folder)
 	if (!pid) return
@@ -38,7 +38,7 @@ function isPostgresOn(folder: string, pid: number): boolean {
 		const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
 		return args.some((arg) => arg.endsWith('/postgres')) && args.includes(folder)
 	} catch {
-		// The process is gone, or belongs to another user, which a PostgreSQL of ours never does.
+		// The process has ended, or belongs to another user, which our PostgreSQL never does.
 		return false
 	}
 }

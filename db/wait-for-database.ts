@@ -1,4 +1,4 @@
-/** Waits at start until the database can be reached, and says what it waits for. */
+/** Waits at start until the database can be reached, and reports what it waits for. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '#db/client.ts'
 import { describeDatabase } from '#shop/config/database-url.ts'
@@ -7,13 +7,12 @@ import { databaseCode, isDatabaseError } from '#shop/database/database-errors.se
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000
 const RETRY_AFTER_MILLISECONDS = 1_000
 
-/** What waiting cannot mend: a wrong user or password, and a database or privilege that is missing. */
+/** Waiting does not help with these errors: a wrong user or password, or a missing database or privilege. */
 const WRONG_SETTINGS = ['28000', '28P01', '3D000', '42501']
 
 type Options = {
 	waitSeconds: number
 	onProgress?: (line: string) => void
-	/** The setting with the address, to name it. */
 	setting?: string
 }
 
@@ -51,7 +50,7 @@ async function tryToConnect(url: string): Promise<unknown> {
 	client.on('error', () => {})
 	try {
 		await client.connect()
-		// A pooler accepts connections while its database is away.
+		// A pooler accepts connections even while its database is down.
 		await client.query('select 1')
 		return null
 	} catch (error) {
@@ -61,7 +60,7 @@ async function tryToConnect(url: string): Promise<unknown> {
 	}
 }
 
-/** Trying several addresses of a host fails with an error for each, and no message of its own. */
+/** Trying several addresses of a host fails with one error for each, and without a message of its own. */
 function reasonOf(error: unknown): string {
 	if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
 	if (!(error instanceof Error)) return String(error)

@@ -1,7 +1,7 @@
 /**
- * The archive of the embedded PostgreSQL's log (WAL), from which it can be restored to any moment. An archive belongs to one
- * database folder, from one base backup on without a gap: a restored database begins another one, and so does one that has
- * run without.
+ * Configures the archive of the embedded PostgreSQL's log (WAL), from which it can be restored to any moment. An archive
+ * belongs to one database folder and continues without a gap from its base backup. A restored database starts another
+ * archive, and so does one that has run without archiving.
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 /** A segment of the log that is not full is archived after this time. */
 const ARCHIVE_WITHIN_SECONDS = 120
 
-/** In the folder of the database; not part of a base backup. */
+/** A file in the database folder that is not part of a base backup. */
 export const ARCHIVE_ID = 'archive-id'
 
 export function archivesIn(backupFolder: string): string {
 	return join(backupFolder, 'continuous')
 }
 
-/** The folder of the archive that this database writes. Null if it writes none. */
+/** Returns the folder of the archive that this database writes, or null if it writes none. */
 export function findArchive(postgresFolder: string, backupFolder: string): string | null {
 	try {
 		return join(archivesIn(backupFolder), readFileSync(join(postgresFolder, ARCHIVE_ID), 'utf8').trim())
@@ -34,7 +34,7 @@ export function walFolderOf(archive: string): string {
 	return join(archive, 'wal')
 }
 
-/** Creates the archive. A folder that cannot be written does not keep the shop from starting: PostgreSQL tries again. */
+/** Creates the archive. A folder that cannot be written does not keep the shop from starting, because PostgreSQL tries again. */
 export function openArchive(postgresFolder: string, backupFolder: string): string {
 	const id = readOrGenerate(
 		join(postgresFolder, ARCHIVE_ID),
@@ -49,12 +49,12 @@ export function openArchive(postgresFolder: string, backupFolder: string): strin
 	return archive
 }
 
-/** What is written from now on is not archived, so that the archive ends here. */
+/** Ends the archive: what is written from now on is not archived. */
 export function closeArchive(postgresFolder: string): void {
 	rmSync(join(postgresFolder, ARCHIVE_ID), { force: true })
 }
 
-/** A file in the archive is complete and on the disk. PostgreSQL tries again until the command succeeds. */
+/** A file in the archive must be complete and on the disk. PostgreSQL repeats the command until it succeeds. */
 export function archiveSettings(archive: string): string[] {
 	const folder = quoted(walFolderOf(archive))
 	const file = `${folder}/%f`
@@ -75,7 +75,7 @@ export function restoreCommand(archive: string): string {
 	return `gzip -d -c < ${quoted(walFolderOf(archive))}/%f.gz > "%p"`
 }
 
-/** For the shell, in a setting where a percent sign begins a placeholder. */
+/** Quotes a path for the shell, in a setting where a percent sign starts a placeholder. */
 function quoted(path: string): string {
 	return `'${path.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`
 }

@@ -1,4 +1,4 @@
-/** What every process opens, whatever its role: the database, the payment provider, and the sandbox in its place. */
+/** Opens what every process needs, whatever its role: the database, the payment provider, and the sandbox in its place. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect, createPool, type DatabaseAddress, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
@@ -28,13 +28,15 @@ export type StartOptions = {
 
 export type Backend = {
 	shop: Shop
-	/** The same with a connection of its own, for readiness and metrics: under heavy load, a working server would otherwise look dead to its load balancer. */
+	/**
+	 * A shop with its own database connection for readiness and metrics: under heavy load, a working server would otherwise
+	 * look dead to its load balancer.
+	 */
 	shopForChecks: Shop
-	/** Those of the whole process; what opens one adds it. */
 	pools: Pools
 } & Pick<HttpOptions, 'sandbox' | 'whyNotReady'>
 
-/** A database may restart or fail over meanwhile. A supervisor then starts the process again. */
+/** A database may restart or fail over in this time. After it, a supervisor starts the process again. */
 const WAIT_SECONDS = 60
 
 export async function openBackend(options: StartOptions, closeStack: CloseStack): Promise<Backend> {

@@ -1,10 +1,9 @@
-/** Work that takes minutes, beside the job queue: within it, emails and payments would wait for a place. */
+/** Runs work that takes minutes outside the job queue, where emails and payments would wait behind it. */
 import type { Log } from '#shop/shop.server.ts'
 
 export type BackgroundWork = {
-	/** Does nothing while it runs. */
+	/** Does nothing if the work is already running. */
 	begin(): void
-	/** Resolves when it has ended. */
 	stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Listens for the database's notifications that the content of pages has changed, whichever process changed it. */
+/** Listens for the database's notifications that page content has changed, whichever process changed it. */
 import { createClient } from '#db/client.ts'
 import { CONTENT_CHANGED } from '#shop/database/content-changed.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
@@ -23,7 +23,7 @@ export function listenForContentChanges({ url, onChange, log }: Options): { stop
 
 	function onLost(error: unknown): void {
 		if (isStopped) return
-		// A lost connection is ordinary. Any other error is a bug of ours, but pages must be refreshed anyway.
+		// A lost connection is expected. Any other error is a bug, but pages must be refreshed anyway.
 		if (error !== undefined && !isDatabaseError(error))
 			log.error({ err: error }, 'Listening for content changes failed')
 		log.warn({}, 'Lost the connection that listens for content changes; reconnecting')
@@ -44,7 +44,6 @@ export function listenForContentChanges({ url, onChange, log }: Options): { stop
 type Listener = { open(): Promise<void>; close(): Promise<void> }
 type ListenerOptions = Pick<Options, 'url' | 'onChange'> & { onLost: (error: unknown) => void }
 
-/** One connection, until it is lost or closed. */
 function createListener({ url, onChange, onLost }: ListenerOptions): Listener {
 	const client = createClient(url, {
 		keepAlive: true,
@@ -67,7 +66,6 @@ function createListener({ url, onChange, onLost }: ListenerOptions): Listener {
 	function scheduleHeartbeat(): void {
 		if (!isClosed) timer = setTimeout(sendHeartbeat, HEARTBEAT_MILLISECONDS)
 	}
-	/** Notices a connection that died without an error. */
 	async function sendHeartbeat(): Promise<void> {
 		await client.query('select 1').then(scheduleHeartbeat, lose)
 	}

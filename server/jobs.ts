@@ -1,4 +1,4 @@
-/** Background jobs: which function handles each job, and the schedule of those that repeat. */
+/** Runs background jobs: which function handles each, and the schedule of those that repeat. */
 import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -34,8 +34,9 @@ import type { Tracing } from '#server/tracing/tracing.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
 
 /**
- * In UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and resumes lost newsletters
- * and back-in-stock emails. Digests leave at 8:07 in India. `backups` makes one when it is due.
+ * The times are UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and
+ * resumes lost newsletters and back-in-stock emails. Digests leave at 8:07 in India. `backups` makes a backup when it is
+ * due.
  */
 const SCHEDULE = {
 	tidy: '7 * * * *',
@@ -46,24 +47,22 @@ const SCHEDULE = {
 	backups: '*/10 * * * *',
 }
 
-/** One attempt each: the next run is the retry. */
+/** Each run has one attempt, because the next run is the retry. */
 export const CRONTAB = Object.entries(SCHEDULE)
 	.map(([task, times]) => `${times} ${task} ?max=1`)
 	.join('\n')
-/** For the queue itself, which listens for new jobs and takes them. Each other connection runs a job. */
+/** Connections of the queue itself, which listens for new jobs and claims them. Each further connection runs a job. */
 const QUEUE_CONNECTIONS = 2
 const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
 const POOL_CHECK_MILLISECONDS = 10
 
 type TaskOptions = DeliveryOptions & {
-	/** Default: as other emails. */
 	deliverNewsletter?: Deliver
-	/** Default: none are made. */
 	beginBackups?: () => void
 }
 
-/** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without one. */
+/** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without a handler. */
 export function createTaskList(
 	shop: Shop,
 	deliver: Deliver,
@@ -117,13 +116,15 @@ export function createTaskList(
 type JobOptions = {
 	shop: Shop
 	url: string
-	/** By default one more job at a time than emails, payments and refunds need: a newsletter takes one, as `QUEUE` in shop/database/jobs.server.ts says. */
+	/**
+	 * By default one more than the jobs for emails, payments and refunds need at a time, because a newsletter takes one
+	 * (see `QUEUE` in shop/database/jobs.server.ts).
+	 */
 	connections: number
 	deliver: Deliver
 	tracing?: Tracing | null
 } & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
 
-/** Each function, traced under its name. */
 function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Record<string, Task> {
 	if (!tracing) return tasks
 	return Object.fromEntries(
@@ -134,10 +135,10 @@ function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Recor
 	)
 }
 
-/** `restart` lets the queue read the clock again. */
+/** `restart` makes the queue read the clock again. */
 type RunningJobs = { pool: pg.Pool; restart(): void; stop(): Promise<void> }
 
-/** Runs jobs until stopped, through every outage: if the queue ended permanently, orders would stay unsettled unnoticed. */
+/** Runs jobs until it is stopped, through every outage: if the queue ended for good, orders would stay unsettled unnoticed. */
 export function startJobs({
 	shop,
 	url,
@@ -147,7 +148,7 @@ export function startJobs({
 	...options
 }: JobOptions): RunningJobs {
 	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
-	/** Emails that a mail server has and has not accepted yet. */
+	/** Emails whose mail server has not accepted them yet. */
 	const lateAnswers = new Set<Promise<void>>()
 	const onLateAnswer = (settling: Promise<void>) => {
 		lateAnswers.add(settling)
@@ -161,7 +162,7 @@ export function startJobs({
 			await collectGarbageEarly(() => makeDueBackups(shop, { url, signal }))
 		},
 	})
-	// Before its first base backup, no moment of a new archive can be restored.
+	// Until its first base backup is made, a new archive restores nothing.
 	if (continuousBackupFolder(shop.config)) backups.begin()
 	let isStopped = false
 	let runner: Runner | null = null
@@ -192,7 +193,7 @@ export function startJobs({
 	}
 
 	const running = keepRunning()
-	// Ignored: `stop` rejects only if the runner has already stopped by itself.
+	// `stop` rejects only if the runner has already stopped by itself.
 	const stopRunner = async () => runner?.stop().catch(() => {})
 	return {
 		pool,
@@ -213,8 +214,8 @@ export function startJobs({
 }
 
 /**
- * The queue does not wait for the statement that notes the end of a job, and a pool that ends serves nobody who still waits.
- * They wait no longer than a pool lets them.
+ * The queue does not wait for the statement that records the end of a job, and a pool that is ended drops queries that
+ * still wait. They wait no longer than a pool allows.
  */
 async function servedAll(pool: pg.Pool): Promise<void> {
 	while (pool.waitingCount > 0) await new Promise((done) => setTimeout(done, POOL_CHECK_MILLISECONDS))
@@ -222,7 +223,10 @@ async function servedAll(pool: pg.Pool): Promise<void> {
 
 type JobLogEntry = { level: string; message: string; details?: { error?: unknown } | undefined }
 
-/** graphile-worker's messages name the job and then quote the error, which may contain a whole email: only our own description of it is logged. */
+/**
+ * graphile-worker's messages name the job and then quote the error, which may contain a whole email. Only our own
+ * description of the error is logged.
+ */
 export function logJob(log: Log, { level, message, details }: JobLogEntry): void {
 	const [summary = ''] = message.split(/ with error |\n/)
 	const fields = details?.error === undefined ? {} : { err: details.error }

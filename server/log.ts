@@ -1,4 +1,4 @@
-/** Structured logs without personal data, whatever an error or a request contains. */
+/** Writes structured logs without personal data, whatever an error or a request contains. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { pathForLog } from '#app/http/path-for-log.ts'
@@ -10,12 +10,12 @@ export function createLog(level: string): Log {
 	return pino({ level, serializers: { error: describeError, err: describeError } }, process.stdout)
 }
 
-/** A mail server names the recipient that it rejects. */
+/** A mail server's error names the recipient that it rejects. */
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 
 /**
- * A failed query's error contains its parameters, and PostgreSQL's `detail` quotes rows: names, addresses, emails.
- * What remains is the kind, the code, the constraint, and where in our code it happened.
+ * The error of a failed query contains its parameters, and PostgreSQL's `detail` quotes rows with names, addresses and
+ * emails. Only the kind, the code, the constraint and the place in our code remain.
  */
 export function describeError(error: unknown): object {
 	if (!(error instanceof Error)) return { kind: typeof error }
@@ -41,7 +41,7 @@ function pick(error: object, names: string[]): object {
 
 type Finished = { id: string; request: IncomingMessage; response: ServerResponse; startedAt: number }
 
-/** Logs each request other than a GET that succeeded, without what may be personal in its path, its query, its client's address or its headers. */
+/** Logs each request other than a successful GET, without anything personal from its path, query, address or headers. */
 export function logRequest(log: Log, { id, request, response, startedAt }: Finished): void {
 	if (response.statusCode < 400 && request.method === 'GET') return
 	const path = pathForLog(request.url ?? '')

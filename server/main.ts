@@ -1,4 +1,4 @@
-/** The server process: settings, database, server, and shutdown on signals. */
+/** Runs the server process: settings, database, server, and shutdown on signals. */
 import { setTimeout } from 'node:timers/promises'
 import type { DatabaseAddress } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
@@ -32,7 +32,7 @@ export async function main({ isDevelopment = false } = {}): Promise<void> {
 		const server = await startServer({ config, database, log, onProgress: print, isDevelopment })
 		closeStack.add('server', server.stop)
 		announceStop = () => {
-			// Nobody sends visitors to a worker.
+			// No visitors are sent to a worker.
 			const seconds = config.role === 'worker' ? 0 : config.shutdownDrainSeconds
 			if (seconds > 0)
 				print(`  Serving for ${seconds} more seconds, so that load balancers can send visitors elsewhere`)
@@ -68,7 +68,7 @@ async function startOwnPostgres(config: Config, closeStack: CloseStack): Promise
 	return { url: postgres.url, directUrl: postgres.url, isPooled: false }
 }
 
-/** A second signal exits at once. Only SIGTERM is announced: a supervisor sends it, and nobody sits at a terminal and waits. */
+/** A second signal exits at once. Only SIGTERM, which supervisors send, is announced; a person at a terminal should not wait. */
 function stopOnSignals({
 	announce,
 	closeAll,

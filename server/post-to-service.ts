@@ -1,4 +1,4 @@
-/** Sends something to a service outside, such as a CDN, that must neither hold up the shop nor be waited for. */
+/** Sends something to an outside service, such as a CDN, which must not hold up the shop. */
 const TIMEOUT_MILLISECONDS = 5_000
 
 type Post = { headers: Record<string, string>; body: string | null; signal?: AbortSignal }

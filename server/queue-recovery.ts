@@ -1,6 +1,6 @@
 /**
- * Finds the work that the job queue has lost or delayed, and does it. Newsletters and back-in-stock emails can wait longer: the
- * task `notices` resumes them (server/jobs.ts).
+ * Finds and does the work that the job queue has lost or delayed. Newsletters and back-in-stock emails can wait longer:
+ * the `notices` task resumes them (server/jobs.ts).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { restartLostImports } from '#shop/catalogue-csv/imports.server.ts'
@@ -13,14 +13,13 @@ const EVERY_MILLISECONDS = 15_000
 const STOP_WITHIN_MILLISECONDS = 5_000
 
 type RecoveryOptions = {
-	/** The clock of this server was ahead and is corrected. */
 	onClockSetBack: () => void
 	every?: number
 }
 
 /**
- * Not a job itself: after an outage such as a full disk, the queue waits for minutes before it runs its schedule again, and
- * for hours before it repeats a job that has failed often. A shopper who has paid would wait as long.
+ * This is not a job itself: after an outage such as a full disk, the queue waits minutes before it resumes its schedule,
+ * and hours before it repeats a job that has failed often. A shopper who has paid would wait as long.
  */
 export function startQueueRecovery(
 	shop: Shop,
@@ -42,7 +41,7 @@ export function startQueueRecovery(
 			} catch (error) {
 				shop.log.warn({ err: error }, 'Could not recover overdue work; trying again')
 			}
-			// Rejects when it is stopped.
+			// It rejects when it is stopped.
 			await pause(every, undefined, { signal, ref: false }).catch(() => {})
 		}
 	}
@@ -56,7 +55,7 @@ export function startQueueRecovery(
 	}
 }
 
-/** The result says whether the clock was set back by more than clocks differ since it was last called. */
+/** The returned function says whether the clock was set back since its last call, by more than clocks usually differ. */
 function watchClock(): () => boolean {
 	const ahead = () => Date.now() - performance.now()
 	let before = ahead()

@@ -1,4 +1,4 @@
-/** A shop for the requests of each class: browsing has database connections of its own, and a request that waits takes no place. */
+/** Creates a shop for the requests of each class. Browsing has its own database connections, and a request that waits outside takes no place. */
 import type { Admission } from '#server/admission/admission.ts'
 import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Database, PaymentProvider, Shop } from '#shop/shop.server.ts'

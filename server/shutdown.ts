@@ -1,19 +1,17 @@
 /**
- * Orderly shutdown: announce it to the load balancer, refuse new requests, finish those under way, then close what was
- * opened, in reverse order.
+ * Shuts down in order: announce it to the load balancer, refuse new requests, finish those in progress, then close what
+ * was opened, in reverse order.
  */
 import type { Server, ServerResponse } from 'node:http'
 import type { Log } from '#shop/shop.server.ts'
 
 export type RequestDrain = {
-	/** True when new requests are refused. */
 	isStopping(): boolean
 	/**
-	 * Serves until `period` has passed, and closes each connection after its response. A load balancer that reads /readyz
-	 * sends no more requests meanwhile, and has no idle connection left that could be closed under its next request.
+	 * Serves until `period` has passed, and closes each connection after its response. Meanwhile a load balancer that reads
+	 * /readyz stops sending requests, and no idle connection is left that could be closed under its next request.
 	 */
 	announce(period: Promise<unknown>): Promise<void>
-	/** Refuses new requests and resolves when those under way have finished, at the latest after the timeout. */
 	drain(): Promise<void>
 }
 
@@ -22,8 +20,8 @@ type RequestDrainOptions = { timeoutSeconds: number; hasSandbox: boolean; draini
 const CHECK_EVERY_MILLISECONDS = 20
 
 /**
- * `hasSandbox`: finishing a request may need the payment sandbox behind the same port, so the server keeps listening until
- * the last one is finished. Without it, the listener closes at once, and a balancer tries another server. `draining` is
+ * `hasSandbox`: finishing a request may need the payment sandbox behind the same port, so the server listens until the
+ * last one is finished. Without it, the listener closes at once, and a balancer tries another server. `draining` is
  * aborted by the announcement: the shop still serves, but is no longer ready.
  */
 export function createRequestDrain(
@@ -65,7 +63,7 @@ export function createRequestDrain(
 type Close = () => Promise<void> | void
 export type CloseStack = { add(name: string, close: Close): void; closeAll(): Promise<void> }
 
-/** Closes what was added in reverse order. One that fails to close is logged and does not keep the others open. */
+/** Closes what was added in reverse order. A failure to close is logged and does not keep the rest open. */
 export function createCloseStack(log: Log): CloseStack {
 	const stack: { name: string; close: Close }[] = []
 	return {

@@ -8,12 +8,10 @@ import type { Database, Shop } from '#shop/shop.server.ts'
 
 export type Site = {
 	handle(request: Request, info: RequestInfo, requestClass: RequestClass): Promise<Response>
-	/** Serves Vite's files in development. */
 	middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 	close(): Promise<void>
 }
 
-/** What the requests of each class work with (server/shops.ts). */
 type Shops = Record<RequestClass, Shop>
 
 type Contexts = Pick<typeof contexts, 'shopContext' | 'requestContext' | 'standbyContext'>

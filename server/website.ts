@@ -1,4 +1,4 @@
-/** The website of a process: its pages, their cache, and the HTTP server in front of them. */
+/** Opens the website of a process: its pages, their cache, and the HTTP server in front of them. */
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { connect, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
@@ -32,7 +32,7 @@ export async function openWebsite(
 		tracing,
 	}: { closeStack: CloseStack; metrics: RequestMetrics | null; tracing: Tracing | null },
 ): Promise<Server> {
-	// Apart from those for orders and payments, which jobs use as well.
+	// Browsing has its own pool, apart from the one for orders and payments, which jobs use as well.
 	const browsing = connect(database.url, {
 		max: config.databasePool.browsing,
 		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
@@ -75,7 +75,7 @@ export async function openWebsite(
 	return server
 }
 
-/** For reports. It may be away: each report asks whether it can be used. */
+/** For reports. The standby may be down, so each report checks whether it can be used. */
 function openStandby(
 	{ reportsDatabaseUrl: url }: StartOptions['config'],
 	pools: Backend['pools'],
@@ -88,7 +88,7 @@ function openStandby(
 	return reports.db
 }
 
-/** Clears the cached pages at once, and again after the details are applied: one may have been rendered with the old ones. */
+/** Clears the cached pages at once, and again after the details are applied, because a page may have been rendered with the old ones. */
 async function refreshContent(shop: Shop, pages: PageCache, purging: Purging | null): Promise<void> {
 	const clear = () => {
 		pages.clear()
@@ -99,7 +99,7 @@ async function refreshContent(shop: Shop, pages: PageCache, purging: Purging | n
 		await applyBusinessDetails(shop)
 		clear()
 	} catch (error) {
-		// The listening connection is lost then as well, and calls this function again when it has reconnected.
+		// The listening connection is then lost as well, and calls this function again when it has reconnected.
 		shop.log.error({ err: error }, 'Could not read the changed business details')
 	}
 }

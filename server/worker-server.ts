@@ -1,4 +1,4 @@
-/** What a worker serves: its health, and the payment sandbox that its jobs ask about payments. */
+/** Serves a worker's health, and the payment sandbox that its jobs ask about payments. */
 import { createServer, type Server } from 'node:http'
 import { NOT_FOUND, sendServerMessage } from '#server/http/error-responses.ts'
 import type { HttpOptions } from '#server/http/http-server.ts'

@@ -1,65 +1,61 @@
 /**
- * Decides which requests start when more come than the server can carry: see docs/decisions/017-checkout-first.md. All
- * of them share one thread, so the time that a page takes is lost to the payments that wait.
+ * Decides which requests start when more arrive than the server can handle (docs/decisions/017-checkout-first.md). All
+ * share one thread, so the time spent on a page is lost to the payments that wait.
  */
 import perfHooks from 'node:perf_hooks'
 import { REQUEST_CLASSES, type RequestClass } from '#server/admission/request-class.ts'
 import { findDisplaced } from '#shop/limits/displaced.ts'
 
 /**
- * How many requests of a class the server begins to work on at once: a few for each of its database connections
- * (server/backend.ts, server/website.ts). One that comes back from outside goes on without waiting again.
+ * How many requests of a class the server works on at once: a few for each of its database connections
+ * (server/backend.ts, server/website.ts). A request that continues after an outside call does not wait again.
  */
 const MAX_ACTIVE: Record<RequestClass, number> = { payment: 32, checkout: 24, browsing: 12 }
-/** Of a class, including the requests that wait for something outside the server, such as a payment provider that hangs. They only need memory. */
+/**
+ * The limit of a class including requests that wait for something outside the server, such as a payment provider that
+ * hangs. Those only need memory.
+ */
 const MAX_HANDLED = 200
 /**
- * Of a class. The time leaves enough for a refusal to arrive within 100 ms, and about so many requests can start within it.
- * Further ones are refused at once, unless others of a network that has more waiting make room.
+ * The limits of each class. After this time a refusal can still arrive within 100 ms, and about this many requests can
+ * start within it. Further requests are refused at once, unless a network with more waiting requests makes room.
  */
 const MAX_WAITING = { count: 20, milliseconds: 50 }
-/** Of a class while one that goes first is under way: someone who buys rather waits than comes back. */
+/** The limits of a class while a class with priority is busy: a buyer would rather wait than come back. */
 const MAX_WAITING_BEHIND_OTHERS = { count: 8, milliseconds: 30 }
 const CHECK_EVERY_MILLISECONDS = 10
 /**
- * However busy the server is with the classes before it, a class may start once in this time, and once for so many starts
- * of theirs: so its share is as small on a slow machine as on a fast one. Up to `max` unused starts are kept.
+ * However busy the classes with priority are, a class may start one request per this time, and one per this many of their
+ * starts. Its share is thus as small on a slow machine as on a fast one. Up to `max` unused starts are saved.
  */
 const GUARANTEED_STARTS = { everyMilliseconds: 1000, everyStarts: 48, max: 3 }
-/** The event loop's load is measured since this many starts ago, so this many requests may start at once after a quiet time. */
+/** The event loop's load is measured over this many starts, so this many requests may start at once after a quiet time. */
 const MEASURED_STARTS = 8
 
-/** What a request is for, and the network it comes from: no single address can keep all others out. */
 export type Sender = { requestClass: RequestClass; network: string }
 
 export type Admission = {
-	/** Whether a request would be refused at once. Asked before anything of it is read. */
+	/** Whether a request would be refused at once. This is asked before any of it is read. */
 	isFull(sender: Sender): boolean
-	/** Runs the work, at the latest after a short wait. Null if it cannot start by then. */
+	/** Runs the work, at once or after a short wait. Returns null if it cannot start in that time. */
 	run<Value>(sender: Sender, work: () => Promise<Value>): Promise<Value | null>
-	/** Runs a part of a request that waits for something outside the server. Until it ends, another request may take its place. */
+	/** Runs the part of a request that waits for something outside the server. Another request may take its place meanwhile. */
 	runOutside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
 }
 
-/** How long the event loop has waited for something to do, and how long it has been doing something. */
 type LoopTime = { idle: number; active: number }
 
 type Waiting = { network: string; since: number; decide: (mayStart: boolean) => void }
 
 type Lane = {
 	max: number
-	/** The lanes that go first. */
 	ahead: readonly Lane[]
 	active: number
-	/** Requests that wait for something outside the server. */
 	outside: number
-	/** The longest waiting first. */
 	waiting: Waiting[]
-	/** How many requests of a network are under way, those outside included. */
 	handledOf: Map<string, number>
-	/** When the last guaranteed start was due that it has used. */
+	/** When the last guaranteed start that was used became due. */
 	guaranteedUsedTo: number
-	/** The loop's times at the last `MEASURED_STARTS` starts, the earliest first. */
 	recentStarts: LoopTime[]
 }
 
@@ -77,7 +73,6 @@ export function createAdmission({
 	const ordered = REQUEST_CLASSES.map((name) => lanes[name])
 	let timer: NodeJS.Timeout | null = null
 
-	/** Whether the request started. */
 	function start(lane: Lane, network: string): boolean {
 		if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
 		const now = loopTime()
@@ -175,7 +170,7 @@ function maxWaiting(lane: Lane): typeof MAX_WAITING {
 	return isBehindOthers(lane) ? MAX_WAITING_BEHIND_OTHERS : MAX_WAITING
 }
 
-/** The longest waiting one of a network that has the fewest requests under way. */
+/** Finds the request that has waited longest among those of the network with the fewest requests in progress. */
 function findNext(lane: Lane): Waiting | null {
 	return lane.waiting.reduce<Waiting | null>((first, other) => {
 		const isFairer = first && countHandledOf(lane, other.network) < countHandledOf(lane, first.network)
@@ -203,7 +198,6 @@ function takeGuaranteedStart(lane: Lane, { everyMilliseconds, max }: GuaranteedS
 	return true
 }
 
-/** For a start of a lane that goes first. */
 function addToGuaranteed(lane: Lane, { everyMilliseconds, everyStarts }: GuaranteedStarts): void {
 	lane.guaranteedUsedTo -= everyMilliseconds / everyStarts
 }
@@ -212,7 +206,6 @@ function countHandled({ active, outside }: Lane): number {
 	return active + outside
 }
 
-/** Whether the loop was idle for more than three quarters of the time since the earliest of the last starts. */
 function isLoopIdle({ recentStarts: [earliest] }: Lane, { idle, active }: LoopTime): boolean {
 	return earliest !== undefined && idle - earliest.idle > 3 * (active - earliest.active)
 }

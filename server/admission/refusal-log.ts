@@ -1,4 +1,4 @@
-/** Logs how many requests were refused because more came than the server can carry. A line for each would add to the load. */
+/** Logs how many requests were refused for lack of capacity. A line for each refusal would add to the load. */
 import type { ServerResponse } from 'node:http'
 import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Log } from '#shop/shop.server.ts'
@@ -7,7 +7,6 @@ const EVERY_MILLISECONDS = 10_000
 
 export type RefusalLog = {
 	add(response: ServerResponse, requestClass: RequestClass): void
-	/** Asked once for every response, when it has ended: whether it was a refusal. */
 	delete(response: ServerResponse): boolean
 }
 

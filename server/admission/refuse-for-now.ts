@@ -1,6 +1,6 @@
 /**
- * Refuses a request before anything of it is done, with `Retry-After`. The shop's scripts (app/http/fetch/repeat-refused.ts) and the
- * page that shows the refusal repeat it by themselves.
+ * Refuses a request before any work is done, with `Retry-After`. The shop's scripts (app/http/fetch/repeat-refused.ts)
+ * and the page that shows the refusal repeat the request by themselves.
  */
 import { FULL_CODE, MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
@@ -18,27 +18,25 @@ export const STOPPING: Reason = {
 }
 
 const STATUS = 503
-/** The result page checks again by itself, and says what it waits for. */
+/** The result page repeats this check by itself, and shows what it waits for. */
 const PAYMENT_CHECK = '/api/verify-payment'
 
 const MIN_RETRY_SECONDS = 2
 const MAX_RETRY_SECONDS = 5
 
-/** Who reads the refusal: a visitor who opens a page or submits a form, the shop's scripts, the result page's script, or another program. */
 type Reader = 'page' | 'form' | 'script' | 'payment check' | 'program'
-/** Names and values of the headers alternate, as `writeHead` takes them. */
 type RefusedResponse = { headers: string[]; body: string }
 type Options = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
 
 export type RefuseForNow = (exchange: HttpExchange, reason: Reason) => void
 
-/** Renders each refusal once and caches it, because an overloaded server sends thousands a second. */
+/** Renders each refusal once, because an overloaded server sends thousands a second. */
 export function createRefuseForNow(options: Options): RefuseForNow {
 	const refusals = new Map<string, RefusedResponse>()
 	let refusedSoFar = 0
 	return (exchange, reason) => {
 		const reader = readerOf(exchange)
-		// 2, 3, 4, 5, 2, … so that those who are refused together do not come back together.
+		// The delays are 2, 3, 4, 5, 2, … seconds, so that clients that are refused together do not return together.
 		const seconds = MIN_RETRY_SECONDS + (refusedSoFar++ % (MAX_RETRY_SECONDS - MIN_RETRY_SECONDS + 1))
 		const { name, images } = options.config.brand
 		const key = [reason.code, reader, seconds, name, images.logo].join(' ')
@@ -49,7 +47,7 @@ export function createRefuseForNow(options: Options): RefuseForNow {
 	}
 }
 
-/** Tells the shop's scripts that sending the same request again is safe. */
+/** Marks a response so that the shop's scripts know that they may send the same request again. */
 export function mayBeRepeated(message: ServerMessage): ServerMessage {
 	return { ...message, headers: { ...message.headers, [MAY_BE_REPEATED]: 'yes' } }
 }
@@ -87,7 +85,7 @@ type WaitingPage = {
 	headers: Record<string, string> | undefined
 }
 
-/** Loads itself again. A submitted form is not sent again by itself, but the browser still has it. */
+/** The page reloads itself. A submitted form is not sent again automatically, but the browser still has it. */
 function writePage(reader: 'page' | 'form', { sentence, seconds, brand, headers }: WaitingPage) {
 	const isForm = reader === 'form'
 	const advice = isForm

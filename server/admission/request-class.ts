@@ -1,9 +1,9 @@
-/** Sorts requests into what buying needs and browsing. When more come than the server can carry, browsing waits. */
+/** Sorts requests into what buying needs and browsing. When more arrive than the server can handle, browsing waits. */
 
 export const REQUEST_CLASSES = ['payment', 'checkout', 'browsing'] as const
 export type RequestClass = (typeof REQUEST_CLASSES)[number]
 
-/** They place an order, or learn whether it is paid. */
+/** These requests place an order or learn whether it is paid. */
 const PAYMENT: ReadonlySet<string> = new Set([
 	'/api/create-payment',
 	'/api/verify-payment',
@@ -11,7 +11,7 @@ const PAYMENT: ReadonlySet<string> = new Set([
 	'/api/payments/webhook',
 ])
 
-/** The pages from the cart to the result of the payment, signing in, and what they ask for. */
+/** The pages from the cart to the payment result, signing in, and the requests that they make. */
 const CHECKOUT: ReadonlySet<string> = new Set([
 	'/cart',
 	'/checkout',
@@ -29,7 +29,6 @@ const CHECKOUT: ReadonlySet<string> = new Set([
 /** The router opens the same page with a slash at the end. */
 const PAY_BY_LINK = /^\/(?:quotations|price-differences)\/[^/]+\/?$/
 
-/** A page on which a customer pays by a signed link. */
 export function isPayByLink(path: string): boolean {
 	return PAY_BY_LINK.test(path)
 }

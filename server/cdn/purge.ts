@@ -1,4 +1,4 @@
-/** Asks the CDN to drop the public pages it keeps when their content has changed. */
+/** Asks the CDN to drop the public pages it caches when their content has changed. */
 import { setTimeout } from 'node:timers/promises'
 import { PAGES_KEY } from '#server/http/caching/shared-caching.ts'
 import { postToService } from '#server/post-to-service.ts'
@@ -6,22 +6,21 @@ import type { CdnSettings } from '#shop/config/service-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 type Pauses = { atLeast: number; beforeSecond: number; afterFailure: number }
-/** Milliseconds. However often content changes, a CDN is asked four times a second at most. */
+/** In milliseconds. However often content changes, the CDN gets at most four requests a second. */
 const PAUSES: Pauses = { atLeast: 250, beforeSecond: 1_000, afterFailure: 5_000 }
 
-/** The second request drops a page that was on its way to the CDN while the first one arrived. */
+/** The second request drops a page that was on its way to the CDN when the first one arrived. */
 const REQUESTS_AFTER_A_CHANGE = 2
 
 type Options = {
 	purge: NonNullable<CdnSettings['purge']>
 	log: Log
 	pauses?: Pauses
-	/** After each request that the CDN has accepted. */
 	onPurged?: () => void
 }
 export type Purging = { pagesChanged(): void; stop(): Promise<void> }
 
-/** Each process asks after it has emptied its own cache: after the last of these requests, none can give the CDN an earlier page. */
+/** Each process sends its requests after it has emptied its own cache. After the last of them, no process can give the CDN an outdated page. */
 export function startPurging({ purge, log, pauses = PAUSES, onPurged = () => {} }: Options): Purging {
 	const stopping = new AbortController()
 	let due = 0
@@ -60,7 +59,6 @@ export function startPurging({ purge, log, pauses = PAUSES, onPurged = () => {} 
 	}
 }
 
-/** Null, or why it failed. */
 async function send(
 	{ url, header, body }: NonNullable<CdnSettings['purge']>,
 	signal: AbortSignal,
@@ -74,7 +72,6 @@ async function send(
 	return problem
 }
 
-/** Ends early with the signal. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 	await setTimeout(milliseconds, null, { signal }).catch(() => {})
 }

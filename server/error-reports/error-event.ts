@@ -1,7 +1,7 @@
 /**
- * What a report of an error says. It leaves the shop's own machines, so it has nothing that may be personal or secret: no
- * message of an error, which may quote what was sent, no value of a query, no address, no cookie, no number. The log has
- * the message, under the same request id.
+ * Builds the report of an error. It leaves the shop's own machines, so it contains nothing that may be personal or
+ * secret: no error message, which may quote input, no query value, address, cookie or number. The log has the message,
+ * under the same request id.
  */
 import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
@@ -22,7 +22,7 @@ export type ErrorEvent = {
 	exception?: { values: SentryException[] }
 }
 
-/** `message` is one of ours: what follows a colon may be another's. */
+/** `message` is the shop's own text. Anything after a colon may come from somebody else and is left out. */
 export function createErrorEvent(fields: object, message: string): ErrorEvent {
 	const known: Record<string, unknown> = { ...fields }
 	const error = known.err
@@ -49,7 +49,7 @@ const REQUEST_ID = /^[0-9a-f]{10}-[0-9a-z]+$/
 const MAX_CAUSES = 5
 const MAX_FRAMES = 30
 
-/** The innermost cause first. */
+/** Sorted with the innermost cause first. */
 function describeChain(error: unknown, title: string): SentryException[] {
 	const chain: SentryException[] = []
 	let cause: unknown = error
@@ -62,7 +62,7 @@ function describeChain(error: unknown, title: string): SentryException[] {
 	return chain.length > 0 ? chain : [{ type: typeof error, value: title }]
 }
 
-/** Of the database and of the system; they name a kind of error, a table or a rule of one. */
+/** Codes of the database and the system. They name a kind of error, a table or a constraint. */
 const CODES = ['code', 'constraint', 'table', 'routine', 'syscall']
 const CODE = /^[A-Za-z_][A-Za-z0-9_]{0,60}$|^[0-9A-Z]{5}$/
 
@@ -78,11 +78,11 @@ function codesOf(error: unknown): Record<string, string> {
 	return codes
 }
 
-/** A line of a stack: the function, and where it is. A message of several lines may look like one, but for the place. */
+/** A line of a stack trace: the function and its place. A line of a long message may look like one, but has no such place. */
 const FRAME =
 	/^\s*at (?:(?:async )?(?:new )?([\w$.<>[\] ]{1,100}) \()?((?:file:\/\/|\/|node:)[^()\s?]+):(\d+):(\d+)\)?$/
 
-/** The innermost call last. */
+/** Sorted with the innermost call last. */
 function framesOf({ name, message, stack = '' }: Error): Frame[] {
 	const begins = `${name}: ${message}`
 	return (stack.startsWith(begins) ? stack.slice(begins.length) : stack)

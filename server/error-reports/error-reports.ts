@@ -5,7 +5,7 @@ import type { ErrorReportSettings } from '#shop/config/service-settings.server.t
 import type { Log } from '#shop/shop.server.ts'
 
 const STOP_WITHIN_MILLISECONDS = 2_000
-/** An outage fails every request: of errors from one place, one is reported in a minute. */
+/** An outage makes every request fail. Of the errors from one place, only one is reported per minute. */
 const SAME_ERROR_MILLISECONDS = 60_000
 const MAX_KNOWN = 200
 const MAX_WAITING = 20
@@ -13,9 +13,7 @@ const DEFAULT_PAUSE_SECONDS = 60
 
 type Options = { settings: ErrorReportSettings; environment: string; log: Log; now?: () => number }
 export type ErrorReports = {
-	/** The same, and errors are reported. */
 	log: Log
-	/** Sends what waits, for two seconds at most. */
 	stop(): Promise<void>
 }
 
@@ -48,7 +46,7 @@ export function openErrorReports({ settings, environment, log, now = Date.now }:
 				pausedUntil = now() + pauseSeconds * 1000
 				waiting.length = 0
 			}
-			// Not as an error, which would be reported.
+			// Logged as a warning, because an error would be reported again.
 			if (problem !== null && !isFailing) log.warn({ reason: problem }, 'Errors could not be reported')
 			isFailing = problem !== null
 		}
@@ -70,7 +68,7 @@ export function openErrorReports({ settings, environment, log, now = Date.now }:
 	}
 }
 
-/** A logger's functions need their `this`. */
+/** The functions of a logger need their `this`. */
 function levelsOf(log: Log): Pick<Log, 'info' | 'warn'> {
 	return {
 		info: (fields, message) => log.info(fields, message),
@@ -86,7 +84,7 @@ function placeOf({ message, exception }: ErrorEvent): string {
 
 type Sent = { problem: string | null; pauseSeconds: number }
 
-/** As https://develop.sentry.dev/sdk/data-model/envelopes/ says: a header, the header of the event, the event. */
+/** The format is a header, the header of the event, and the event: https://develop.sentry.dev/sdk/data-model/envelopes/ */
 async function send(
 	{ url, key }: ErrorReportSettings,
 	event: ErrorEvent & { environment: string },

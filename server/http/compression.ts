@@ -14,7 +14,7 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
 const FAST = { brotli: 4, gzip: 5 }
 const SMALL = { brotli: 9, gzip: 9 }
 
-/** `fast` for a response to one visitor, `small` for one that is cached and sent many times. */
+/** `fast` is for a response to one visitor, `small` for one that is cached and sent many times. */
 export async function compress(bytes: Buffer, encoding: Encoding, aim: 'fast' | 'small'): Promise<Buffer> {
 	const level = aim === 'fast' ? FAST : SMALL
 	if (encoding === 'identity') return bytes
@@ -23,7 +23,7 @@ export async function compress(bytes: Buffer, encoding: Encoding, aim: 'fast' | 
 	return promisify(brotliCompress)(bytes, { params })
 }
 
-/** Compresses a stream and flushes after each chunk, so that the reader can use it as soon as it arrives. */
+/** Compresses a stream and flushes after each chunk, so that the browser can use it as soon as it arrives. */
 export function createCompressor(encoding: Encoding): Transform {
 	if (encoding === 'identity') return new PassThrough()
 	if (encoding === 'gzip') return createGzip({ level: FAST.gzip, flush: constants.Z_SYNC_FLUSH })

@@ -1,11 +1,14 @@
-/** What one connection may hold: answers that it does not read, and requests that it sends without waiting for answers. */
+/** Limits what one connection may hold: responses that it does not read, and requests that it sends without waiting. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Without progress. A slow phone that reads now and then may continue; a client that never reads would hold its response in memory forever. */
+/**
+ * Without progress for this long, a connection is closed: a client that never reads would hold its response in memory
+ * forever. A slow phone that reads now and then may continue.
+ */
 const SILENCE_MILLISECONDS = 120_000
 
-/** Browsers and proxies wait for each answer. A program that sends thousands of requests at once would keep everybody else waiting. */
+/** Browsers and proxies wait for each response. A program that sends thousands of requests at once would keep everybody else waiting. */
 export const MAX_UNANSWERED = 10
 
 export function closeSilentConnections(server: Server): void {
@@ -14,9 +17,9 @@ export function closeSilentConnections(server: Server): void {
 
 const unanswered = new WeakMap<Socket, number>()
 
-/** True if the connection has too many requests without an answer: it is closed, and the request that has arrived is to be ignored. */
+/** Returns true if the connection has too many unanswered requests. It is then closed, and the request that has arrived must be ignored. */
 export function isCutOff(socket: Socket): boolean {
-	// The rest of what had arrived by then.
+	// The connection was closed; this request had arrived before.
 	if (socket.destroyed) return true
 	const count = unanswered.get(socket) ?? 0
 	if (count >= MAX_UNANSWERED) {
@@ -27,7 +30,10 @@ export function isCutOff(socket: Socket): boolean {
 	return false
 }
 
-/** In the next turn: what has arrived at once is read to its end before anybody else gets a turn, even if each is answered meanwhile. */
+/**
+ * Runs in the next turn of the event loop: all that has arrived on a connection is read before any other gets a turn,
+ * even if each request is answered at once.
+ */
 export function noteAnswered(socket: Socket): void {
 	setImmediate(() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
 }

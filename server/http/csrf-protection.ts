@@ -18,7 +18,6 @@ type Write = {
 	method: string
 	path: string
 	headers: IncomingHttpHeaders
-	/** The origins under which visitors see this shop. */
 	ownOrigins: readonly string[]
 }
 

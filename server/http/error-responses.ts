@@ -1,4 +1,4 @@
-/** Responses of the server itself, for which no page is rendered: plain text for people, JSON with a `code` for programs. */
+/** Builds responses of the server itself, for which no page is rendered: plain text for people, JSON with a `code` for programs. */
 import type { ServerResponse } from 'node:http'
 import { type PlainPage, plainPage } from '#app/http/plain-page.ts'
 import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
@@ -41,14 +41,13 @@ export const TOO_LARGE: ServerMessage = {
 	headers: { Connection: 'close' },
 }
 
-/** Endpoints that scripts call, ours or another's, and that respond with JSON. */
+/** Endpoints that scripts call and that respond with JSON. */
 const JSON_PATHS = /^\/(?:api\/|newsletter\/|checkout\/|orders\/[^/]+\/cancellation$)/
 
 export function expectsJson(path: string): boolean {
 	return JSON_PATHS.test(path)
 }
 
-/** Endpoints among them that are only read. */
 const READ_ONLY = /^\/(?:api\/(?:product-prices|products|promotional-messages)|checkout\/address-book)$/
 
 /** Endpoints for scripts either read or write; any other address may be a page with a form. */
@@ -90,7 +89,6 @@ export function formatMessage(
 const PAGE_POLICY =
 	"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** For people whose browser submits a form or opens a page. */
 export function formatPage(page: PlainPage): { headers: Record<string, string>; body: string } {
 	const body = plainPage(page)
 	return {
@@ -106,7 +104,7 @@ export function formatPage(page: PlainPage): { headers: Record<string, string>; 
 
 type FormSender = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
 
-/** Without scripts: with them, the console says so before it sends the form. */
+/** Used without scripts: with them, the console shows this before it sends the form. */
 export function sendTooLongForm(
 	{ config, commonHeaders }: FormSender,
 	{ response, id }: { response: ServerResponse; id: string },
@@ -122,10 +120,10 @@ export function sendTooLongForm(
 	response.writeHead(status, { ...commonHeaders, ...ofRefusal, ...headers, 'X-Request-Id': id }).end(body)
 }
 
-/** What the site answers for a person: a page, or the data of one. */
+/** The types of the site's responses to people: a page, or the data of one. */
 const PAGE_OR_DATA = /^text\/(?:html|x-script)/
 
-/** Turns an error page, or its data, into a 503 with `Retry-After`, so that browsers and search engines try again. */
+/** Turns an error page or its data into a 503 with `Retry-After`, so that browsers and search engines try again. */
 export function asUnavailable(page: Response): Response {
 	if (page.status !== 500 || !PAGE_OR_DATA.test(page.headers.get('content-type') ?? '')) return page
 	const headers = new Headers(page.headers)

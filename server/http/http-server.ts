@@ -1,4 +1,4 @@
-/** The HTTP server: what happens to a request, in order, before and after a page is rendered for it. */
+/** The HTTP server: handles a request from its arrival to its response. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Admission, Sender } from '#server/admission/admission.ts'
@@ -62,13 +62,9 @@ export type HttpOptions = {
 	files: StaticFiles
 	keptAssets?: KeptAssets | null
 	admission: Admission
-	/** Only if a collector is set. */
 	tracing?: Pick<Tracing, 'traceRequest'> | null
-	/** A request is refused for lack of capacity. */
 	onRefused?: (requestClass: RequestClass) => void
-	/** The payment provider's sandbox, served at its own path. */
 	sandbox: { handle(request: IncomingMessage, response: ServerResponse): Promise<void> } | null
-	/** New requests are refused. */
 	isStopping(): boolean
 } & ReadinessOptions
 
@@ -100,7 +96,7 @@ export function createHttpServer(given: HttpOptions): Server {
 			const answer = () => handle(options, request, response, id)
 			const answered = options.tracing?.traceRequest({ request, response, id }, answer) ?? answer()
 			answered.catch((error: unknown) => {
-				// The client left or its body timed out; the server has not failed.
+				// The client left or its body timed out, which is no failure of the server.
 				if (error === request.errored) return
 				options.log.error({ id, err: error }, 'A request failed')
 				if (response.headersSent) response.destroy()
@@ -113,7 +109,7 @@ export function createHttpServer(given: HttpOptions): Server {
 				noteAnswered(socket)
 				if (!options.refusals.delete(response)) logRequest(options.log, { id, request, response, startedAt })
 			}
-			// A cached page has been written by now; a listener for each would cost more than the check.
+			// A cached page has been written by now, and a listener for each would cost more than this check.
 			if (response.writableEnded) end()
 			else response.once('close', end)
 		},
@@ -160,7 +156,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	const ip = clientIp(request, config)
 	const sender = { requestClass, network: wideNetworkOf(ip) }
 	if (!isDevelopment && pages.isShared(exchange) && (await sendSharedPage(options, exchange, sender))) return
-	// Before the body is read and the request is parsed: a refusal must cost next to nothing.
+	// Checked before the body is read and the request is parsed: a refusal must cost next to nothing.
 	if (admission.isFull(sender)) return refuse(options, exchange)
 	const origin = originOf(request, config)
 	const ownOrigins = [config.publicUrl, origin]
@@ -173,7 +169,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 		isCrossSite: isCrossSite(request),
 		isFromThisMachine: isFromThisMachine(request),
 	}
-	// The web request is made when it starts, because in a crowd most that wait are refused.
+	// The web request is created only when the work starts, because under overload most waiting requests are refused.
 	const forwardToSite = (makeWebRequest: () => Request) =>
 		admission.run(sender, () => site.handle(makeWebRequest(), info, requestClass))
 	const body = await readBody(exchange, { origin, handle: (webRequest) => forwardToSite(() => webRequest) })
@@ -197,7 +193,7 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	await sendResponse(info.wasUnavailable ? asUnavailable(result) : result, exchange, options)
 }
 
-/** False: it must be rendered for this visitor. */
+/** Returns false if the page must be rendered for this visitor. */
 async function sendSharedPage(options: Options, exchange: HttpExchange, sender: Sender): Promise<boolean> {
 	const { config, site, pages, admission } = options
 	const { id } = exchange
@@ -210,7 +206,7 @@ async function sendSharedPage(options: Options, exchange: HttpExchange, sender: 
 			sender.requestClass,
 		)
 	const isSent = await pages.renderAndSend(exchange, async () => {
-		// They are few, so their renders need no admission; queries and unknown products can have endless values.
+		// There are few shared pages, so their renders need no admission. Queries and unknown products have endless values.
 		const page = SHARED_PAGES.has(address) ? await render() : await admission.run(sender, render)
 		isRefused = page === null
 		return page
@@ -221,7 +217,7 @@ async function sendSharedPage(options: Options, exchange: HttpExchange, sender: 
 
 const UNREADABLE = { too_large: TOO_LARGE, uploads_busy: TOO_MANY_UPLOADS, unavailable: UNAVAILABLE }
 
-/** Safe to repeat because of its idempotency key. */
+/** It can be repeated because of its idempotency key. */
 const PLACE_ORDER = '/api/create-payment'
 
 function describeFailure({ wasUnavailable }: RequestInfo, path: string): ServerMessage {
@@ -236,7 +232,7 @@ function refuse(options: Options, exchange: HttpExchange): void {
 	options.refuseForNow(exchange, FULL)
 }
 
-/** Without the visitor's cookies, because everyone receives this page. */
+/** Everyone receives this page, so the visitor's cookies are left out. */
 function sharedPageRequest(url: string): Request {
 	return new Request(url, { headers: { Accept: 'text/html' } })
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the scripts and styles of the last builds in the image storage, which all servers share: while servers are replaced,
- * and in a page that was open before, a page of one build asks a server of another one for its files.
+ * Stores the scripts and styles of recent builds in the image storage, which all servers share. While servers are
+ * replaced, or for a page that was opened before, a page of one build requests its files from a server of another.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -15,11 +15,11 @@ import { parseJson } from '#shop/input/parse-json.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 const FILES = 'assets'
-/** For each build the hashes of its files, named after when a server with it was last the first to start. */
+/** The hashes of each build's files. The file name has the time at which a server with the build was last the first to start. */
 const BUILDS = 'asset-builds'
 const KEPT_BUILDS = 5
 const CONCURRENT_REQUESTS = 8
-/** A file that nobody has must not cost a look into the storage each time it is asked for. */
+/** The storage is not searched again for a missing file within this time. */
 const LOOK_AGAIN_AFTER_MILLISECONDS = 5_000
 
 const List = z.array(z.tuple([z.string(), z.string()]))
@@ -27,13 +27,12 @@ const List = z.array(z.tuple([z.string(), z.string()]))
 const PATH = /^\/assets\/([\w.-]+)$/
 
 export type KeptAssets = {
-	/** Sends the file of another build, if one has it. */
 	send(exchange: HttpExchange, commonHeaders: Record<string, string>): Promise<boolean>
 }
 
 type Options = { storage: ImageStorage; folder: string; secret: string; log: Log; now?: () => number }
 
-/** Before the server is ready, so that the others have the files of its pages. Without the storage it serves only its own. */
+/** Runs before the server is ready, so that other servers have the files of its pages. Without the storage, a server has only its own files. */
 export async function keepAssets({
 	storage,
 	folder,
@@ -87,10 +86,9 @@ async function orLog<Value>(log: Log, work: () => Promise<Value>): Promise<Value
 	}
 }
 
-/** By the name of a file. */
 type Hashes = Map<string, string>
 
-/** With the shop's key: a storage for images that others can write to must not become a source of scripts. */
+/** Uses the shop's key: others may be able to write to an image storage, and it must not become a source of scripts. */
 function hashFile(secret: string, name: string, bytes: Uint8Array): string {
 	return keyedHash(secret, `asset ${name} ${createHash('sha256').update(bytes).digest('hex')}`, 'hex')
 }
@@ -114,7 +112,7 @@ async function publish(
 	const builds = await listBuilds(storage)
 	const [newest] = builds
 	if (newest?.id === id && (await readList(storage, newest))) return
-	// First the list, so that nobody removes the files as those of no build.
+	// The list is written first, so that no other server removes the files as those of no build.
 	const file = `${BUILDS}/${String(now).padStart(14, '0')}-${id}.json`
 	await storage.write(file, { bytes: Buffer.from(list), mimetype: 'application/json' })
 	const stored = (await storage.list(FILES)).map(({ name }) => name)
@@ -122,7 +120,7 @@ async function publish(
 		.filter((build) => build.id !== id)
 		.slice(0, KEPT_BUILDS - 1)
 	const kept = await readHashes(storage, others)
-	// One that was written half-way, or by somebody else, is written again.
+	// A file that is incomplete or that somebody else has written is written again.
 	const missing = [...own.keys()].filter((name) => !stored.includes(name) || kept.get(name) !== own.get(name))
 	await forEach(missing, async (name) => {
 		const bytes = await readFile(join(folder, name))
@@ -134,7 +132,6 @@ async function publish(
 	await forEach(old, (build) => storage.remove(`${BUILDS}/${build.file}`))
 }
 
-/** The newest first. */
 async function listBuilds(storage: ImageStorage): Promise<Build[]> {
 	const entries = await storage.list(BUILDS)
 	return entries
@@ -145,7 +142,7 @@ async function listBuilds(storage: ImageStorage): Promise<Build[]> {
 		.toSorted((one, other) => (one.file < other.file ? 1 : -1))
 }
 
-/** Servers that start together with a new build each write its list. */
+/** Servers that start together with a new build each write a list of it. */
 function newestOfEach(builds: readonly Build[]): Build[] {
 	return builds.filter(({ id }, index) => builds.findIndex((build) => build.id === id) === index)
 }
@@ -158,7 +155,7 @@ async function readHashes(storage: ImageStorage, builds: readonly Build[]): Prom
 	return hashes
 }
 
-/** Null if another server has just removed it, or if somebody else has written it. */
+/** Returns null if another server has just removed the list, or if somebody else has written it. */
 async function readList(storage: ImageStorage, { file }: Build): Promise<z.infer<typeof List> | null> {
 	const bytes = await storage.read(`${BUILDS}/${file}`)
 	return bytes && (List.safeParse(parseJson(Buffer.from(bytes).toString())).data ?? null)

@@ -1,8 +1,7 @@
-/** Whether a load balancer should send visitors to this server, for /readyz, and that its process runs, for /healthz. */
+/** Answers /readyz, which says whether a load balancer should send visitors here, and /healthz, which says that the process runs. */
 import type { ServerMessage } from '#server/http/error-responses.ts'
 
 export type ReadinessOptions = {
-	/** Null when the shop can serve, else the reason why not. */
 	whyNotReady(): Promise<string | null>
 	/** Aborted when the server will stop soon. It still serves, but a load balancer should send its requests elsewhere. */
 	draining: AbortSignal
@@ -22,7 +21,7 @@ export function createReadiness({ whyNotReady, draining }: ReadinessOptions): ()
 	}
 }
 
-/** Requests that arrive while it runs share its result: a flood of /readyz must not keep a load balancer waiting. */
+/** Requests that arrive while the check runs share its result: a flood of /readyz must not keep a load balancer waiting. */
 function shareWhileRunning<Value>(check: () => Promise<Value>): () => Promise<Value> {
 	let running: Promise<Value> | null = null
 	return () => {
@@ -33,7 +32,7 @@ function shareWhileRunning<Value>(check: () => Promise<Value>): () => Promise<Va
 	}
 }
 
-/** A database may take longer to answer than the server serves after its stop was announced. */
+/** A database may take longer to answer than the server goes on serving after its stop was announced. */
 function orWhenAborted<Value>(result: Promise<Value>, signal: AbortSignal, value: Value): Promise<Value> {
 	const aborted = Promise.withResolvers<Value>()
 	const onAbort = () => aborted.resolve(value)

@@ -1,4 +1,7 @@
-/** Reads request bodies: up to 256 kB from anyone, a long form of the console, an image or a catalogue file from an admin, the pictures of a return from its customer. */
+/**
+ * Reads request bodies: up to 256 kB from anyone, a long form of the console, an image or a catalogue file from an admin,
+ * and the photos of a return from its customer.
+ */
 import type { IncomingMessage } from 'node:http'
 import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES } from '#app/http/form-size.ts'
 import { type SpooledBody, spoolBody } from '#server/http/spool-body.ts'
@@ -10,24 +13,24 @@ import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 import { MAX_RETURN_PICTURES_BYTES } from '#shop/orders/after-sales/return-rules.ts'
 
-/** Up to here a body that is too large is read and discarded, so that its sender can read the refusal. */
+/** A body that is too large is read and discarded up to this size, so that its sender can read the refusal. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
 const IMAGE_UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
 const RETURN_PICTURES = /^(\/orders\/[A-Za-z0-9-]{1,40}\/return)(?:\.data)?$/
 const FILE_UPLOADS = /^\/admin\/catalogue\/import(?:\.data)?$/
-/** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). That of returns is app/orders/returns/may-upload.ts. */
+/** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). app/orders/returns/may-upload.ts does so for returns. */
 const UPLOAD_CHECK = '/admin/pictures/upload'
 const MAY_UPLOAD = 204
-/** The form's other fields and the multipart boundaries. */
+/** Allows for the form's other fields and the multipart boundaries. */
 const MAX_OTHER_BYTES = 64 * 1024
-/** Images and forms are buffered in memory. Customers have places of their own: none of them keeps the staff from uploading. */
+/** Images and forms are buffered in memory. Customers have places of their own, so that they cannot keep the staff from uploading. */
 const MAX_CONCURRENT_UPLOADS = { staff: 4, customers: 3 }
 
-/** What is being uploaded to, each customer's order once. */
+/** The paths of the uploads in progress. Each order of a customer has at most one. */
 const uploads: Record<keyof typeof MAX_CONCURRENT_UPLOADS, string[]> = { staff: [], customers: [] }
 
-/** `refused` and `unavailable`: the sender of a large body could not be checked. */
+/** `refused` and `unavailable` mean that the sender of a large body could not be authorized. */
 export type Body =
 	| { ok: true; bytes: Buffer }
 	| { ok: true; spooled: SpooledBody }
@@ -35,7 +38,6 @@ export type Body =
 
 type UploadCheck = {
 	origin: string
-	/** Sends a request to the site as the same visitor. Null if the server is too busy for it. */
 	handle(request: Request): Promise<Response | null>
 }
 
@@ -59,7 +61,7 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	}
 }
 
-/** Null if there is none, or an order's pictures are being uploaded already: slow ones would take all places. */
+/** Returns null if no place is free or photos of the same order are being uploaded, because slow uploads would take all places. */
 function takePlace(path: string): (() => void) | null {
 	const [, order] = RETURN_PICTURES.exec(path) ?? []
 	const kind = order ? 'customers' : 'staff'
@@ -70,7 +72,7 @@ function takePlace(path: string): (() => void) | null {
 	return () => uploads[kind].splice(uploads[kind].indexOf(place), 1)
 }
 
-/** If the sender may upload. Most forms of the console are short, so that their sender needs no check. */
+/** The limit for a sender who may upload. Most forms of the console are short, so that their sender needs no check. */
 function maxBytesFor({ method, path, request: { headers } }: HttpExchange): number {
 	if (method !== 'POST') return MAX_FORM_BYTES
 	const isLong = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES

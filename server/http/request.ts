@@ -7,14 +7,12 @@ import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
 import { isLoopbackHost } from '#shop/config/hosts.server.ts'
 import { parseAddress } from '#shop/limits/network.server.ts'
 
-/** One HTTP request and its response. */
 export type HttpExchange = {
 	request: IncomingMessage
 	response: ServerResponse
 	id: string
 	method: string
 	path: string
-	/** The query with its question mark, or empty. */
 	search: string
 }
 
@@ -25,7 +23,7 @@ const TWO_HOSTS = { status: 400, code: 'malformed', message: 'This request has t
 const processId = randomBytes(5).toString('hex')
 let count = 0
 
-/** Unique among all processes, and cheap because every response carries one. */
+/** Unique among all processes, and cheap to create because every response has one. */
 export function nextRequestId(): string {
 	count += 1
 	return `${processId}-${count.toString(36)}`
@@ -38,12 +36,12 @@ export function readExchange(
 ): HttpExchange | ServerMessage {
 	const method = request.method ?? ''
 	const target = request.url ?? ''
-	// The site's actions would run for any method that is not safe.
+	// The site would run its actions for any method that is not safe.
 	if (!METHODS.has(method)) return methodNotAllowed(target.split('?', 1)[0] ?? '')
 	if (countHosts(request.rawHeaders) > 1) return TWO_HOSTS
 	if (target.length > MAX_TARGET_LENGTH)
 		return { status: 414, code: 'malformed', message: 'This URL is too long.' }
-	// Resolved against a base URL, a path that starts with two slashes or a backslash would name another host.
+	// Resolved against a base URL, a path that begins with two slashes or a backslash would name another host.
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
 		return { status: 400, code: 'malformed', message: 'This URL is not valid.' }
 	}
@@ -53,7 +51,7 @@ export function readExchange(
 	return { request, response, id, method, path, search }
 }
 
-/** Node keeps the first of several. A proxy in front may have routed or cached by the last. */
+/** Node keeps the first of several Host headers, but a proxy may have routed or cached by the last. */
 function countHosts(rawHeaders: readonly string[]): number {
 	let hosts = 0
 	for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -63,7 +61,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 	return hosts
 }
 
-/** Loaders decode the path; PostgreSQL cannot store a NUL character. */
+/** Loaders decode the path, and PostgreSQL cannot store a NUL character. */
 function isDecodable(target: string): boolean {
 	if (!target.includes('%')) return true
 	if (target.includes('%00')) return false
@@ -83,8 +81,8 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 type Connection = { headers: IncomingHttpHeaders; socket: Pick<Socket, 'remoteAddress'> }
 
 /**
- * Each trusted proxy appends the address that it saw; a client can forge those before. What cannot be read is not a
- * client of its own: the request then counts for the nearer proxy.
+ * Each trusted proxy appends the address that it saw; a client can forge the earlier ones. If an address cannot be
+ * parsed, the request counts for the nearest proxy instead.
  */
 export function clientIp(
 	{ headers, socket }: Connection,
@@ -96,7 +94,7 @@ export function clientIp(
 	return readable ?? parseAddress(socket.remoteAddress ?? '') ?? 'unknown'
 }
 
-/** A visitor who types the address or opens it from an app is no page: 'none'. Old browsers and programs send nothing. */
+/** A visitor who types the address or opens it from an app sends 'none'. Old browsers and programs send nothing. */
 export function isCrossSite({ headers }: Pick<Connection, 'headers'>): boolean {
 	const site = headers['sec-fetch-site']
 	return site !== undefined && site !== 'same-origin' && site !== 'none'
@@ -113,20 +111,20 @@ const PROXY_HEADERS = [
 
 const HOST = /^(?:[a-z0-9.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i
 
-/** Sent by a browser on this machine to this machine's own name: neither through a proxy, nor by a rebound DNS name. */
+/** Returns true for a browser on this machine that used the machine's own name: not through a proxy, and not by a rebound DNS name. */
 export function isFromThisMachine({ headers, socket }: Connection): boolean {
 	if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false
-	// Every browser asks for this. nginx, which sets none of those headers by itself and asks for this machine's own name,
-	// does not, and does not pass on what a client claims.
+	// Every browser sends this header. nginx, which by default sets no forwarding headers and asks for this machine's name,
+	// does not send it, and drops what a client claims.
 	if (headers.connection?.toLowerCase() !== 'keep-alive') return false
 	const { host = '' } = headers
 	const url = `http://${host}`
-	// The parser would drop a user name.
+	// The URL parser would drop a user name.
 	const isOwnName = HOST.test(host) && URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
 	return isOwnName && isLoopbackHost(parseAddress(socket.remoteAddress ?? '') ?? '')
 }
 
-/** The origin that the visitor sees. Under https it is always PUBLIC_URL, because a client can send any Host header. */
+/** Returns the origin that the visitor sees. Under https it is always PUBLIC_URL, because a client can send any Host header. */
 export function originOf(
 	request: IncomingMessage,
 	config: { publicUrl: string; trustedProxies: number },
@@ -138,7 +136,7 @@ export function originOf(
 	return `${isHttps ? 'https' : 'http'}://${host.toLowerCase()}`
 }
 
-/** React Router has trusted its own headers from any client in the past; the others describe the connection to this server. */
+/** React Router once trusted these headers of its own from any client; the others describe the connection to this server. */
 const NOT_FORWARDED = /^x-react-router-|^(?:connection|keep-alive|transfer-encoding|upgrade|expect)$/
 
 type WebRequestInit = { origin: string; body: Buffer | ReadableStream; signal: AbortSignal }
@@ -154,13 +152,13 @@ export function toWebRequest(
 			headers.append(name, request.rawHeaders[index + 1] ?? '')
 		}
 	}
-	// It need not be a URL there: a sandboxed page sends 'null'.
+	// The header need not be a URL there: a sandboxed page sends 'null'.
 	if (acceptsAnyOrigin({ method, path })) headers.delete('origin')
 	const hasBody = !isSafeMethod(method)
-	// The origin has passed the check for cross-site writes; React Router compares it with the URL again.
+	// The origin has passed the check for cross-site writes, and React Router compares it with the URL again.
 	const base = hasBody ? (headers.get('origin') ?? origin) : origin
 	return new Request(base + path + search, {
-		// React Router would drop the body that the length, encoding and policy in the headers are of.
+		// React Router would drop the body, but keep the headers that describe it.
 		method: method === 'HEAD' ? 'GET' : method,
 		headers,
 		signal,

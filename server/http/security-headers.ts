@@ -4,10 +4,8 @@ import { isPreview } from '#app/http/preview-path.ts'
 import { isPayByLink } from '#server/admission/request-class.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
-/** The settings that a page's policy depends on. */
 export type PolicyConfig = Pick<Config, 'publicUrl' | 'payments' | 'heroImage'>
 
-/** Sent with every response. */
 export function commonHeadersFor({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
 	return {
 		'X-Content-Type-Options': 'nosniff',
@@ -15,7 +13,7 @@ export function commonHeadersFor({ publicUrl }: Pick<Config, 'publicUrl'>): Reco
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
 		'Cross-Origin-Resource-Policy': 'same-origin',
-		// `payment` stays allowed for the provider's page in our frame.
+		// `payment` stays allowed, because the provider's page needs it in our frame.
 		'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()',
 		...(publicUrl.startsWith('https:') && {
 			'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
@@ -23,7 +21,7 @@ export function commonHeadersFor({ publicUrl }: Pick<Config, 'publicUrl'>): Reco
 	}
 }
 
-/** For everything that is not a page: it may be shown, and run or load nothing. */
+/** Applies to all responses that are not pages: they may be displayed, but run and load nothing. */
 export const NON_PAGE_POLICY =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -41,13 +39,13 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 		'script-src': ["'self'", ...(inlineScripts ? [inlineScripts] : []), ...provider.scripts],
 		'script-src-attr': ["'none'"],
 		'style-src': ["'self'"],
-		// React writes the style property of an element as an attribute.
+		// React writes an element's `style` property as an attribute.
 		'style-src-attr': ["'unsafe-inline'"],
 		'img-src': ["'self'", 'data:', ...hero],
 		'font-src': ["'self'"],
 		'connect-src': ["'self'"],
 		'frame-src': frameSources(path, provider.frames),
-		// The form of paying by link leads to the provider's page; browsers check where a form is redirected to.
+		// The form of the pay-by-link page is redirected to the provider's page, and browsers check where redirects lead.
 		'form-action': ["'self'", ...(isPayByLink(path) ? config.payments.payPageOrigins : [])],
 		'object-src': ["'none'"],
 		'base-uri': ["'none'"],
@@ -58,7 +56,7 @@ export function pagePolicy(page: Response, path: string, config: PolicyConfig): 
 	return lines.join('; ')
 }
 
-/** The console shows previews of pages, and the mailbox its emails. */
+/** The console shows previews of pages in frames, and the mailbox its emails. */
 function frameSources(path: string, ofProvider: string[]): string[] {
 	if (CONSOLE.test(path) || MAILBOX.test(path)) return ["'self'"]
 	return ofProvider.length > 0 ? ofProvider : ["'none'"]

@@ -34,14 +34,14 @@ function isDownload(source: Response): boolean {
 	return source.headers.get('content-disposition')?.startsWith('attachment') ?? false
 }
 
-/** What React Router fetches for a navigation in the browser, and lists of all products. */
+/** The data that React Router fetches for a navigation in the browser, and lists of all products. */
 const STREAMED = /^(?:text\/x-script|application\/xml)/
 
 function isStreamed(source: Response): boolean {
 	return STREAMED.test(source.headers.get('content-type') ?? '')
 }
 
-/** Sends each part as soon as it is there, so that a slow loader does not delay the rest of a page, nor a long list fill the memory. */
+/** Sends each part as soon as it is there: a slow loader does not delay the rest of a page, and a long list does not fill the memory. */
 function sendCompressedStream(
 	source: Response,
 	exchange: HttpExchange,
@@ -55,7 +55,7 @@ function sendCompressedStream(
 	return sendStream(source, exchange, createCompressor(encoding))
 }
 
-/** Streams the body as fast as the client reads it. One that fails half-way is cut off, so that nobody takes it for complete. */
+/** Streams the body as fast as the client reads it. A body that fails half-way is cut off, so that nobody takes it for complete. */
 async function sendStream(
 	source: Response,
 	{ response, method }: HttpExchange,
@@ -100,7 +100,7 @@ async function sendWhole(source: Response, exchange: HttpExchange, settings: Sen
 }
 
 const NOT_COPIED = new Set(['set-cookie', INLINE_SCRIPT_SOURCES.toLowerCase()])
-/** Pages without anybody's data: going back to them may show the stored page. With a session, every page shows a name. */
+/** Pages without personal data, which the browser may show again from its memory. With a session, every page shows a name. */
 const WITHOUT_PERSONAL_DATA = /^\/(?:checkout)?$/
 
 function setHeaders(source: Response, exchange: HttpExchange, { commonHeaders, config }: SendSettings): void {
@@ -122,7 +122,7 @@ function cachingOf(
 ): Record<string, string> {
 	const own = headers.get('cache-control')
 	const isPublic = own?.startsWith('public') ?? false
-	// A cookie is one visitor's, whatever the response is.
+	// A cookie belongs to one visitor, whatever the response is.
 	if (isPublic && headers.has('set-cookie')) return { 'Cache-Control': 'private, no-store' }
 	if (own) return isPublic && GENERATED_FILES.has(path) ? fileCaching(config, own) : {}
 	const mayBeStored = WITHOUT_PERSONAL_DATA.test(path) && !PERSONAL_COOKIE.test(request.headers.cookie ?? '')

@@ -1,16 +1,14 @@
-/** Keeps a large body on disk until the site reads it. In memory it would be there several times, and so would those of others. */
+/** Keeps a large body on disk until the site reads it. In memory there would be several copies of it for each upload. */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type SpooledBody = {
-	/** From its start. */
 	stream(): ReadableStream<Uint8Array>
 	close(): Promise<void>
 }
 
-/** Null if the body is larger. */
 export async function spoolBody(request: IncomingMessage, maxBytes: number): Promise<SpooledBody | null> {
 	const file = await openUnnamedFile()
 	try {
@@ -45,7 +43,7 @@ function streamOf(file: FileHandle): ReadableStream<Uint8Array> {
 	})
 }
 
-/** Its name is gone before anything is written, so that nothing is left of it when the process ends, however it ends. */
+/** The file is unlinked before anything is written, so that nothing is left of it however the process ends. */
 async function openUnnamedFile(): Promise<FileHandle> {
 	const folder = await mkdtemp(join(tmpdir(), 'shop-upload-'))
 	try {

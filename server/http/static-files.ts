@@ -1,4 +1,4 @@
-/** Serves the built site's files. They are listed at start, so no request can reach a path outside the list. */
+/** Serves the built site's files. They are listed at start, so that no request can reach a path outside the list. */
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { extname, join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { chooseEncoding, type Encoding } from '#server/http/compression.ts'
 import type { HttpExchange } from '#server/http/request.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
-/** Other files, such as the compressed copies and source maps, are not served by their own names. */
+/** Other files, such as compressed copies and source maps, are not served under their own names. */
 const TYPES: Record<string, string> = {
 	'.js': 'text/javascript; charset=utf-8',
 	'.css': 'text/css; charset=utf-8',
@@ -26,27 +26,24 @@ const TYPES: Record<string, string> = {
 	'.woff2': 'font/woff2',
 }
 
-/** Null: not served. */
 export function typeOf(file: string): string | null {
 	return TYPES[extname(file)] ?? null
 }
 
-/** For what has a hash of its content in its name. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Smaller files stay in memory; larger ones, which are images, are read for each request. */
+/** Smaller files stay in memory. Larger ones, which are images, are read for each request. */
 const MAX_BYTES_IN_MEMORY = 512 * 1024
 
 const CACHE_CONTROL: [RegExp, string][] = [
-	// Vite puts a hash of the content into every name.
 	[/^\/assets\//, FOREVER],
 	[/^\/(?:pictures|product-images)\//, 'public, max-age=604800, stale-while-revalidate=86400'],
-	// A service worker must never be older than the shop.
+	// The service worker must never be older than the shop.
 	[/^\/sw\.js$/, 'no-cache'],
 	[/./, 'public, max-age=86400, stale-while-revalidate=86400'],
 ]
 
-/** Emails and messengers show them on pages of their own. */
+/** Emails and messengers show these images on pages of their own. */
 const SHOWN_ELSEWHERE = /^\/(?:pictures|product-images|home)\//
 
 type Copy = { file: string; size: number; bytes: Buffer | null }
@@ -58,7 +55,6 @@ type StaticFile = {
 	copies: Partial<Record<Encoding, Copy>> & { identity: Copy }
 }
 export type StaticFiles = {
-	/** Sends the file at the path, if there is one. */
 	send(exchange: HttpExchange, commonHeaders: Record<string, string>): boolean
 }
 
@@ -140,14 +136,14 @@ function sendFile(
 	response.writeHead(200, headers)
 	if (method === 'HEAD') response.end()
 	else if (copy.bytes) response.end(copy.bytes)
-	// Closes the file, too, when the client leaves.
+	// `pipeline` also closes the file when the client leaves.
 	else pipeline(createReadStream(copy.file), response, () => {})
 }
 
-/** The extension begins with a letter: /product/1.5 is an unknown product, which has a page that says so. */
+/** An extension must begin with a letter: /product/1.5 is an unknown product, which has a page that says so. */
 const FILE_NAME = /\.[a-z][a-z0-9]{0,10}$/i
 
-/** An unknown file gets a short text; a person who typed the URL gets the page for unknown URLs. */
+/** An unknown file gets a short text. A person who typed the URL gets the page for unknown URLs. */
 export function isUnknownFile({ path, request }: HttpExchange): boolean {
 	if (!FILE_NAME.test(path) || path.endsWith('.data') || GENERATED_FILES.has(path) || isStoredImageUrl(path))
 		return false

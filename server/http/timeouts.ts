@@ -1,17 +1,17 @@
-/** Time limits for request bodies. Without them, a client that sends a byte now and then would hold a connection forever. */
+/** Limits the time for request bodies. Without it, a client that sends a byte now and then would hold a connection forever. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { hasBody } from '#server/http/request.ts'
 import { NON_PAGE_POLICY } from '#server/http/security-headers.ts'
 
 export const BODY_SECONDS = 30
-/** The largest image over a line of 300 kbit/s. Node has one limit for all requests: this one. Ours are at most as long. */
+/** Enough for the largest image at 300 kbit/s. Node has only this one limit for all requests; ours are at most as long. */
 export const MAX_BODY_SECONDS = 300
 
 type BodyTimeout = { timer: NodeJS.Timeout; onTimeout: () => void }
 const timeouts = new WeakMap<IncomingMessage, BodyTimeout>()
 
-/** Does nothing for a request without a body, which most are. */
+/** Does nothing for a request without a body, as most are. */
 export function startBodyTimeout(request: IncomingMessage, response: ServerResponse): void {
 	if (!hasBody(request)) return
 	const onTimeout = () => {
@@ -23,7 +23,6 @@ export function startBodyTimeout(request: IncomingMessage, response: ServerRespo
 	request.once('close', () => clearTimeout(timeouts.get(request)?.timer))
 }
 
-/** Gives the body this many seconds from now. */
 export function extendBodyTimeout(request: IncomingMessage, seconds: number): void {
 	const { timer, onTimeout } = timeouts.get(request) ?? {}
 	if (!onTimeout || request.complete) return

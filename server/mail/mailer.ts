@@ -1,4 +1,4 @@
-/** Sends emails through SMTP. Without a mail server it sends nothing: they can be read at /mailbox. */
+/** Sends emails through SMTP. Without a mail server it sends nothing, and the emails can be read at /mailbox. */
 import { createTransport } from 'nodemailer'
 import type { Config } from '#shop/config/config.server.ts'
 import { type Deliver, UnansweredError } from '#shop/email/delivery.server.ts'
@@ -7,21 +7,24 @@ import { oneClickUrl } from '#shop/subscribers/rules.ts'
 const CONNECTION_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000 }
 
 /**
- * Until all of an email is sent, with the wait for a connection. It does not depend on silence: a server that sends a byte
- * now and then would hold the email until its claim expires and another worker sends it again.
+ * The limit until all of an email is sent, including the wait for a connection. It does not count silence: a server that
+ * accepts a byte now and then would hold the email until its claim expires and another worker sends it again.
  */
 const SEND_TIMEOUT_MILLISECONDS = 60_000
 
-/** RFC 5321, section 4.5.3.2.6. Servers that scan an email before they accept it take minutes, and have it then. */
+/** RFC 5321, section 4.5.3.2.6. Servers that scan an email take minutes to accept it, and have received it by then. */
 const ANSWER_TIMEOUT_MILLISECONDS = 600_000
 
-/** More than the jobs that send at a time: the others wait for their answers. */
+/** More than the jobs that send at a time, because earlier emails may still wait for their answers. */
 const MAX_CONNECTIONS = 20
 
 type Mailer = { deliver: Deliver; close(): void }
 type Options = { sendTimeout?: number; answerTimeout?: number; maxConnections?: number }
 
-/** For newsletters: one connection of their own, so that no order's email waits for one. Nothing is sent twice, so nothing is gained by a longer wait for an answer. */
+/**
+ * Newsletters have one connection of their own, so that no order email waits for one. They are never sent twice, so a
+ * longer wait for an answer gains nothing.
+ */
 export const FOR_NEWSLETTERS: Options = { sendTimeout: 30_000, answerTimeout: 60_000, maxConnections: 1 }
 
 export function createMailer(
@@ -43,7 +46,7 @@ export function createMailer(
 	const sentCallbacks = new WeakMap<AbortSignal, () => void>()
 	transport.use('stream', ({ data, message }, done) => {
 		const onSent = data.signal && sentCallbacks.get(data.signal)
-		// The end of the message is followed by the final dot.
+		// The stream ends before the final dot is sent.
 		if (onSent) message.processFunc((stream) => stream.once('end', onSent))
 		done()
 	})
@@ -64,7 +67,7 @@ export function createMailer(
 				onSent()
 			})
 			try {
-				// Addresses as objects: a string would be parsed, and could name a second recipient.
+				// The addresses are objects: a string would be parsed and could name a second recipient.
 				await transport.sendMail({
 					from,
 					to: { name: '', address: to },
@@ -92,7 +95,7 @@ function isReply(error: unknown): boolean {
 	return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined
 }
 
-/** RFC 8058: lets the email client offer to unsubscribe with one click. */
+/** RFC 8058 lets the email client offer to unsubscribe with one click. */
 function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
 	return {
 		'List-Unsubscribe': `<${oneClickUrl(unsubscribeUrl)}>`,
@@ -100,7 +103,7 @@ function unsubscribeHeaders(unsubscribeUrl: string): Record<string, string> {
 	}
 }
 
-/** `SK3 Coffee <orders@shop.example>`, or an address alone. */
+/** Accepts `SK3 Coffee <orders@shop.example>` or an address alone. */
 function parseSender(text: string, defaultName: string): { name: string; address: string } {
 	const [, name = '', address = text] = /^(.*?)\s*<([^<>]+)>$/.exec(text.trim()) ?? []
 	return { name: name || defaultName, address }

@@ -1,4 +1,4 @@
-/** Serves the metrics on a port of their own, which visitors cannot reach. */
+/** Serves the metrics on their own port, which visitors cannot reach. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
@@ -9,7 +9,6 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 type Options = {
 	address: NonNullable<Config['metrics']>
-	/** Reads from the database what the metrics then say. */
 	read(): Promise<void>
 	format(): string
 	log: Log

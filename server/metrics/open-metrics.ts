@@ -1,4 +1,4 @@
-/** Everything that a process measures, if METRICS_PORT is set. */
+/** Opens everything that a process measures, if METRICS_PORT is set. */
 import { serveMetrics } from '#server/metrics/metrics-server.ts'
 import { measureProcess, type Pools } from '#server/metrics/process-metrics.ts'
 import { createRegistry, type Registry } from '#server/metrics/registry.ts'
@@ -13,14 +13,13 @@ export type Metrics = {
 	address: NonNullable<Config['metrics']>
 }
 
-/** Null: nothing is measured. */
 export function createMetrics({ metrics: address }: Pick<Config, 'metrics'>): Metrics | null {
 	if (!address) return null
 	const registry = createRegistry()
 	return { registry, requests: createRequestMetrics(registry), address }
 }
 
-/** `shop` has the connection that only readiness uses, so that the figures can be read when all others are busy. */
+/** `shop` has the connection of the readiness check, so that the figures can be read when all others are busy. */
 export async function openMetrics(
 	{ registry, address }: Metrics,
 	{ shop, pools }: { shop: Pick<Shop, 'db' | 'clock' | 'config' | 'log'>; pools: Pools },

@@ -1,4 +1,4 @@
-/** What a process uses: memory, processor, event loop and connections to the database. */
+/** Measures what a process uses: memory, processor, event loop and database connections. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import type { Registry } from '#server/metrics/registry.ts'

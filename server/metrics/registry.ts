@@ -5,18 +5,14 @@ export type Sample = { labels?: Labels; value: number }
 
 export type Registry = {
 	counter(name: string, help: string): { add(labels?: Labels, value?: number): void }
-	/** Observed values in seconds, counted by size. */
 	histogram(name: string, help: string): { observe(labels: Labels, seconds: number): void }
-	/** Read each time the metrics are asked for. */
 	gauge(name: string, help: string, read: () => readonly Sample[]): void
-	/** The same for what only grows. */
 	total(name: string, help: string, read: () => readonly Sample[]): void
 	format(): string
 }
 
 type Family = { name: string; help: string; kind: 'counter' | 'histogram' | 'gauge'; lines(): string[] }
 
-/** The upper bounds of a histogram, in seconds. */
 export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Observations = { labels: Labels; counts: number[]; sum: number; count: number }

@@ -1,4 +1,4 @@
-/** Counts and times requests by area of the site. A path is no label: it may name an order, and there is no end to paths. */
+/** Counts and times requests by area of the site. A path is no label, because it may name an order, and there are endlessly many. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
 import type { PageCache } from '#server/http/caching/page-cache.ts'
@@ -40,9 +40,7 @@ export function areaOf(path: string): Area {
 
 export type RequestMetrics = {
 	watch(server: Server): void
-	/** The same page cache, with its hits and misses counted. */
 	countCacheUse(pages: PageCache): PageCache
-	/** For lack of capacity. */
 	countRefused(requestClass: RequestClass): void
 }
 

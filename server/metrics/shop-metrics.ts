@@ -1,4 +1,4 @@
-/** What the database knows: jobs, payments, money that needs attention, emails. The same from every process. */
+/** Measures what the database knows: jobs, payments, money that needs attention, emails. Every process reports the same. */
 import type { Registry, Sample } from '#server/metrics/registry.ts'
 import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
 import { type BackupHistory, readBackupHistory } from '#shop/backups/backups.server.ts'
@@ -16,15 +16,13 @@ type Figures = {
 	unconfirmed: number
 	stuckRefunds: number
 	emails: WaitingEmails
-	/** Null without BACKUP_TO. */
 	backups: BackupHistory | null
-	/** Null without BACKUP_CONTINUOUSLY. */
 	archiveFailure: number | null
 }
 
 const PAYMENTS_WITHIN_SECONDS = 3_600
 
-/** `read` refreshes what the gauges then say; without a database they say that it is down, and nothing else. */
+/** `read` refreshes the gauges. Without a database they say that it is down, and nothing else. */
 export function measureShop(
 	registry: Registry,
 	shop: Pick<Shop, 'db' | 'clock' | 'config'>,

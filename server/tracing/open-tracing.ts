@@ -1,4 +1,4 @@
-/** Traces requests, jobs and the database statements of both, and sends them to a collector (OTLP over HTTP). */
+/** Traces requests, jobs and their database statements, and sends the traces to a collector (OTLP over HTTP). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'

@@ -1,4 +1,4 @@
-/** A span for each database statement of a traced request or job: its text, never its values. */
+/** Records a span for each database statement of a traced request or job, with its text but never its values. */
 import { AsyncResource } from 'node:async_hooks'
 import { type Attributes, type Span, SpanStatusCode } from '@opentelemetry/api'
 import pg from 'pg'
@@ -9,7 +9,7 @@ type StartSpan = (name: string, attributes: Attributes) => Span | null
 
 const MAX_TEXT = 2_000
 
-/** Replaces functions of the driver until it is stopped: it has no other way to watch statements. */
+/** Replaces functions of the driver until it is stopped, because the driver has no other way to observe statements. */
 export function traceStatements(startSpan: StartSpan): { stop(): void } {
 	const client: { query: unknown } = pg.Client.prototype
 	const pool: { connect: unknown } = pg.Pool.prototype
@@ -37,7 +37,8 @@ export function traceStatements(startSpan: StartSpan): { stop(): void } {
 		else end(null)
 		return result
 	}
-	// Whoever waits for a connection gets it when another request releases one, and would go on as a part of that request.
+	// Whoever waits for a connection gets it when another request releases one, and would be traced as a part of that
+	// request.
 	pool.connect = function tracedConnect(this: pg.Pool, ...args: unknown[]): unknown {
 		return connect.apply(
 			this,
@@ -66,7 +67,7 @@ function operationOf(text: string): string {
 	return /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'QUERY'
 }
 
-/** Values are parameters; what else is quoted or a number may be one. */
+/** Values are parameters. Anything else that is quoted or a number may be a value. */
 export function withoutValues(text: string): string {
 	return text
 		.replace(/'(?:[^']|'')*'|\$([a-z_]*)\$.*?\$\1\$/gis, '?')
@@ -79,7 +80,7 @@ function describe(text: string): Attributes {
 	return { 'db.system.name': 'postgresql', 'db.query.text': withoutValues(text) }
 }
 
-/** Without the error's message, which may quote what somebody entered. */
+/** Leaves out the error's message, which may quote user input. */
 export function failSpan(span: Span, error: unknown): void {
 	span.setStatus({ code: SpanStatusCode.ERROR })
 	const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -1,4 +1,4 @@
-/** What a process traces, if a collector is set. The libraries are loaded only then. */
+/** Traces the process if a collector is set. The libraries are loaded only then. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Log } from '#shop/shop.server.ts'
@@ -6,10 +6,8 @@ import type { Log } from '#shop/shop.server.ts'
 type Handled = { request: IncomingMessage; response: ServerResponse; id: string }
 
 export type Tracing = {
-	/** Until the response is sent or the client has left. */
 	traceRequest(handled: Handled, handle: () => Promise<void>): Promise<void>
 	traceJob<Value>(name: string, run: () => Value | PromiseLike<Value>): Promise<Value>
-	/** Sends what has not been sent. */
 	stop(): Promise<void>
 }
 

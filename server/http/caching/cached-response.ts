@@ -1,4 +1,4 @@
-/** A response that many visitors receive: its headers and compressed copies are made once. */
+/** Prepares a response that many visitors receive: its headers and compressed copies are made once. */
 import { createHash } from 'node:crypto'
 import { chooseEncoding, compress, type Encoding } from '#server/http/compression.ts'
 import type { HttpExchange } from '#server/http/request.ts'
@@ -7,9 +7,9 @@ import { pageCaching } from '#server/http/caching/shared-caching.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 const POLICY = 'Content-Security-Policy'
-/** Without it the router takes data for the response of something else. */
+/** Without this header the router takes the data for another response. */
 const FROM_ROUTER = 'X-Remix-Response'
-/** A 304 has no body to describe. */
+/** A 304 response has no body, so these headers are left out of it. */
 const BODY_HEADERS: ReadonlySet<string> = new Set(['Content-Type', 'Content-Length', 'Content-Encoding'])
 
 type Copy = { headers: string[]; body: Buffer }
@@ -17,7 +17,6 @@ export type CachedResponse = {
 	copies: Record<Encoding, Copy>
 	etag: string
 	mayBeCached: boolean
-	/** What other caches are told of it now. */
 	caching(): Record<string, string>
 }
 
@@ -25,21 +24,20 @@ type Settings = {
 	path: string
 	config: PolicyConfig & Pick<Config, 'cdn'>
 	commonHeaders: Record<string, string>
-	/** When its content changes in any case, in milliseconds. */
 	validUntil: number
 }
 
 export async function createCachedResponse(source: Response, settings: Settings): Promise<CachedResponse> {
 	const body = Buffer.from(await source.arrayBuffer())
 	const isPage = source.headers.get('content-type')?.startsWith('text/html') ?? false
-	// A page asks not to be cached when something was missing as it was rendered, such as prices during an outage.
+	// A page asks not to be cached if something was missing when it was rendered, such as prices during an outage.
 	const mayBeCached = !source.headers.get('cache-control')?.includes('no-store')
 	const described: Record<string, string> = {
 		...settings.commonHeaders,
 		'Content-Type': source.headers.get('content-type') ?? '',
 		...(isPage ? pageHeaders(source, settings) : dataHeaders(source)),
 	}
-	// A browser keeps the headers of the copy it has, so that another policy makes another version.
+	// A browser keeps the headers of its stored copy, so a new policy must change the version.
 	const etag = createHash('sha256')
 		.update(described[POLICY] ?? '')
 		.update(body)
@@ -64,7 +62,7 @@ function pageHeaders(page: Response, { path, config }: Settings): Record<string,
 	return { [POLICY]: pagePolicy(page, path, config), Vary: 'Accept-Encoding, Cookie' }
 }
 
-/** Of a page's data, or of the route manifest, which is the same with a session and says how long it lasts. */
+/** Headers of a page's data or of the route manifest, which is the same with a session and says how long it may be stored. */
 function dataHeaders({ headers }: Response): Record<string, string> {
 	return {
 		[POLICY]: NON_PAGE_POLICY,
@@ -85,7 +83,6 @@ export function sendCachedResponse(
 	else response.writeHead(200, headers.concat(own)).end(method === 'HEAD' ? undefined : body)
 }
 
-/** Names and values alternate, as `writeHead` takes them. */
 function withoutBodyHeaders(headers: readonly string[]): string[] {
 	return headers.filter((_, index) => !BODY_HEADERS.has(headers[index - (index % 2)] ?? ''))
 }

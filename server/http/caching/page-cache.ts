@@ -10,39 +10,36 @@ import type { PolicyConfig } from '#server/http/security-headers.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { nextMidnight } from '#shop/dates.ts'
 
-/** Pages that are the same for everyone without a session. The cart's contents are in the browser. */
+/** Pages that are the same for everyone without a session. The cart's contents are stored in the browser. */
 export const SHARED_PAGES: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/product', '/cart'])
 
-/** React Router's route manifest for the pages that a page links to: the same for everyone until the next build. */
+/** React Router's route manifest for the linked pages. It is the same for everyone until the next build. */
 const ROUTE_MANIFEST = '/__manifest'
 
-/** What React Router fetches instead of the page for a navigation in the browser: the data of the routes that are new. */
+/** For a navigation in the browser, React Router fetches the data of the new routes instead of the page. */
 const DATA = '.data'
 const ROUTES_OF_DATA = /^_routes=[\w%.-]+$/
 
-/** What advertisements, newsletters and other sites add to a page's address. It changes nothing on the page. */
+/** Parameters that advertisements, newsletters and other sites add to an address. They change nothing on the page. */
 const TRACKING =
 	/^(?:utm_[a-z_]+|gad_[a-z_]+|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|_gl|fbclid|igshid?|msclkid|ttclid|twclid|mc_[ce]id)?(?:=[^&]*)?$/i
 
-/** Of pages, and of manifests: anyone can request unknown products, any routes and any combination of paths without end. */
+/** The limit for pages and for manifests: anyone can request unknown products and combinations of paths without end. */
 const MAX_ENTRIES = 500
 
-/** A visitor with one of these cookies may see a page of their own. */
+/** A visitor with one of these cookies may see a personal page. */
 export const PERSONAL_COOKIE = /(?:^|;)[^=;]*(?:session|flash)[^=;]*=/i
 
-/** Bounds how long a page stays stale if a notification of changed content is lost. */
+/** Bounds how long a page stays outdated if a notification of changed content is lost. */
 const MAX_AGE_MILLISECONDS = 300_000
 
 type Entry = CachedResponse & { expiresAt: number }
-/** Null if the server is too busy to render it. */
 type Render = () => Promise<Response | null>
 
 export type PageCache = {
-	/** Sends the page if it is cached. */
 	send(exchange: HttpExchange): boolean
-	/** Whether everyone without a session sees the same. */
 	isShared(exchange: HttpExchange): boolean
-	/** Renders a shared page, once for all who wait for it, and sends it. False: it must be rendered for this visitor. */
+	/** Renders a shared page once for all requests that wait for it, and sends it. Returns false if it must be rendered for this visitor. */
 	renderAndSend(exchange: HttpExchange, render: Render): Promise<boolean>
 	clear(): void
 }
@@ -65,7 +62,7 @@ export function createPageCache(
 		const validUntil = nextMidnight(new Date(startedAt)).getTime()
 		const cached = await createCachedResponse(source, { path, config, commonHeaders, validUntil })
 		const entry = { ...cached, expiresAt: Math.min(startedAt + MAX_AGE_MILLISECONDS, validUntil) }
-		// Content that changed during the render may be missing from it.
+		// Content that changed during the render may be missing from the page.
 		if (cached.mayBeCached && startedIn === generation) addEntry(entriesOf(path), key, entry)
 		return entry
 	}
@@ -97,7 +94,7 @@ export function createPageCache(
 	}
 }
 
-/** The oldest entry makes room: what is asked for often is rendered again at once. */
+/** When the cache is full, the oldest entry makes room. If it is in demand, it is soon rendered again. */
 function addEntry(entries: Map<string, Entry>, key: string, entry: Entry): void {
 	entries.delete(key)
 	const [oldest] = entries.keys()
@@ -105,7 +102,6 @@ function addEntry(entries: Map<string, Entry>, key: string, entry: Entry): void 
 	entries.set(key, entry)
 }
 
-/** The address under which a page is rendered and cached for everyone. */
 export function sharedAddressOf({ path, search }: Pick<HttpExchange, 'path' | 'search'>): string {
 	const isTracked =
 		search !== '' &&

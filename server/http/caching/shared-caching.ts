@@ -1,25 +1,25 @@
-/** What caching proxies and CDNs are told of a response that everyone may share. Anything else is private, and they never keep it. */
+/** Says what caching proxies and CDNs may store. Responses that are not shared by everyone are private, and never stored. */
 import type { Config } from '#shop/config/config.server.ts'
 import type { CdnSettings } from '#shop/config/service-settings.server.ts'
 import { nextMidnight } from '#shop/dates.ts'
 
-/** The key under which public pages are purged, all together, as the shop's own cache drops them. */
+/** The key under which all public pages are purged together, as the shop's own cache drops them. */
 export const PAGES_KEY = 'shop-pages'
 
-/** For how long a page that has expired may still be sent while the next version is fetched, but not after midnight. */
+/** For how long an expired page may still be sent while the next version is fetched, but not past midnight. */
 export const STALE_SECONDS = 30
 
 /**
- * Of a public page or its data. Browsers ask each time, as without a CDN: they know `stale-while-revalidate` as well, and
- * would show an earlier price. So only CDNs get it, in headers of their own (RFC 9213, and Fastly's).
- * `validUntil`: when its prices and offers change in any case, in milliseconds.
+ * Headers of a public page or its data. Browsers revalidate each time, as without a CDN: they also know
+ * `stale-while-revalidate` and would show an outdated price. So only CDNs get it, in their own headers (RFC 9213, and
+ * Fastly's). `validUntil` is when prices and offers change in any case, in milliseconds.
  */
 export function pageCaching({ cdn }: Pick<Config, 'cdn'>, validUntil: number): Record<string, string> {
 	if (!cdn) return { 'Cache-Control': 'no-cache' }
 	return sharedCaching(cdn, { forBrowsers: 'public, max-age=0', validUntil })
 }
 
-/** Of a generated file such as the product feed, which browsers may keep for longer. */
+/** Headers of a generated file such as the product feed, which browsers may store for longer. */
 export function fileCaching({ cdn }: Pick<Config, 'cdn'>, forBrowsers: string): Record<string, string> {
 	if (!cdn) return { 'Cache-Control': forBrowsers }
 	return sharedCaching(cdn, { forBrowsers, validUntil: nextMidnight(new Date()).getTime() })
