@@ -1,4 +1,4 @@
-/** The entries of a backup: table rows, waiting jobs, uploaded images, then the manifest. */
+/** Lists the entries of a backup: table rows, waiting jobs, uploaded images and, last, the manifest. */
 import type pg from 'pg'
 import type { Installation } from '#shop/installation.ts'
 import type { Progress } from '#shop/progress.ts'
@@ -28,7 +28,6 @@ import { openStorage } from '#shop/images/open-storage.server.ts'
 
 type Source = { installation: Installation; client: pg.Client; schema: Migration; progress: Progress }
 
-/** What the command reports about the finished archive. */
 export type Written = { manifest: Manifest; leftOut: string[] }
 
 /** Yields the manifest last and passes it to `onWritten`, with the files that are not images. */

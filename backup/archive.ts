@@ -10,17 +10,17 @@ import { type Outcome, refuse } from '#shop/outcome.ts'
 
 export type Entry = { name: string; body: Buffer }
 
-/** A backup holds personal data of customers: only its owner may read it. */
+/** A backup contains customers' personal data, so only its owner may read it. */
 const OWNER_ONLY = 0o600
 
-/** Far more than any entry of a backup needs. A file of a few kilobytes can decompress to gigabytes. */
+/** Far more than any entry of a backup needs. Without a limit, a file of a few kilobytes could decompress to gigabytes. */
 const MAX_ENTRY_BYTES = 128 * 1024 * 1024
 
 /** Throws what `entries` throws, or the file system's error. The file may then be incomplete. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<void> {
 	const archive = pack()
 	const written = pipeline(archive, createGzip(), createWriteStream(file, { mode: OWNER_ONLY, flush: true }))
-	// Awaited below; a rejection before that must not count as unhandled.
+	// It is awaited below. A rejection before that must not count as unhandled.
 	written.catch(() => {})
 	try {
 		for await (const { name, body } of entries) await addEntry(archive, { name, mode: OWNER_ONLY }, body)
@@ -36,17 +36,17 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
 function addEntry(archive: Pack, headers: Headers, body: Buffer): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const entry = archive.entry(headers, body, (error) => (error ? reject(error) : resolve()))
-		// When the disk is full, the entry also emits the error, which would end the process.
+		// When the disk is full, the entry also emits the error, which would end the process without a listener.
 		entry.on('error', () => {})
 	})
 }
 
-/** The file is truncated, altered, or no backup. Its message is for developers. */
+/** Thrown for a file that is truncated, altered, or no backup. Its message is for developers. */
 export class DamagedArchive extends Error {}
 
 /**
- * Reads one entry at a time. Throws a `DamagedArchive` for a file that is truncated or not an archive, and for entries that
- * no backup has: links, folders, a name twice, and more bytes than fit in memory.
+ * Reads one entry at a time. Throws a `DamagedArchive` for a file that is truncated or no archive, and for entries that
+ * no backup has: links, folders, duplicate names, and more bytes than fit in memory.
  */
 export async function* readArchive(
 	file: string,
@@ -59,7 +59,7 @@ export async function* readArchive(
 	let current: Readable | null = null
 	reading.then(
 		() => current?.destroy(new Error('The archive ended within an entry')),
-		// Awaited below; a rejection before that must not count as unhandled.
+		// It is awaited below. A rejection before that must not count as unhandled.
 		() => {},
 	)
 	const names = new Set<string>()
@@ -86,7 +86,7 @@ function isLength(size: number | undefined, max: number): boolean {
 	return size !== undefined && Number.isInteger(size) && size >= 0 && size <= max
 }
 
-/** Limits what one entry can make us hold, including its headers, which `tar-stream` reads into memory. */
+/** Limits the memory for one entry, including its headers, which `tar-stream` reads into memory. */
 function limitEntries(max: number) {
 	let bytes = 0
 	return {

@@ -1,4 +1,4 @@
-/** Writes the whole shop, as of one moment, to one archive. The shop may keep selling meanwhile. */
+/** Writes the whole shop, as of one moment, to an archive. The shop can go on selling. */
 import { link, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export type BackedUp = Written & { file: string; bytes: number }
 
 export const NOTHING = 'Nothing was backed up.'
 
-/** Refuses to overwrite a file and to back up a database without a shop. */
+/** Refuses to overwrite a file, and to back up a database without a shop. */
 export async function backUp(
 	installation: Installation,
 	{
@@ -56,7 +56,7 @@ function writeBackup(
 		await client.query(STABLE_TEXT_FORMAT)
 		const schema = await readSchema(client)
 		if (!schema) return refuse('missing', null, { message: 'There is no shop in this database yet.' })
-		// One snapshot for all tables, however long reading takes.
+		// All tables are read from one snapshot, however long that takes.
 		await client.query('begin isolation level repeatable read read only')
 		const folder = dirname(target)
 		createFolder(folder)
@@ -79,7 +79,7 @@ function writeBackup(
 	})
 }
 
-/** A backup must not take the last space from the database on the same disk: the shop would sell nothing more. */
+/** Stops before a backup fills the disk: a database on the same disk could store no more orders. */
 async function* leaveReserve(
 	entries: AsyncIterable<Entry>,
 	{
@@ -101,7 +101,7 @@ function alreadyExists(target: string): Refusal {
 	return refuse('conflict', null, { message: `${target} already exists. Nothing was overwritten.` })
 }
 
-/** False if another backup has created the target meanwhile. */
+/** Returns false if another backup has created the target in the meantime. */
 async function moveIfAbsent(from: string, target: string): Promise<boolean> {
 	try {
 		await link(from, target)

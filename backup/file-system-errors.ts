@@ -1,4 +1,4 @@
-/** Refuses a command whose files cannot be read or written, and says why. */
+/** Refuses a command whose files cannot be read or written, with the reason. */
 import { DataFolderError } from '#shop/data-folder.server.ts'
 import { describeFileSystemError, FREE_SPACE } from '#shop/file-system-errors.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
@@ -13,7 +13,7 @@ export async function refuseOnFileSystemError<Value extends object>(
 	} catch (error) {
 		const failure = error instanceof DataFolderError ? error.failure : describeFileSystemError(error)
 		if (failure === null) throw error
-		// What else a failure advises concerns the data folder.
+		// Any other advice concerns the data folder, not this file.
 		const fix = failure.fix === FREE_SPACE ? ` ${FREE_SPACE}` : ''
 		const message = `${what}: ${failure.reason}. ${consequence}${fix}`
 		return refuse('unavailable', null, { message, code: 'no_file' })

@@ -1,4 +1,4 @@
-/** Uploaded images in a backup, from the data folder or S3 as the settings say. */
+/** Reads and writes uploaded images for backups, in the data folder or in S3. */
 import type { Progress } from '#shop/progress.ts'
 import type { Entry } from './archive.ts'
 import { IMAGES, type Manifest, sha256 } from './manifest.ts'
@@ -9,10 +9,10 @@ import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 
 const CONCURRENT_READS = 8
 
-/** A bucket may also hold other people's files, and a disk the remains of an interrupted upload. */
+/** A bucket may also contain unrelated files, and a disk the remains of an interrupted upload. */
 const isImagePath = (path: string) => isStoredImageUrl(`/${path}`)
 
-/** Whether a file is an image as uploads store them. Anything else could be a program, and a restore would put it on the disk. */
+/** Returns whether a file is an image as uploads store them. Anything else could be a program, which a restore must not put on the disk. */
 export function isImage(path: string, bytes: Uint8Array): boolean {
 	const kind = imageKind(bytes)
 	return isImagePath(path) && bytes.length <= MAX_IMAGE_BYTES && mimetypeOf(path) === `image/${kind}`
@@ -20,7 +20,6 @@ export function isImage(path: string, bytes: Uint8Array): boolean {
 
 type Reading = { progress: Progress; onLeftOut: (path: string) => void }
 
-/** Leaves out files that a restore would refuse. */
 export async function* readImages(
 	storage: ImageStorage,
 	{ progress, onLeftOut }: Reading,
@@ -30,7 +29,7 @@ export async function* readImages(
 		const batch = paths.slice(from, from + CONCURRENT_READS)
 		const read = await Promise.all(batch.map(async (path) => ({ path, bytes: await storage.read(path) })))
 		for (const { path, bytes } of read) {
-			// It was deleted after it was listed.
+			// The image was deleted after it was listed.
 			if (!bytes) continue
 			if (isImage(path, bytes)) yield { name: IMAGES + path, body: Buffer.from(bytes) }
 			else onLeftOut(path)
@@ -50,12 +49,12 @@ async function listPaths(storage: ImageStorage): Promise<string[]> {
 	return paths.filter(isImagePath).toSorted()
 }
 
-/** Writes images and can remove them again if the restore fails. An image never changes under its name, so an identical one is left alone. */
+/** Writes images, and can remove them again if the restore fails. An image never changes under its name, so an identical one is skipped. */
 export function openImageRestore(storage: ImageStorage) {
 	const written: string[] = []
 	let buckets: string[] | null = null
 	return {
-		/** Refuses if the storage holds another image under this name. */
+		/** Refuses if the storage has another image under this name. */
 		async write({ name, body }: Entry): Promise<Refusal | null> {
 			const path = name.slice(IMAGES.length)
 			const existing = await storage.read(path)
@@ -70,7 +69,6 @@ export function openImageRestore(storage: ImageStorage) {
 			await storage.write(path, { bytes: body, mimetype: mimetypeOf(path) })
 			return null
 		},
-		/** Reads every image back and returns the names of those that differ from the archive. */
 		async listDifferences({ pieces: entries }: Manifest, progress: Progress): Promise<string[]> {
 			const images = entries.filter(({ name }) => name.startsWith(IMAGES))
 			const different: string[] = []
@@ -81,7 +79,6 @@ export function openImageRestore(storage: ImageStorage) {
 			}
 			return different
 		},
-		/** Removes the images that this restore has written. */
 		async undo(): Promise<void> {
 			for (const path of written.splice(0)) await storage.remove(path)
 		},

@@ -1,11 +1,11 @@
-/** Reads a whole archive and checks it against its manifest and the rules of a backup, before anything is restored from it. */
+/** Checks a whole archive against its manifest and the rules of a backup, before anything is restored from it. */
 import type { Progress } from '#shop/progress.ts'
 import { DamagedArchive, type Entry, readArchive } from './archive.ts'
 import { isImage } from './images.ts'
 import { parseJobs } from './jobs.ts'
 import { IMAGES, JOBS, MANIFEST, Manifest, sha256, tableKey, tableOfEntry } from './manifest.ts'
 
-/** What the entries of an archive hold, as counted from them. */
+/** The numbers of what the archive's entries contain. */
 type Counts = { rows: Map<string, number>; jobs: number; images: number }
 
 /** Throws a `DamagedArchive` for anything that is not a complete backup. */
@@ -28,7 +28,7 @@ export async function inspectArchive(file: string, progress: Progress): Promise<
 	return manifest
 }
 
-/** Reads the entries again, to restore them. The file may have been replaced since it was inspected. */
+/** Reads the entries again to restore them. The file may have been replaced since it was inspected. */
 export async function* readInspected(file: string, { pieces: entries }: Manifest): AsyncGenerator<Entry> {
 	let index = 0
 	for await (const entry of readArchive(file)) {
@@ -42,7 +42,6 @@ export async function* readInspected(file: string, { pieces: entries }: Manifest
 	if (index < entries.length) throw new DamagedArchive('Entries are missing')
 }
 
-/** The entry's line in the manifest. */
 function listed({ name, body }: Entry): Manifest['pieces'][number] {
 	return { name, sha256: sha256(body) }
 }

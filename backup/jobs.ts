@@ -1,4 +1,4 @@
-/** Waiting jobs in a backup: emails to send, payments and refunds to check. They resume where the backup is restored. */
+/** Reads and restores waiting jobs: emails to send, payments and refunds to check. They resume where the backup is restored. */
 import type pg from 'pg'
 import { z } from 'zod'
 import { linesOf } from './manifest.ts'
@@ -9,12 +9,12 @@ const Job = z.object({
 	payload: z.string().refine((text) => parseJson(text) !== undefined),
 	runAt: z.iso.datetime({ offset: true }),
 	key: z.string().min(1).max(512).nullable(),
-	/** The most attempts. */
+	/** The maximum number of attempts. */
 	tries: z.int().min(1).max(32_767),
 })
 type Job = z.infer<typeof Job>
 
-/** Leaves out scheduled jobs: the schedule of the restored shop adds them again. */
+/** Leaves out scheduled jobs, because the restored shop schedules them again. */
 export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 	const { rows } = await client.query<{ line: string }>(`
 		select jsonb_build_object('name', task.identifier, 'payload', job.payload::text, 'runAt', job.run_at,
@@ -24,7 +24,6 @@ export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 	return rows.map(({ line }) => line)
 }
 
-/** Null if any of them is not a job. */
 export function parseJobs(body: Buffer): Job[] | null {
 	const jobs = linesOf(body).map((line) => Job.safeParse(parseJson(line)).data)
 	return jobs.every((job) => job !== undefined) ? jobs : null
@@ -38,7 +37,7 @@ function parseJson(text: string): unknown {
 	}
 }
 
-/** With all their attempts again: what failed on the old machine may succeed here. */
+/** Gives each job all its attempts again: what failed on the old machine may succeed on this one. */
 export async function enqueueJobs(client: pg.ClientBase, jobs: readonly Job[]): Promise<void> {
 	for (const { name, payload, runAt, key, tries: attempts } of jobs) {
 		await client.query(

@@ -1,4 +1,4 @@
-/** Names of the entries in a backup archive, and the manifest that describes them. */
+/** Defines the names of the entries in a backup archive, and the manifest that describes them. */
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Table } from './tables.ts'
@@ -9,17 +9,17 @@ export const IMAGES = 'pictures/'
 const FORMAT = 1
 
 /**
- * Written as the last entry, so that a truncated archive has none. The field names `pieces` (the archive's entries),
+ * The manifest is the last entry, so a truncated archive has none. The field names `pieces` (the archive's entries),
  * `pictures` (the number of images), `sum` (a checksum) and `secretMark` belong to format 1 and stay.
  */
 export const Manifest = z.object({
 	format: z.literal(FORMAT),
 	madeAt: z.iso.datetime(),
-	/** Shown on a terminal, which control characters would command. */
+	/** The name is shown on a terminal, which obeys control characters. */
 	shop: z.string().transform((name) => name.replace(/\p{Cc}/gu, '')),
-	/** The last migration that the database had run. */
+	/** The last migration of the database. */
 	schema: z.object({ tag: z.string(), when: z.number() }),
-	/** Equal for equal SECRETs; reveals nothing about them. */
+	/** Equal for equal SECRETs, and reveals nothing about them. */
 	secretMark: z.string(),
 	tables: z.array(z.object({ schema: z.string(), name: z.string(), rows: z.int().min(0), sum: z.string() })),
 	sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
@@ -33,7 +33,7 @@ export function newManifest(fields: Omit<Manifest, 'format'>): Manifest {
 	return { format: FORMAT, ...fields }
 }
 
-/** Codes in unsent emails and second-factor keys are encrypted with SECRET; links in sent emails are signed with it. */
+/** Codes in unsent emails and second-factor keys are encrypted with SECRET, and links in sent emails are signed with it. */
 export function secretFingerprint(secret: string): string {
 	return createHmac('sha256', secret).update('the mark of a backup').digest('hex').slice(0, 16)
 }
@@ -46,7 +46,7 @@ export function tableEntryName({ schema, name }: Table, page: number): string {
 	return `tables/${schema}.${name}/${String(page).padStart(6, '0')}.jsonl`
 }
 
-/** Names a table; neither part contains a slash. */
+/** Neither part contains a slash. */
 export function tableKey({ schema, name }: Table): string {
 	return `${schema}/${name}`
 }
@@ -55,7 +55,6 @@ export function linesOf(body: Buffer): string[] {
 	return body.length === 0 ? [] : body.toString().split('\n')
 }
 
-/** The table whose rows an entry holds, or null for any other entry. */
 export function tableOfEntry(entryName: string): Table | null {
 	const [, schema, name] = /^tables\/([^./]+)\.([^/]+)\/[0-9]{6,}\.jsonl$/.exec(entryName) ?? []
 	return schema && name ? { schema, name } : null

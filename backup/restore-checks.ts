@@ -1,4 +1,4 @@
-/** Whether a backup can be restored here: by a version that knows its tables, into a database without data. */
+/** Checks whether a backup can be restored here: by a version that knows its tables, into a database without data. */
 import type pg from 'pg'
 import { DamagedArchive } from './archive.ts'
 import { type Manifest, tableKey } from './manifest.ts'
@@ -45,7 +45,7 @@ async function hasData(client: pg.Client): Promise<boolean> {
 	return false
 }
 
-/** A manifest may name any table or sequence of PostgreSQL; only those that were created for the backup are written. */
+/** A manifest may name any table or sequence of PostgreSQL, but only those that were created for the backup are written. */
 export async function refuseOtherNames(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
 	const created = new Set((await listTables(client)).map(tableKey))
 	const other = tables.find((table) => !created.has(tableKey(table)))

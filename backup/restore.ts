@@ -1,4 +1,4 @@
-/** Restores a backup into an empty database: all tables and rows or none, each table and image compared with the backup. */
+/** Restores a backup into an empty database: either all tables and rows or none. Each table and image is compared with the backup. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
@@ -58,7 +58,7 @@ const NOTHING = 'Nothing was restored.'
 type Restoring = { source: string; manifest: Manifest; progress: Progress }
 type ImageRestore = ReturnType<typeof openImageRestore>
 
-/** One transaction creates the tables, fills, compares and migrates them: a failure leaves the database empty. */
+/** One transaction creates the tables, fills, compares and migrates them, so a failure leaves the database empty. */
 async function restoreContents({ url, config }: Installation, restoring: Restoring): Promise<Outcome> {
 	const { manifest, progress } = restoring
 	const images = openImageRestore(openStorage(config))
@@ -77,7 +77,7 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 			const different = await listTableDifferences(client, { tables: manifest.tables, progress })
 			different.push(...(await images.listDifferences(manifest, progress)))
 			if (different.length > 0) return differs(different)
-			// A migration cannot change a table whose rows are still to be checked.
+			// A migration cannot change a table with rows that are still to be checked.
 			await client.query('set constraints all immediate')
 			await migrateWithin(client)
 			await pauseNewsletters(client)
@@ -90,7 +90,7 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 	}
 }
 
-/** The backup does not know who got one after it was made, and would send it to them again. */
+/** The backup does not know who received a newsletter after it was made, and would send it to them again. */
 export async function pauseNewsletters(client: pg.Client): Promise<void> {
 	await client.query(`update newsletters set status = 'paused', problem = $1 where status = 'sending'`, [
 		'Restored from a backup. Subscribers who got this newsletter after the backup was made would get it again: resume only if you accept that.',
@@ -108,7 +108,7 @@ async function createTables(
 	await refuseOtherNames(client, manifest)
 }
 
-/** PostgreSQL's classes of errors for values that a column, a constraint or a type does not accept, or that nest too deep. */
+/** PostgreSQL's error classes for values that a column, constraint or type does not accept, or that nest too deeply. */
 const BAD_ROW = /^(?:22|23|54)/
 
 async function refuseBadRows<Value>(write: () => Promise<Value>): Promise<Value> {

@@ -1,4 +1,4 @@
-/** Reads and writes tables for a backup: rows as JSON, and a checksum per table that is equal on any PostgreSQL server. */
+/** Reads and writes tables for backups: rows as JSON, and a checksum per table that is the same on any PostgreSQL server. */
 import type pg from 'pg'
 import { createClient } from '#db/client.ts'
 
@@ -11,7 +11,7 @@ const SCHEMAS = ['public', 'phonepe_sandbox']
 const ROWS_PER_FETCH = 1_000
 /** A photo takes up to a megabyte as JSON. */
 const FILES_PER_FETCH = 10
-/** Reached only by unusually long rows. A restore accepts eight times as much. */
+/** Only unusually long rows reach this. A restore accepts eight times as much. */
 const MAX_PAGE_LENGTH = 16 * 1024 * 1024
 
 /** Session settings that make a row's text independent of the server's configuration. */
@@ -33,7 +33,7 @@ export async function withClient<Value>(
 	}
 }
 
-/** Sorted so that a table comes after the tables its foreign keys refer to. */
+/** Sorts each table after the tables that its foreign keys refer to. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 	const { rows } = await client.query<Table & { references: string[] }>(
 		`select namespace.nspname as schema, class.relname as name,
@@ -59,7 +59,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 	return sorted
 }
 
-/** In no particular order, through a cursor: a table never has to fit in memory. */
+/** Reads rows in no particular order through a cursor, so that a table need not fit in memory. */
 export async function* readRows(client: pg.ClientBase, table: Table): AsyncGenerator<string[]> {
 	const size = (await hasFiles(client, table)) ? FILES_PER_FETCH : ROWS_PER_FETCH
 	await client.query(
@@ -111,7 +111,7 @@ export async function writeRows(client: pg.ClientBase, table: Table, lines: stri
 	)
 }
 
-/** The checksum does not depend on the order of rows. */
+/** The checksum does not depend on the order of the rows. */
 export async function checksumTable(client: pg.ClientBase, table: Table): Promise<TableChecksum> {
 	const { rows } = await client.query<{ rows: number; sum: string }>(
 		`select count(*)::int as rows, coalesce(sum(
@@ -128,7 +128,7 @@ export async function hasRows(client: pg.ClientBase, table: Table): Promise<bool
 	return (rowCount ?? 0) > 0
 }
 
-/** The sequences that number the rows of these tables. */
+/** Reads the sequences that number the rows of these tables. */
 export async function readSequences(client: pg.ClientBase, tables: readonly Table[]): Promise<Sequence[]> {
 	const { rows } = await client.query<Sequence>(
 		`select format('%I.%I', schemaname, sequencename) as name, last_value::text as last

@@ -68,8 +68,8 @@ async function scratchName(client: pg.Client): Promise<string> {
 }
 
 /**
- * A full disk would end the sales of the shop. The images need about as much as the file, and the embedded PostgreSQL twice the
- * tables, because its log grows as much.
+ * A full disk would stop the shop from selling. The images need about as much space as the file, and the embedded
+ * PostgreSQL needs twice the tables, because its log grows as well.
  */
 async function whyNoSpace(
 	client: pg.Client,
@@ -88,7 +88,7 @@ async function whyNoSpace(
 	})
 }
 
-/** `restore` says so. */
+/** `restore` reports this error itself. */
 function unlessFileSystemFails(error: unknown): null {
 	if (isFileSystemError(error)) return null
 	throw error
@@ -96,7 +96,7 @@ function unlessFileSystemFails(error: unknown): null {
 
 /** insufficient_privilege */
 const MAY_NOT = '42501'
-/** By this comment, one that was killed and left is told from a database of somebody's own. */
+/** This comment on the database distinguishes one that a killed test has left from a database that somebody else has made. */
 const SCRATCH = 'Scratch database of npm run shop -- backup test'
 
 async function createScratch(client: pg.Client, name: string): Promise<Refusal | null> {

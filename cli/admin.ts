@@ -1,4 +1,4 @@
-/** Access to the admin console. */
+/** Commands that grant access to the admin console. */
 import { type Command, success } from './command.ts'
 import { resetSecondFactor, grantOwner } from '#shop/staff/owners.server.ts'
 

@@ -1,4 +1,4 @@
-/** Backups, and restoring them. */
+/** Commands that make, list, test and restore backups. */
 import { join } from 'node:path'
 import { type DatabaseCommand, type CommandResult, counted, success, usageError, table } from './command.ts'
 import { withDatabase } from './open-shop.ts'
@@ -80,14 +80,14 @@ export const backupCommands: DatabaseCommand[] = [
 	},
 ]
 
-/** A misspelt command would be a file name. */
+/** Otherwise a misspelt command would be taken for a file name. */
 function noCommand(word: string): string {
 	return `There is no command "backup ${word}". The commands are backup list, backup test [file] and backup [file], whose file has an ending or a folder: shop.tar.gz or ./${word}.`
 }
 
 const SAME = 'every table has the same rows and checksum, every image the same bytes.'
 
-/** Also to a file: the schedule removes what others have left unfinished in its folder. */
+/** Takes the lock for a backup to a file as well: the schedule removes unfinished files of others in its folder. */
 async function backUpAlone(
 	installation: Installation,
 	{ file, progress }: { file: string | undefined; progress: Progress },

@@ -1,4 +1,4 @@
-/** Exports the catalogue to a spreadsheet, and imports it. */
+/** Commands that export the catalogue as a spreadsheet and import it. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,7 +15,7 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const DRY_RUN = 'dry-run'
-/** After an import; a dry run lists everything. */
+/** The number of lines shown after an import. A dry run lists everything. */
 const SHOWN = 50
 
 export const catalogueCommands: ShopCommand[] = [

@@ -1,15 +1,15 @@
-/** Commands of the owner's command line. */
+/** Types and formatting for the commands of the owner's command line. */
 import type { Progress } from '#shop/progress.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** `hasProblems`: the command ran, and reports something that needs attention. */
+/** `hasProblems` means that the command ran and found something that needs attention. */
 export type CommandResult = { ok: true; text: string; hasProblems?: boolean } | Refusal
 
 type Description = {
-	/** The words that call it: `orders move`. */
+	/** The words that call it, such as `orders move`. */
 	name: string
-	/** For the help: `<order> <status> [tracking number] [courier]`. */
+	/** The parameters for the help, such as `<order> <status> [tracking number] [courier]`. */
 	parameters: string
 	about: string
 }
@@ -36,18 +36,17 @@ export function usageError(message: string): Refusal {
 	return refuse('invalid', null, { message, code: USAGE_ERROR })
 }
 
-/** 0 on success, 1 if refused or a problem was found, 2 for wrong arguments. */
+/** 0 on success, 1 if it was refused or found a problem, 2 for wrong arguments. */
 export function exitCode(result: CommandResult): 0 | 1 | 2 {
 	if (result.ok) return result.hasProblems ? 1 : 0
 	return result.code === USAGE_ERROR ? 2 : 1
 }
 
-/** '1 row', '2 rows'. */
+/** Returns '1 row' or '2 rows'. */
 export function counted(count: number, noun: string): string {
 	return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Aligns columns. */
 export function table(rows: readonly (readonly string[])[]): string {
 	const widths: number[] = []
 	for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Opens the shop without a server, on the same database; a server may be running. */
+/** Opens the shop without a server, on the database that a server may be using. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
@@ -14,7 +14,7 @@ import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const CONNECTIONS = 4
-/** Somebody waits at a terminal, or a release does. */
+/** Short, because a person at a terminal or a release waits for it. */
 export const WAIT_SECONDS = 10
 
 export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promise<Value>): Promise<Value> {

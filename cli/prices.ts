@@ -60,7 +60,7 @@ export const priceCommands: ShopCommand[] = [
 	},
 ]
 
-/** 'pure, perfect or classic'. */
+/** Returns a list such as 'pure, perfect or classic'. */
 function orList(values: readonly string[]): string {
 	return new Intl.ListFormat('en-IN', { type: 'disjunction' }).format(values)
 }

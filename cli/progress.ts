@@ -1,4 +1,4 @@
-/** Progress of long commands: one updating line on a terminal, otherwise a line every few seconds. */
+/** Shows the progress of long commands: one updating line on a terminal, otherwise a line every few seconds. */
 import type { WriteStream } from 'node:tty'
 import type { Progress } from '#shop/progress.ts'
 

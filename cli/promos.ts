@@ -1,4 +1,4 @@
-/** Promo codes, automatic offers and campaigns: listing, creating, editing, duplicating, deactivating and activating them. */
+/** Commands that list, create, edit, duplicate, deactivate and activate promo codes, automatic offers and campaigns. */
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
@@ -19,7 +19,7 @@ import { CampaignCodesInput, DISCOUNT_FIELDS, PromoInput } from '#shop/promos/in
 import { normalizeCode } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Terms given as `name=value`, and the form field each one sets. */
+/** The terms that are given as `name=value`, and the form field that each sets. */
 const TERMS = new Map<string, keyof PromoInput>([
 	['for', 'goods'],
 	['free', 'freeGoods'],
@@ -157,7 +157,7 @@ async function duplicate(shop: Shop, [code = '', copy = '', ...terms]: string[])
 	return createFrom(shop, { ...keptFields(promo, form.fields), ...form.fields, code: copy, name: copy })
 }
 
-/** Another discount leaves nothing of the one before. */
+/** Returns the fields to keep. Another kind of discount keeps none of the terms of the one before. */
 function keptFields(promo: StoredPromo, changed: Form): Form {
 	const form = toPromoForm(promo)
 	if (changed.kind === undefined) return form
@@ -169,7 +169,6 @@ async function findByCode(shop: Shop, typed: string): Promise<StoredPromo | null
 	return (await listPromos(shop)).find(({ code }) => code === normalizeCode(typed)) ?? null
 }
 
-/** The form fields that `name=value` terms set. */
 function readForm(terms: readonly string[]): { fields: Form } | { error: CommandResult } {
 	const fields: Form = {}
 	for (const term of terms) {

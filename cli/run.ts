@@ -7,7 +7,7 @@ import type { Refusal } from '#shop/outcome.ts'
 const ORDERS = async () => (await import('./orders.ts')).orderCommands
 const BACKUP = async () => (await import('./backup.ts')).backupCommands
 
-/** Keyed by their first word. Only what is needed is loaded, because all of it takes much memory beside a running shop. */
+/** The key is a command's first word. Only what is needed is loaded, because all commands together take much memory beside a running shop. */
 const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	orders: ORDERS,
 	refund: ORDERS,
@@ -26,7 +26,6 @@ const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 	demo: async () => (await import('./demo/command.ts')).demoCommands,
 }
 
-/** The command and its arguments. */
 export async function findCommand(
 	typed: readonly string[],
 ): Promise<{ command: Command; args: string[] } | null> {
@@ -57,7 +56,7 @@ export async function run(typed: string[]): Promise<number> {
 		console.error(refusal.message)
 		return exitCode(refusal)
 	}
-	// On standard error, so that the result alone can be redirected to a file or a pipe.
+	// Progress goes to standard error, so that the result alone can be redirected to a file or a pipe.
 	const progress = openProgress(process.stderr)
 	const result =
 		'run' in command
@@ -68,7 +67,7 @@ export async function run(typed: string[]): Promise<number> {
 	return exitCode(result)
 }
 
-/** An ignored argument would hide a mistake. Commands with optional parameters check themselves how many they have. */
+/** An ignored argument would hide a mistake. Commands with optional parameters check the number of arguments themselves. */
 export function whyWrongArguments({
 	command,
 	args,
@@ -87,7 +86,7 @@ function usage({ name, parameters }: Command): string {
 	return `${name} ${parameters}`.trimEnd()
 }
 
-/** Commands with the same first word, or all. */
+/** Lists the commands with the same first word, or all if there are none. */
 async function similarCommands(noun: string | undefined): Promise<readonly Command[]> {
 	const same = await listCommands(noun)
 	if (same.length > 0) return same

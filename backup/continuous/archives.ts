@@ -1,31 +1,30 @@
-/** The archives of the embedded PostgreSQL in the folder of the backups: base backups, and the log from each on. */
+/** Finds the archives of the embedded PostgreSQL in the backup folder: base backups, and the log that follows each. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { archivesIn, findArchive, walFolderOf } from '#db/wal-archive.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
-/** In the folder of a base backup. */
+/** The file in the folder of a base backup. */
 export const DATA = 'data.tar.gz'
 export const LABEL = 'backup_label'
 export const ABOUT = 'about.json'
 
-/** `from` is the first segment of the log that it needs. It can be restored to moments since `endedAt`. */
+/** `from` is the first log segment that it needs. It can be restored to any moment since `endedAt`. */
 export const BaseBackup = z.object({
 	endedAt: z.coerce.date(),
 	from: z.string().regex(/^[0-9A-F]{24}$/),
-	/** Of the user `shop` of PostgreSQL, which listens to this machine alone. */
+	/** The password of PostgreSQL's user `shop`. That PostgreSQL listens on this machine alone. */
 	password: z.string(),
 	secretMark: z.string(),
 })
 export type BaseBackup = z.infer<typeof BaseBackup> & { folder: string; archive: string }
 
-/** Null if none is written. */
 export function currentArchive(dataDir: string, backupFolder: string): string | null {
 	return findArchive(resolve(dataDir, 'postgres'), backupFolder)
 }
 
-/** Leaves out those that are damaged, which restore nothing. */
+/** Leaves out damaged base backups, which restore nothing. */
 export async function listBaseBackups(backupFolder: string): Promise<BaseBackup[]> {
 	const root = archivesIn(backupFolder)
 	const found: BaseBackup[] = []
@@ -44,7 +43,6 @@ async function listBaseFolders(archive: string): Promise<string[]> {
 	return (await listFolder(archive)).filter((name) => name.startsWith('base-'))
 }
 
-/** Null if it is missing or no JSON. */
 async function readJson(file: string): Promise<unknown> {
 	try {
 		return JSON.parse(await readFile(file, 'utf8'))
@@ -54,14 +52,13 @@ async function readJson(file: string): Promise<unknown> {
 	}
 }
 
-/** The newest that was complete at the moment. */
 export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date | null): BaseBackup | null {
 	return oldestFirst.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
 }
 
 /**
- * Keeps so many base backups and the log since the oldest of them, `current`, the archive that is being written, and archives
- * with a damaged one.
+ * Keeps that many base backups and the log since the oldest of them, the archive that is being written (`current`), and
+ * archives with a damaged base backup.
  */
 export async function removeOldArchives(
 	backupFolder: string,
@@ -82,19 +79,19 @@ export async function removeOldArchives(
 async function removeLogBefore({ archive, from }: BaseBackup): Promise<void> {
 	const folder = walFolderOf(archive)
 	for (const name of await listFolder(folder)) {
-		// After the timeline come the numbers of the segments.
+		// The segment numbers come after the timeline.
 		const isOld = /^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < from.slice(8)
 		if (isOld) await rm(join(folder, name), { force: true })
 	}
 }
 
-/** Segments that are archived, as PostgreSQL names them. */
+/** Lists the archived segments under PostgreSQL's names for them. */
 export async function listSegments(archive: string): Promise<string[]> {
 	const names = await listFolder(walFolderOf(archive))
 	return names.flatMap((name) => /^([0-9A-F]{24})\.gz$/.exec(name)?.[1] ?? [])
 }
 
-/** The first segment that is missing between others, of 16 MB each. PostgreSQL would silently stop before it. */
+/** Returns the first missing segment in the sequence. Segments have 16 MB each. PostgreSQL would silently stop before the gap. */
 export function findMissingSegment(segments: readonly string[], from: string): string | null {
 	const known = new Set(segments.filter((name) => name.slice(0, 8) === from.slice(0, 8) && name >= from))
 	let expected = from

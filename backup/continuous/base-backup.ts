@@ -1,6 +1,6 @@
 /**
- * A copy of the folder of the embedded PostgreSQL while it runs, which the log that is archived meanwhile makes consistent:
- * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * Copies the folder of the embedded PostgreSQL while it runs. The log that is archived meanwhile makes the copy
+ * consistent: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from
 import type { Installation } from '#shop/installation.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
-/** What PostgreSQL leaves out as well: its log, and what only a running server needs. */
+/** PostgreSQL's own base backups leave these out as well: the log, and what only a running server needs. */
 const NOT_COPIED = [
 	'./postmaster.pid',
 	'./postmaster.opts',
@@ -35,7 +35,7 @@ const NOT_COPIED = [
 type Options = { backupFolder: string; keep: number; now: Date }
 type Made = { file: string; bytes: number }
 
-/** Refuses if the log is not archived, because the copy is worth nothing without. */
+/** Refuses if the log is not archived, because the copy alone restores nothing. */
 export async function makeBaseBackup(
 	installation: Installation,
 	{ backupFolder, keep, now }: Options,
@@ -68,13 +68,13 @@ const NOT_ARCHIVED = refuse('conflict', null, {
 		'The log of PostgreSQL is not archived: it was started without BACKUP_CONTINUOUSLY. Restart the shop.',
 })
 
-/** A base backup that was killed has left them: only one runs at a time. */
+/** A killed base backup has left these files. Only one base backup runs at a time. */
 async function removeUnfinished(archive: string): Promise<void> {
 	const names = (await readdir(archive)).filter((name) => name.startsWith('unfinished-'))
 	for (const name of names) await rm(join(archive, name), { recursive: true, force: true })
 }
 
-/** Compressed, the copy is smaller than the database. */
+/** Requires the size of the database as free space; the compressed copy is smaller. */
 async function refuseWithoutSpace({ config, url }: Installation, archive: string): Promise<void> {
 	if ((await stat(archive)).dev !== (await stat(config.dataDir)).dev) return
 	const bytes = await withClient(url, async (client) => {
@@ -122,7 +122,7 @@ const ARCHIVES_NOTHING = refuse('unavailable', null, {
 		'The log of PostgreSQL was not archived within five minutes, so that no base backup was made. See postgres.log in the data folder.',
 })
 
-/** Waits until the log that the copy needs is archived. Null if it is not. */
+/** Waits until the log that the copy needs is archived. Returns null if that takes too long. */
 async function endBackup(client: pg.Client): Promise<{ label: string; at: Date } | null> {
 	await client.query(`set statement_timeout = '${ARCHIVE_WITHIN}'`)
 	try {

@@ -34,16 +34,16 @@ import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 type State = { lastChange: Date | null; newestOrder: Date | null }
 type Restored = State & {
 	hasSameSecret: boolean
-	/** Where the database so far is kept. */
+	/** Where the previous database is kept. */
 	former: string | null
-	/** The first segment of the log that was missing. */
+	/** The first log segment that was missing. */
 	missing: string | null
 	images: RestoredImages
 }
-/** How many were missing and came from the newest backup, or why they could not. */
+/** How many images were missing and were restored from the newest backup, or why they could not be. */
 type RestoredImages = { count: number } | { problem: string }
 
-/** `until` null: to the last change that is archived. The shop must be closed. */
+/** If `until` is null, restores to the last archived change. The shop must be closed. */
 export async function restoreTo(config: Config, until: Date | null): Promise<Outcome<Restored>> {
 	const backupFolder = continuousBackupFolder(config)
 	if (!backupFolder) return NOT_CONTINUOUS
@@ -98,7 +98,7 @@ async function unpack(
 ): Promise<void> {
 	await unpackFolder(join(base.folder, DATA), folder)
 	await copyFile(join(base.folder, LABEL), join(folder, LABEL))
-	// What was not archived yet, if it is the same database whose folder is still here.
+	// Copies the segments that were not archived yet, if the folder that is still here has the same database.
 	if (readIfExists(join(former, ARCHIVE_ID)) !== base.archive.split('/').at(-1)) return
 	const log = join(former, 'pg_wal')
 	for (const name of readdirSync(log).filter((each) => /^[0-9A-F]{24}$/.test(each)))
@@ -121,7 +121,7 @@ function finishRestored(url: string): Promise<State> {
 	})
 }
 
-/** Uploaded images are not in the log: those that are gone come from the newest backup. The database is restored already. */
+/** Uploaded images are not in the log: missing ones come from the newest backup. The database is already restored by then. */
 async function restoreMissingImages(config: Config): Promise<RestoredImages> {
 	const place = findBackupPlace(config)
 	try {

@@ -1,10 +1,10 @@
-/** Packs and unpacks a folder with the tar of the system, which copes with files that change or vanish meanwhile. */
+/** Packs and unpacks a folder with the system's tar, which copes with files that change or vanish while it reads. */
 import { spawn } from 'node:child_process'
 import { chmod, open } from 'node:fs/promises'
 import { DataFolderError } from '#shop/data-folder.server.ts'
 import { FREE_SPACE } from '#shop/file-system-errors.server.ts'
 
-/** Some files changed or vanished while they were read. */
+/** The exit code of tar if files changed or vanished while it read them. */
 const FILES_CHANGED = 1
 
 export async function packFolder(
@@ -26,7 +26,7 @@ export async function unpackFolder(file: string, folder: string): Promise<void> 
 	await runTar(['--extract', '--gzip', '--no-same-owner', `--file=${file}`, `--directory=${folder}`], [0])
 }
 
-/** tar and gzip say why in their own words, first of all: a full disk, a damaged file. */
+/** The first lines from tar and gzip say why they failed: a full disk, a damaged file. */
 async function runTar(args: readonly string[], accepted: readonly number[]): Promise<void> {
 	const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 	let reason = ''

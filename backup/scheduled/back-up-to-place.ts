@@ -1,4 +1,4 @@
-/** Makes a backup where BACKUP_TO says, and removes those that are no longer kept. */
+/** Makes a backup where BACKUP_TO says, and removes those that are no longer needed. */
 import { join } from 'node:path'
 import { type BackedUp, backUp, NOTHING } from '../backup.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
@@ -11,7 +11,7 @@ import type { Progress } from '#shop/progress.ts'
 
 type Options = { place: BackupPlace; keep: Keep; name: string; progress: Progress }
 
-/** None is removed before the new one is complete. `file` is its name there. */
+/** No backup is removed before the new one is complete. */
 export function backUpToPlace(
 	installation: Installation,
 	{ place, keep, name, progress }: Options,

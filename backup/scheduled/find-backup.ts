@@ -1,4 +1,4 @@
-/** The file of a backup that a command names: its path, its name where BACKUP_TO says, or the newest there. */
+/** Finds the backup file that a command names: by its path, by its name in BACKUP_TO, or the newest one there. */
 import { existsSync } from 'node:fs'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
 import { refuseIfStorageFails } from '../images.ts'
@@ -10,13 +10,12 @@ import { type Outcome, refuse } from '#shop/outcome.ts'
 
 export const NEWEST = 'newest'
 
-/** Null unless BACKUP_TO names one. */
 export function findBackupPlace(config: Config): BackupPlace | null {
 	const { backups } = config
 	return backups === null || backups === ELSEWHERE ? null : openBackupPlace(backups, config)
 }
 
-/** What had to be downloaded is removed when `work` has ended. */
+/** Removes a downloaded file when `work` has ended. */
 export async function withBackupFile<Value extends object>(
 	config: Config,
 	given: string,
@@ -38,7 +37,6 @@ export async function withBackupFile<Value extends object>(
 	})
 }
 
-/** Refuses if the place cannot be read. */
 export function readPlace<Value extends object>(
 	{ description }: BackupPlace,
 	consequence: string,

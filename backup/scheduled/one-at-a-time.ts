@@ -1,8 +1,8 @@
-/** Lets one process at a time make or test backups: each reads or writes everything. */
+/** Lets only one process at a time make or test backups, because each reads or writes everything. */
 import type { Installation } from '#shop/installation.ts'
 import { withClient } from '../tables.ts'
 
-/** Resolves to null if another process holds the lock, which ends with its connection, also when it is killed. */
+/** Resolves to null if another process holds the lock. The lock ends with its connection, even if the process is killed. */
 export function oneAtATime<Value>({ url }: Installation, work: () => Promise<Value>): Promise<Value | null> {
 	return withClient(url, async (client) => {
 		await client.query('set idle_session_timeout = 0')

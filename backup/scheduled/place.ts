@@ -1,4 +1,4 @@
-/** Where BACKUP_TO says that backups are stored: a folder, or a bucket of S3. A file there is complete. */
+/** Stores backups where BACKUP_TO says: in a folder, or in an S3 bucket. Every file there is complete. */
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,27 +13,23 @@ import { StorageError } from '#shop/images/storage.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
 export type BackupPlace = {
-	/** For messages. */
 	description: string
-	/** Where a new backup is written. */
+	/** Where a new backup is written before it is stored. */
 	folder: string
-	/** The names of all files. */
 	list(): Promise<string[]>
-	/** Moves a file there from `folder`. */
 	store(name: string): Promise<void>
-	/** Null if it does not exist. */
 	fetch(name: string): Promise<Fetched | null>
-	/** Removes what was not finished or not stored, and what killed processes have fetched. Only for who makes the one backup at a time. */
+	/** Removes what killed processes have not finished, stored or discarded. Only the one process that makes backups may call it. */
 	removeUnfinished(): Promise<void>
 	remove(name: string): Promise<void>
 }
 
-/** `path` is on this machine, until `discard`. */
+/** `path` is on this machine until `discard` is called. */
 export type Fetched = { path: string; discard(): Promise<void> }
 
 const STORAGE = 'The storage of backups'
 const TRANSFER_WITHIN_MILLISECONDS = 3_600_000
-/** The most that S3 takes at once. */
+/** The maximum size of one upload to S3. */
 const MAX_BYTES = 5 * 1024 ** 3
 const FETCHED = 'fetched-'
 /** Longer than a restore takes. */
@@ -95,7 +91,7 @@ function bucketPlace({ s3, prefix }: Bucket, root: string): BackupPlace {
 	}
 }
 
-/** From the disk: a backup may be larger than the memory. */
+/** Streams from the disk, because a backup may be larger than the memory. */
 async function upload(request: S3Client, { path, key }: { path: string; key: string }): Promise<void> {
 	const body = await openAsBlob(path)
 	if (body.size > MAX_BYTES)
@@ -105,7 +101,7 @@ async function upload(request: S3Client, { path, key }: { path: string; key: str
 	if (!response) throw new StorageError(STORAGE, 'write', new Error('there is no such bucket'))
 }
 
-/** Into a folder of its own: several processes may fetch at once. */
+/** Downloads into a folder of its own, because several processes may do so at the same time. */
 async function download(
 	response: Response,
 	{ root, name }: { root: string; name: string },

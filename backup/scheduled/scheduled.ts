@@ -1,4 +1,4 @@
-/** The job that makes backups when they are due, and tells the shop if none could be made or the log is not archived. */
+/** Makes backups when they are due, and notifies the shop if none could be made or the log is not archived. */
 import { currentArchive, listBaseBackups } from '../continuous/archives.ts'
 import { makeBaseBackup } from '../continuous/base-backup.ts'
 import { NOTHING } from '../backup.ts'
@@ -31,12 +31,12 @@ type Options = { url: string; signal?: AbortSignal }
 type ScheduledBackup = {
 	kind: BackupKind
 	unreadable: { what: string; consequence: string }
-	/** Whether there is none, whatever was made before. */
+	/** Whether there is no such backup at all, whatever was made before. */
 	isMissing(): Promise<boolean>
 	make(options: { now: Date; progress: Progress }): Promise<Outcome<{ file: string; bytes: number }>>
 }
 
-/** Run every few minutes, by every process with jobs. */
+/** Every process with jobs calls this every few minutes. */
 export async function makeDueBackups(shop: Shop, { url, signal }: Options): Promise<void> {
 	const { backups: settings } = shop.config
 	if (settings === null || settings === ELSEWHERE) return
@@ -46,7 +46,7 @@ export async function makeDueBackups(shop: Shop, { url, signal }: Options): Prom
 		shopBackup(installation, settings),
 		...(folder ? [baseBackup(installation, { folder, keep: settings.keep.days })] : []),
 	]
-	// First: nothing that goes wrong with the files may hide it.
+	// Checked first, so that a problem with the files cannot hide it.
 	const failure = folder && (await findArchiveFailure(shop))
 	if (failure) await notifyOfBackups(shop, { kind: 'archive', ...failure })
 	for (const backup of backups) {
@@ -73,7 +73,7 @@ async function makeIfDue(
 		const history = await readBackupHistory(shop, backup.kind)
 		return isBackupDue({ ...history, isMissing: await backup.isMissing() }, minutes)
 	}
-	// Another process may have made it meanwhile.
+	// Another process may have made it in the meantime.
 	if (await isDue()) await oneAtATime(installation, async () => (await isDue()) && make(shop, backup, signal))
 }
 
@@ -92,7 +92,7 @@ function shopBackup(installation: Installation, settings: BackupSettings): Sched
 	}
 }
 
-/** An archive without one restores nothing. */
+/** An archive without a base backup restores nothing. */
 function baseBackup(
 	installation: Installation,
 	{ folder, keep }: { folder: string; keep: number },
@@ -119,7 +119,7 @@ async function make(shop: Shop, backup: ScheduledBackup, signal: AbortSignal | u
 			outcome.ok ? { file: outcome.file, bytes: outcome.bytes } : { problem: outcome.message },
 		)
 	} catch (error) {
-		// Another server makes it when this one has stopped.
+		// Another server makes the backup after this one has stopped.
 		if (signal?.aborted) return
 		await endBackup(shop, id, { problem: UNEXPECTED })
 		throw error

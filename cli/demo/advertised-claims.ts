@@ -1,4 +1,4 @@
-/** Makes the badges and delivery promises that a new shop shows true of its sample data. */
+/** Makes the badges and delivery promises of a new shop true of its sample data. */
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { type DemoPerson, LOCAL_CITY } from './people.ts'
 import type { Random } from './random.ts'
@@ -15,7 +15,6 @@ const NEW_PRODUCT = SPECIFIED_PRODUCTS.find(({ badge }) => badge === NEW_ARRIVAL
 const BESTSELLER = SPECIFIED_PRODUCTS.find(({ badge }) => badge === 'Bestseller')
 const NEW_ARRIVAL_ON_SALE_FOR_DAYS = 45
 
-/** The products on sale at `createdAt`, weighted by how well they sell. */
 export function productsOnSale({
 	products: listed,
 	createdAt,
@@ -32,7 +31,6 @@ export function productsOnSale({
 
 type Sold = { order: Order; items: readonly OrderItem[] }
 
-/** Whether the product with the badge is the only one that sold best. */
 export function isBestsellerAsAdvertised(demoOrders: readonly Sold[], now: Date): boolean {
 	const since = startOfLastDays(now, BESTSELLER_PERIOD_DAYS)
 	const packs = new Map<number, number>()
@@ -47,7 +45,7 @@ export function isBestsellerAsAdvertised(demoOrders: readonly Sold[], now: Date)
 	return bestsellers.length === 1 && bestsellers[0] === BESTSELLER?.id
 }
 
-/** A person whose parcel may take longer than a day. */
+/** Picks a person whose parcel may take longer than a day. */
 export function pickPersonOutsideLocalCity(random: Random, people: readonly DemoPerson[]): DemoPerson {
 	const weighted = people.map((person) => {
 		return { person, weight: person.contact.city === LOCAL_CITY ? 0 : person.weight }
@@ -55,7 +53,7 @@ export function pickPersonOutsideLocalCity(random: Random, people: readonly Demo
 	return random.pickWeighted(weighted).person
 }
 
-/** The new arrival is on sale since its first sample order could be placed. An earlier day, which the owner has entered, stays. */
+/** Puts the new arrival on sale when its first sample order could be placed. An earlier day that the owner has entered stays. */
 export async function writeNewArrival(transaction: Transaction, now: Date): Promise<void> {
 	if (!NEW_PRODUCT) return
 	const launch = dayInIndia(launchOf(now))

@@ -9,10 +9,9 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 export type DemoData = { people: DemoPerson[]; demoOrders: DemoOrder[] }
 
-/** Orders paid since last evening and not packed yet. */
 const UNPACKED_HOURS_AGO = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 
-/** Present in a demo of any size: what the owner has to do this morning. */
+/** What the owner has to do this morning. A demo of any size has these orders. */
 const CURRENT_ORDERS: readonly {
 	hoursAgo: number
 	ending: Ending
@@ -28,14 +27,13 @@ const CURRENT_ORDERS: readonly {
 	{ hoursAgo: 0.15, ending: 'delivered', stopAt: 'pending' },
 	{ hoursAgo: 0.05, ending: 'abandoned', stopAt: 'payment_pending' },
 ]
-/** Average number of orders a person places in a year. */
 const ORDERS_PER_PERSON = 2.2
 
 export const MIN_ORDERS = CURRENT_ORDERS.length
 
 type DemoDataInput = { random: Random; catalogue: Catalogue; now: Date; count: number }
 
-/** Repeats until the bestseller is the product with that badge; with few orders, chance may favour another. */
+/** Repeats until the bestseller is the product with that badge, because with few orders chance may favour another. */
 export function createDemoData(input: DemoDataInput): DemoData {
 	for (;;) {
 		// An attempt counts the uses of promo codes, which the next one must not see.
@@ -78,7 +76,6 @@ function createYear({ random, catalogue, now, count }: DemoDataInput): DemoData 
 	return { people, demoOrders: inOrder }
 }
 
-/** Invoices are numbered in order of payment. */
 function paidAt({ history, order }: DemoOrder): number {
 	const paid = history.steps.find(({ to }) => to === 'processing')
 	return (paid?.at ?? order.createdAt).getTime()
@@ -87,17 +84,17 @@ function paidAt({ history, order }: DemoOrder): number {
 const INDIA_OFFSET_MILLISECONDS = 5.5 * 3_600_000
 const DAYS = 365
 
-/** Weights for January (Pongal) to December; Deepavali is in October or November, and May is too hot for coffee. */
+/** Weights of January (Pongal) to December. Deepavali is in October or November, and May is too hot for coffee. */
 const MONTHS = [1.25, 0.95, 0.9, 0.85, 0.7, 0.85, 0.95, 1.05, 1.1, 1.45, 1.5, 1.3]
-/** Weights for Sunday to Saturday. */
+/** Weights of Sunday to Saturday. */
 const WEEKDAYS = [1.3, 0.95, 0.9, 0.9, 0.95, 1, 1.2]
-/** Weights for the hours from midnight to 11 pm. */
+/** Weights of the hours from midnight to 11 pm. */
 const HOURS = [1, 0, 0, 0, 0, 1, 3, 7, 9, 10, 9, 7, 6, 5, 4, 4, 5, 6, 8, 10, 11, 9, 6, 3]
 const GROWTH = [0.6, 1.4] as const
 
 /**
- * `count` times within the last 365 days, sorted, none later than an hour ago: more before festivals, at weekends, after
- * breakfast and in the evening, and growing over the year.
+ * Picks `count` sorted times within the last 365 days, none of them in the last hour. There are more before festivals, at
+ * weekends, after breakfast and in the evening, and they grow over the year.
  */
 function pickOrderTimes(random: Random, { now, count }: { now: Date; count: number }): Date[] {
 	const days = Array.from({ length: DAYS }, (_, index) => dayOf(now, DAYS - index))

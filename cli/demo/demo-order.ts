@@ -1,4 +1,4 @@
-/** Creates one order with its items and history, priced by the shop's own rules. */
+/** Creates an order with its items and history, priced by the shop's own rules. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Random } from './random.ts'
 import { productsOnSale } from './advertised-claims.ts'
@@ -28,12 +28,11 @@ export type DemoOrder = {
 	promoId: string | null
 }
 
-/** When the order reached a status, or null. */
 export function reachedAt({ history }: DemoOrder, status: OrderStatus): Date | null {
 	return history.steps.find(({ to }) => to === status)?.at ?? null
 }
 
-/** Whose orders they are, products, tax rates and promo codes, and how often each code was used so far. */
+/** What orders are created from: business details, products, tax rates and promo codes, and how often each code was used so far. */
 export type Catalogue = {
 	brand: Brand
 	products: readonly Product[]
@@ -52,7 +51,7 @@ type DemoOrderInput = {
 	stopAt?: OrderStatus | undefined
 }
 
-/** Leaves some uses of limited codes for trying them out. */
+/** Leaves some uses of limited codes, so that they can be tried out. */
 const MAX_SHARE_OF_LIMIT = 0.6
 
 export function createDemoOrder(input: DemoOrderInput): DemoOrder {
@@ -61,7 +60,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
 	const [standard, express] = DEFAULT_SHIPPING.methods
 	const method = random.isTrue(0.12) ? express : standard
-	// Uses the default settings: the owner's may not offer the method at the person's PIN code.
+	// Uses the default settings, because the owner's may not offer the method at the person's PIN code.
 	const rate = method && findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method: method.id })
 	if (!method || !rate?.days) throw new Error('By the default settings, every method delivers everywhere')
 	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
@@ -170,7 +169,7 @@ function pickPromo(
 		const uses = promo.uses === null ? null : Math.floor(promo.uses * MAX_SHARE_OF_LIMIT)
 		const { discount } = quoteWith([promo])
 		const facts = { now: createdAt, orderAmount, discount, timesUsed, timesUsedByCustomer }
-		// The sample customers' orders are written in no order, so none is known to be the first.
+		// Orders of the sample customers are written in no order, so none is known to be the first.
 		return !whyRefused({ ...promo, uses }, { ...facts, hasOrderedBefore: true })
 	})
 	return usable.length === 0 ? null : random.pick(usable)

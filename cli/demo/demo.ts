@@ -23,7 +23,7 @@ import { listTaxRates } from '#shop/tax/tax.server.ts'
 
 export const MAX_ORDERS = 20_000
 const ORDERS_PER_BATCH = 200
-/** Any number. The same seed gives the same people and days. */
+/** Any number works. The same seed gives the same people and days. */
 const SEED = 1_902
 
 const NOT_SANDBOX = refuse('forbidden', null, {
@@ -54,7 +54,7 @@ export async function createDemo(
 		await write(shop, transaction, { data, progress })
 		return { ok: true, ...data }
 	})
-	// Without fresh statistics the first queries after the import are slow.
+	// Without fresh statistics, the first queries after the import are slow.
 	if (outcome.ok) await shop.db.execute(sql`analyze`)
 	return outcome
 }
@@ -98,7 +98,6 @@ async function write(
 	await writeReviews(transaction, { demoOrders, random, now })
 }
 
-/** Numbered in order of cancellation. */
 async function writeCreditNotes(
 	{ config }: Pick<Shop, 'config'>,
 	transaction: Transaction,

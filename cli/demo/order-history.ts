@@ -10,7 +10,7 @@ export type SimulatedHistory = {
 	hidden: { at: Date; reason: 'failed' | 'timeout' } | null
 }
 
-/** The final outcome, if time went on long enough. */
+/** The final outcome, if enough time passes. */
 export type Ending = 'delivered' | 'cancelled' | 'failed' | 'abandoned'
 
 const ENDINGS = [
@@ -35,7 +35,7 @@ type HistoryInput = {
 	stopAt?: OrderStatus | undefined
 }
 
-/** Up to now, or up to the status `stopAt`. */
+/** Simulates up to now, or up to the status `stopAt`. */
 export function simulateHistory({
 	random,
 	createdAt,
@@ -64,7 +64,7 @@ export function simulateHistory({
 		moveTo('refunded', 'provider', random.between(20, 70) * HOUR)
 		return cutOff({ steps, now, stopAt })
 	}
-	// Shipped within 24 hours, and delivered within them in the city itself.
+	// Orders ship within 24 hours, and arrive within those 24 hours in the city itself.
 	moveTo('packed', ADMIN, random.between(2, 9) * HOUR)
 	moveTo('shipped', ADMIN, random.between(1, 5) * HOUR)
 	moveTo('out_for_delivery', ADMIN, nights * random.between(0.7, 1.3) * 24 * HOUR)

@@ -1,4 +1,4 @@
-/** Invented customers in real cities, with matching states and PIN codes. */
+/** Invents customers in real cities, with matching states and PIN codes. */
 import { randomUUID } from 'node:crypto'
 import type { Random } from './random.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
@@ -9,19 +9,16 @@ export type DemoPerson = {
 	contact: Contact
 	/** One person in 25 orders for a company. */
 	gstBuyer: GstBuyer | null
-	/** Null for a guest. */
 	customerId: string | null
-	/** Delivery time in nights. */
 	nights: number
-	/** How often this person orders, relative to others. */
 	weight: number
 	favourite: { productId: number; grind: string }
 }
 
-/** Orders in Chennai arrive within 24 hours; all others leave within 24 hours. */
+/** Orders in Chennai arrive within 24 hours. All others leave within 24 hours. */
 export const LOCAL_CITY = 'Chennai'
 
-/** Weighted towards the roastery. `pin` is the start of the city's PIN codes. */
+/** Weighted towards the roastery's surroundings. `pin` is how the city's PIN codes begin. */
 const CITIES = [
 	{ city: LOCAL_CITY, state: 'Tamil Nadu', pin: '6000', nights: 0.2, weight: 26 },
 	{ city: 'Coimbatore', state: 'Tamil Nadu', pin: '6410', nights: 1.5, weight: 9 },
@@ -99,7 +96,7 @@ export function createPerson(random: Random, index: number): DemoPerson {
 	}
 }
 
-/** Not drawn at random, so that all other people stay the same. */
+/** The company is not drawn at random, so that all other people stay the same. */
 function createCompany(family: string, { state, index }: { state: string; index: number }): GstBuyer {
 	const pan = `AAAF${family.slice(0, 1)}${String(index).padStart(4, '0')}K`
 	const characters = `${stateCode(state)}${pan}1Z`

@@ -1,15 +1,15 @@
-/** A seeded random generator: the same seed gives the same data. */
+/** Generates random values from a seed: the same seed gives the same data. */
 export type Random = {
-	/** A fractional number from `least` to below `most`. */
+	/** Returns a fraction from `least` to below `most`. */
 	between(least: number, most: number): number
 	integer(least: number, most: number): number
 	pick<Value>(values: readonly Value[]): Value
-	/** One of the values, with probability proportional to its weight. */
+	/** Returns one of the values, with a probability proportional to its weight. */
 	pickWeighted<Value extends { weight: number }>(values: readonly Value[]): Value
 	isTrue(share: number): boolean
 }
 
-/** Mulberry32. */
+/** The Mulberry32 generator. */
 export function createRandom(seed: number): Random {
 	let state = seed
 	const next = () => {

@@ -15,7 +15,10 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 const ROWS_PER_BATCH = 500
 const EMAILS_OF_DAYS = 14
 
-/** Call before writing orders, which refer to customers. Nobody can sign in as one of them: they have no password. */
+/**
+ * Must run before the orders are written, because they refer to customers. The customers have no password, so nobody can
+ * sign in as one of them.
+ */
 export async function writeCustomers(
 	transaction: Transaction,
 	{ people, demoOrders, now }: { people: readonly DemoPerson[]; demoOrders: readonly DemoOrder[]; now: Date },
@@ -66,7 +69,7 @@ const EMAILS = [
 	{ status: 'refunded', key: 'refunded', render: orderEmails.orderRefundedEmail },
 ] as const
 
-/** Marked as sent, so that none is delivered. */
+/** Writes the emails as sent, so that none is delivered. */
 export async function writeEmails(
 	{ clock, config }: Shop,
 	transaction: Transaction,

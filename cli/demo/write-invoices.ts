@@ -1,4 +1,4 @@
-/** Writes invoices, numbered from the shop's own counters, whose rows stay locked until the transaction ends. */
+/** Writes invoices, numbered from the shop's own counters. Their rows stay locked until the transaction ends. */
 import { and, eq, sql } from 'drizzle-orm'
 import { reachedAt, type DemoOrder } from './demo-order.ts'
 import type { Brand } from '#shop/config/brand.ts'
@@ -8,7 +8,6 @@ import { financialYear, invoiceNumber, seriesOf } from '#shop/invoices/rules.ts'
 import { invoiceCounters, invoices } from '#shop/invoices/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-/** Expects the orders sorted by payment time. */
 export async function writeInvoices(
 	transaction: Transaction,
 	{ demoOrders, brand }: { demoOrders: readonly DemoOrder[]; brand: Brand },
@@ -31,7 +30,7 @@ export async function writeInvoices(
 	}
 }
 
-/** Reserves `count` numbers and returns the last of them. */
+/** Reserves `count` numbers and returns the last one. */
 async function reserveNumbers(
 	transaction: Transaction,
 	{ series, year, count }: { series: string; year: string; count: number },

@@ -1,4 +1,4 @@
-/** Writes contact messages: most of them closed, a few open. */
+/** Writes contact messages, of which most are closed and a few are open. */
 import type { Random } from './random.ts'
 import type { DemoPerson } from './people.ts'
 import { newTicketNumber } from '#shop/contact/rules.ts'
@@ -20,7 +20,6 @@ const QUESTIONS = [
 	'Is Classic what they serve in the old hotels of Kumbakonam? It tastes like it.',
 ]
 
-/** Days. */
 const RECENT_DAYS = [0.1, 0.9] as const
 const EARLIER_DAYS = [3, 360] as const
 /** Within the 24 hours that the contact page promises. */

@@ -1,4 +1,4 @@
-/** Writes reviews of delivered orders, each marked as a sample: most of them published, a few to be read. */
+/** Writes reviews of delivered orders, each marked as a sample. Most are published, and a few are still to be read. */
 import type { Random } from './random.ts'
 import { type DemoOrder, reachedAt } from './demo-order.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'

@@ -1,4 +1,4 @@
-/** Checks that backups are made, can be reached and are recent. */
+/** Checks that backups are made, reachable and recent. */
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { findBackupPlace } from '#backup/scheduled/find-backup.ts'
@@ -96,7 +96,7 @@ async function findFailure(url: string): Promise<string | null> {
 	return found ?? null
 }
 
-/** Undefined if the database is unavailable or unmigrated, which its own check reports. */
+/** Returns undefined if the database is unavailable or unmigrated, which its own check reports. */
 async function onDatabase<Value>(
 	url: string,
 	work: (db: Connection['db']) => Promise<Value>,

@@ -1,4 +1,4 @@
-/** Checks that a live shop shows no placeholder business details, from the settings or the admin console. */
+/** Checks that a live shop shows no placeholders as business details, from the settings or the admin console. */
 import { type Finding, problem, ok } from './finding.ts'
 import { connect } from '#db/connect.ts'
 import { placeholderSettings } from '#shop/config/brand.ts'
@@ -11,7 +11,7 @@ export async function checkBusinessDetails(config: Config, url: string): Promise
 	try {
 		await applyBusinessDetails({ db, config })
 	} catch (error) {
-		// The database check reports an unavailable or unmigrated database; this one then checks the settings alone.
+		// The database check reports an unavailable or unmigrated database. This check then looks at the settings alone.
 		if (!isDatabaseError(error)) throw error
 	} finally {
 		await close()

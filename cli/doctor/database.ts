@@ -1,4 +1,4 @@
-/** Checks the database: reachable, recent enough, migrated, and nothing in it waiting for too long. */
+/** Checks that the database is reachable, recent enough and migrated, and that nothing in it has waited too long. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
@@ -28,7 +28,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 		if (failure) return [unwritable(failure)]
 		return [await checkVersion(client), ...(await checkTables(client))]
 	} catch (error) {
-		// Even a connection needs a little space.
+		// Even a connection needs a little disk space.
 		const failure = describeWriteFailure(error)
 		if (failure) return [unwritable(failure)]
 		return [
@@ -43,7 +43,7 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 	}
 }
 
-/** The pooler in front of it, if pages and orders go through one, and the standby for reports. */
+/** Checks the pooler for pages and orders, and the standby for reports, if they are set. */
 export async function checkOtherAddresses(config: Config, url: string): Promise<Finding[]> {
 	const { databaseUrl, directDatabaseUrl, reportsDatabaseUrl } = config
 	return [

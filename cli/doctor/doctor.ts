@@ -1,4 +1,4 @@
-/** `doctor`: checks everything the shop depends on, one line each, and says how to fix what is wrong. */
+/** `doctor`: checks everything the shop depends on and says how to fix what is wrong. */
 import { type CommandResult, type Command, counted, table } from '../command.ts'
 import { withDatabase } from '../open-shop.ts'
 import { checkBackups } from './backups.ts'
@@ -71,7 +71,7 @@ async function checkDatabaseOf(config: Config): Promise<Finding[]> {
 			]
 		})
 	} catch (error) {
-		// Also when the shop is running: its PostgreSQL then fails to restart.
+		// This matters also while the shop is running, because its PostgreSQL would fail to restart.
 		const failure = config.databaseUrl === null ? await findFolderFailure(config.dataDir) : null
 		if (failure) return [problem('Database', `does not start: ${failure.reason}`, failure.fix)]
 		const fix = `See ${config.dataDir}/postgres.log, or set DATABASE_URL to your own PostgreSQL.`

@@ -1,4 +1,4 @@
-/** The result of one check: `fix` is null when all is well. */
+/** The result of one check. `fix` is null if all is well. */
 export type Finding = { about: string; message: string; fix: string | null }
 
 export function ok(about: string, message: string): Finding {

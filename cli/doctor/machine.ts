@@ -33,7 +33,7 @@ export function unusable(dataDir: string, { reason, fix }: Failure): Finding {
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** The disk of the data folder, and that of the images if it is another one. */
+/** Checks the disk of the data folder, and that of the images if it is another one. */
 export async function checkDisks(
 	{ dataDir, databaseUrl }: Place,
 	minFreeBytes = MIN_FREE_BYTES,
@@ -47,7 +47,6 @@ export async function checkDisks(
 	return findings
 }
 
-/** Null if there is no such folder. */
 async function findDevice(folder: string): Promise<number | null> {
 	return stat(folder).then(
 		({ dev }) => dev,

@@ -7,7 +7,7 @@ import { openStorage } from '#shop/images/open-storage.server.ts'
 import { createTokenSource } from '#shop/payments/phonepe/api-client.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000
-/** Authenticator codes change every 30 seconds; the previous and the next one are accepted too. */
+/** Authenticator codes change every 30 seconds, and the previous and the next one are accepted too. */
 const MAX_CLOCK_SKEW_SECONDS = 30
 
 export async function checkMail({ smtp, port }: Config): Promise<Finding> {
@@ -72,7 +72,7 @@ export async function checkProvider({ payments, production }: Config): Promise<F
 	)
 }
 
-/** Compares with the Date header of the provider's response, whatever its status. */
+/** Compares the clock with the Date header of the provider's response, whatever its status. */
 export async function checkClock({ payments }: Config, now: () => number = Date.now): Promise<Finding> {
 	try {
 		const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
