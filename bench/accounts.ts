@@ -17,7 +17,7 @@ const CUSTOMER_ACCOUNT = {
 	password: 'Decoction#1',
 }
 
-/** With the password hashing of every shop. */
+/** The password hashing that every shop uses. */
 const hashing: Parameters<typeof hashPassword>[0] = {
 	config: readConfig({ SECRET: 'a secret of the benchmark alone, 32+' }),
 	runOutside: (work) => work(),
@@ -53,7 +53,7 @@ async function post(shop: RunningServer, path: string, body: object, cookie = ''
 	visitors += 1
 	return fetch(shop.url + path, {
 		method: 'POST',
-		// A different network each time, to stay below the rate limits.
+		// Each uses another network, to stay below the rate limits.
 		headers: {
 			'Content-Type': 'application/json',
 			cookie,
@@ -63,7 +63,7 @@ async function post(shop: RunningServer, path: string, body: object, cookie = ''
 	})
 }
 
-/** Creates an account through the API; the code is read from the mailbox page, and valid in the browser that asked. */
+/** Creates an account through the API. The code is read from the mailbox page, and is valid in the browser that requested it. */
 export async function signUp(shop: RunningServer, pool: pg.Pool): Promise<string> {
 	const sent = await post(shop, '/api/send-otp', CUSTOMER_ACCOUNT)
 	const device = firstCookie(sent)

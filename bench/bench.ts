@@ -1,4 +1,4 @@
-/** `npm run bench`. Every figure is a ratio of two measurements of the same run, or a number of bytes, but for those of a start. */
+/** `npm run bench`. Every figure is a ratio of two measurements of the same run or a number of bytes, except those of a start. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,10 +25,7 @@ import { startPostgres } from '#db/embedded-postgres.ts'
 
 type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }
 
-/**
- * Lighthouse runs before anything puts load on the shop, because it measures times; growth runs last, because it fills
- * the database.
- */
+/** Lighthouse runs before anything puts load on the shop, because it measures times. Growth runs last, because it fills the database. */
 const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	start: ({ databaseUrl }) => benchStart(databaseUrl),
 	bytes: ({ shop }) => benchScriptBytes(shop),
@@ -48,7 +45,6 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 
-/** Runs all parts, or only the named ones. */
 export async function bench(names: readonly string[]): Promise<void> {
 	const unknown = names.filter((name) => !(name in PARTS))
 	if (unknown.length > 0)

@@ -1,7 +1,7 @@
 /**
- * A program that requests a page at a fixed rate, whatever the shop responds, and prints how long the responses took:
- * `node bench/browsing-load.ts <url> <requests per second> <seconds>`. It speaks HTTP over bare sockets, because a client
- * library would take more of the processor than the refusals that are measured.
+ * Requests a page at a fixed rate, whatever the shop responds, and prints how long the responses took: `node
+ * bench/browsing-load.ts <url> <requests per second> <seconds>`. It uses bare sockets, because a client library would
+ * take more processor time than the refusals it measures.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -12,7 +12,7 @@ const CONNECTIONS = 200
 const TICK_MILLISECONDS = 5
 const LAST_RESPONSES_WITHIN_MILLISECONDS = 2_000
 
-/** `sent` is less than the rate demands while every connection waits for its response. Times are in milliseconds. */
+/** `sent` is below the rate while every connection waits for its response. Times are in milliseconds. */
 export const BrowsingResult = z.object({
 	sent: z.number(),
 	served: z.array(z.number()),

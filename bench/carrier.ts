@@ -1,6 +1,6 @@
 /**
- * 600 shoppers a minute behind one address of a mobile carrier: none may be refused. Then a machine that guesses behind
- * another address: it must be stopped. Prints numbers of requests, not times.
+ * Sends 600 shoppers a minute through one address of a mobile carrier, none of whom may be refused. Then a machine behind
+ * another address guesses codes, and must be stopped. Prints numbers of requests, not times.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import type { RunningServer } from './shop-process.ts'
 const CROWD = { shoppers: 600, everyMilliseconds: 100 }
 const WARM_UP = { shoppers: 150, everyMilliseconds: 200 }
 const CARRIER = '10.200.0.1'
-/** Of ten shoppers, one signs up, and one enters a promo code that does not exist. */
+/** One shopper in ten signs up, and one enters a promo code that does not exist. */
 const ONE_IN = 10
 
 export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<void> {
@@ -20,7 +20,7 @@ export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<
 		const key = `${path} ${status}`
 		statuses.set(key, (statuses.get(key) ?? 0) + 1)
 	}
-	// A server that has just started compiles its code under way.
+	// A server that has just started is still compiling its code.
 	await sendShoppers(WARM_UP, (number) => goShopping(shop, pool, { number: -number, note: () => {} }))
 	const startedAt = performance.now()
 	await sendShoppers(CROWD, (number) => goShopping(shop, pool, { number, note }))
@@ -76,7 +76,7 @@ async function goShopping(
 
 type Send = (path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>
 
-/** With a wrong code and a wrong password on the way. */
+/** Each enters a wrong code and a wrong password on the way. */
 async function signUpAndIn(pool: pg.Pool, number: number, send: Send): Promise<void> {
 	const email = `carrier${number}@example.in`
 	const person = { name: 'Meena Sundaram', email, mobile: '9876543210', password: 'Decoction#1' }

@@ -1,6 +1,6 @@
 /**
- * Checks and imports 50,000 pack sizes in a running shop, as the console does: how much its process grows, and how long a
- * line takes against one of 5,000.
+ * Checks and imports 50,000 pack sizes in a running shop, as the console does. Measures how much its process grows, and
+ * how long a line takes compared with an import of 5,000.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -86,7 +86,7 @@ async function current(shop: Pick<Shop, 'db'>): Promise<StoredImport> {
 	return found
 }
 
-/** What the process occupies in memory, with its caches. */
+/** Returns what the process occupies in memory, including its caches. */
 function residentBytes(pid: number): number {
 	const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
 	return Number(kilobytes) * 1024

@@ -1,7 +1,6 @@
 /**
- * Compares a shop of 200 products with ten pack sizes each with the specified one: pages as each visitor gets them rendered,
- * the listing also as the page cache sends it to visitors without a session, and orders. The listing shows twelve products
- * instead of three, so its rendering is compared by product.
+ * Compares a shop of 200 products, each with ten pack sizes, with the specified one: rendered pages, the listing from the
+ * page cache, and orders. The listing shows twelve products instead of three, so its rendering is compared per product.
  */
 import type pg from 'pg'
 import { completeJobs, createPayment } from './create-payment.ts'
@@ -20,7 +19,7 @@ const PRODUCTS = 200
 const SIZES = 10
 const SPECIFIED = 3
 const RENDERED = ['/', '/product/1', '/cart', '/checkout']
-/** What the browser asks for where the cart page has not been sent with it. */
+/** The request of a browser to which the cart page has not been sent with its products. */
 const CART = '/api/products?id=1&id=2&id=3'
 const SOLD_OUT_EACH = 20
 const TARGET = 1.2
@@ -38,7 +37,7 @@ export async function benchCatalogue(shop: RunningServer, databaseUrl: string, p
 			`${name} with ${PRODUCTS * SIZES} pack sizes against 12: ${formatMedian(ratios.map((ratio) => ratio / more))} (target ${TARGET})`,
 		)
 	}
-	// The query keeps them out of the page cache.
+	// The query keeps the pages out of the page cache.
 	for (const page of RENDERED)
 		await compare(`${page}, rendered,`, (server) => fetchPage(`${server.url}${page}?from=measurement`))
 	await compare('/products, from the page cache,', (server) => fetchPage(`${server.url}/products`))
@@ -61,7 +60,7 @@ async function fetchPage(url: string): Promise<void> {
 	await response.arrayBuffer()
 }
 
-/** More products of ten pack sizes, on sale, with their stock tracked. */
+/** Adds products with ten pack sizes each, on sale and with tracked stock. */
 async function fill(url: string): Promise<void> {
 	const { db, pool, close } = connect(url, { max: 4 })
 	const config = readConfig({ SECRET: 'a secret that only measurements know, 32+' })

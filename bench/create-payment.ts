@@ -1,4 +1,4 @@
-/** Orders for measurements: `create-payment` as a browser sends it. */
+/** Places orders for measurements: sends `create-payment` as a browser does. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { paymentInput } from '#test/fixtures/orders.ts'
@@ -6,12 +6,12 @@ import type { RunningServer } from './shop-process.ts'
 
 let visitors = 0
 
-/** `change` is a part of the request body. Responds with the order or a 503; throws on any other status. */
+/** `change` is a part of the request body. Returns an order or a 503 response, and throws on any other status. */
 export async function createPayment(shop: RunningServer, change: object = {}): Promise<Response> {
 	visitors += 1
 	const response = await fetch(`${shop.url}/api/create-payment`, {
 		method: 'POST',
-		// A different network each time, to stay below the rate limits.
+		// Each uses another network, to stay below the rate limits.
 		headers: {
 			'Content-Type': 'application/json',
 			'Idempotency-Key': randomUUID(),

@@ -1,4 +1,3 @@
-/** Formats the median, minimum and maximum of several rounds. */
 export function formatMedian(figures: number[], rounds = 'pairs'): string {
 	const sorted = figures.toSorted((a, b) => a - b)
 	const at = (index: number) => (sorted[index] ?? Number.NaN).toFixed(2)

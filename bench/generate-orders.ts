@@ -5,7 +5,7 @@ import { findOrder, listItems } from '#shop/orders/orders.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const ORDERS_OF_CUSTOMER = 25
-/** Orders of the last month; the same in every generated shop. Older orders are what differs. */
+/** The orders of the last month, which are the same in every generated shop. Only the number of older orders differs. */
 const RECENT_ORDERS = 1_000
 
 type GenerateOptions = { now: Date; count: number; customerId: string }
@@ -21,7 +21,7 @@ export async function newCustomer(pool: pg.Pool): Promise<string> {
 	return inserted.rows[0]?.id ?? ''
 }
 
-/** Generated inside PostgreSQL: inserting a million orders from Node takes an hour. The first 100 have predictable numbers. */
+/** Generates them inside PostgreSQL, because inserting a million orders from Node takes an hour. The first 100 have predictable numbers. */
 export async function generateOrders(pool: pg.Pool, growth: GenerateOptions): Promise<void> {
 	const client = await pool.connect()
 	try {
@@ -35,7 +35,7 @@ export async function generateOrders(pool: pg.Pool, growth: GenerateOptions): Pr
 	}
 }
 
-/** A tenth to pack, a tenth delivered, a tenth unpaid and hidden, the rest cancelled. */
+/** A tenth is to be packed, a tenth delivered, a tenth unpaid and hidden, and the rest is cancelled. */
 const STATUS_SQL = `(case n % 10 when 0 then 'processing' when 1 then 'delivered' when 2 then 'payment_pending' else 'cancelled' end)::order_status`
 
 const PAYMENT_STATE_SQL = `(case n % 10 when 0 then 'paid' when 1 then 'paid' when 2 then 'unpaid' else 'refunded' end)::payment_state`
@@ -69,7 +69,7 @@ async function writeOrders(
 	)
 }
 
-/** An attempt for each order and a refund for each cancelled one; the newest refunds are pending. */
+/** Writes an attempt for each order and a refund for each cancelled one. The newest refunds are pending. */
 async function writePayments(client: pg.PoolClient, { now }: GenerateOptions): Promise<void> {
 	await client.query(
 		`insert into payment_attempts (order_id, merchant_order_id, amount_paise, state, created_at, expires_at)

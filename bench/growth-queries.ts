@@ -1,4 +1,4 @@
-/** Queries behind the pages of customers and the owner. */
+/** The queries behind the pages of customers and the owner. */
 import type pg from 'pg'
 import { orderNumberAt, listInvoicesOf } from './generate-orders.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
@@ -57,7 +57,7 @@ function daysBefore(now: Date, days: number): Date {
 	return new Date(now.getTime() - days * DAY_MILLISECONDS)
 }
 
-/** Keep in step with `app/admin/overview/overview.tsx`. */
+/** Keep this in step with `app/admin/overview/overview.tsx`. */
 function overview(shop: Shop) {
 	const days = 30
 	return Promise.all([

@@ -1,4 +1,4 @@
-/** Validates every page with the Nu HTML checker. It needs Java and is downloaded on demand, not a dependency. */
+/** Validates every page with the Nu HTML checker, which needs Java and is downloaded on demand. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

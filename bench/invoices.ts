@@ -1,4 +1,4 @@
-/** Measures page latency while invoices are rendered, which happens in a worker thread. */
+/** Measures page latency while a worker thread renders invoices. */
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import { formatMedian } from './format-median.ts'
@@ -40,7 +40,7 @@ export async function benchInvoices(shop: RunningServer): Promise<void> {
 	)
 }
 
-/** One after another; each is rendered for the first time. */
+/** Opens them one after another. Each is rendered for the first time. */
 async function renderAll(urls: readonly string[], isOver: () => boolean): Promise<number> {
 	let count = 0
 	for (const url of urls) {

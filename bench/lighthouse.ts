@@ -63,7 +63,7 @@ function createAudit(chromium: string, file: string) {
 			await once(lighthouse, 'exit')
 			const report = Report.parse(JSON.parse(readFileSync(file, 'utf8')))
 			if (!report.runtimeError) return report
-			// Chromium occasionally loses its trace; that says nothing about the page.
+			// Chromium occasionally loses its trace, which says nothing about the page.
 			if (attempt === MAX_ATTEMPTS) throw new Error(report.runtimeError.message)
 		}
 	}
@@ -79,7 +79,7 @@ function scores({ categories }: Report): string {
 		.join(', ')
 }
 
-/** Transferred (compressed) kilobytes. */
+/** In transferred (compressed) kilobytes. */
 function weights({ audits }: Report): string {
 	const { items } = audits['network-requests'].details
 	return Object.entries(RESOURCE_TYPES)

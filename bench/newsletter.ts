@@ -1,6 +1,6 @@
 /**
- * A newsletter to 100,000 subscribers: how long the statement takes that queues them, against a bare one that writes as many
- * rows, and how long a purchase takes while it is sent at the fastest pace, against while it is paused.
+ * Measures a newsletter to 100,000 subscribers: the statement that queues them against a bare one that writes as many
+ * rows, and a purchase while it is sent at the fastest pace against one while it is paused.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
@@ -20,7 +20,7 @@ const PURCHASES = 150
 const BUYERS = 4
 const WARM_UP = 200
 const TARGET_RATIO = 1.2
-/** A newsletter that is paused finishes what it has claimed; one that is resumed is found by the queue. */
+/** A paused newsletter finishes what it has claimed, and the queue finds one that is resumed. */
 const SETTLE_MILLISECONDS = 2_500
 
 export async function benchNewsletter(databaseUrl: string, pool: pg.Pool): Promise<void> {
@@ -53,7 +53,6 @@ export async function benchNewsletter(databaseUrl: string, pool: pg.Pool): Promi
 	}
 }
 
-/** The columns and keys of the queued recipients. */
 async function writeBareRows(pool: pg.Pool): Promise<void> {
 	await pool.query('create table bare_recipients (like newsletter_recipients including all)')
 	await pool.query(
@@ -68,7 +67,7 @@ async function comparePurchases(server: RunningServer, shop: TestShop, id: strin
 	const sent: number[] = []
 	const paused: number[] = []
 	const ratios: number[] = []
-	// Alternating, so that a drifting machine slows both sides.
+	// Alternates, so that a drifting machine slows both sides.
 	for (let round = 0; round < ROUNDS; round++) {
 		await move(shop, id, 'resume')
 		const during = await purchaseTimes(server, PURCHASES)
@@ -91,7 +90,6 @@ async function move(shop: TestShop, id: string, to: NewsletterMove): Promise<voi
 	await pause(SETTLE_MILLISECONDS)
 }
 
-/** Milliseconds of each. */
 async function purchaseTimes(server: RunningServer, count: number): Promise<number[]> {
 	const times: number[] = []
 	let begun = 0

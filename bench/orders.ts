@@ -29,10 +29,9 @@ export async function benchOrders(shop: RunningServer, pool: pg.Pool): Promise<v
 	)
 }
 
-/** ₹252: ₹280 less 10 %. */
+/** ₹280 less 10% is ₹252. */
 const WITH_PROMO_CODE = { amount: 252, discountAmount: 28, promoCode: 'FILTER10' }
 
-/** The provider is asked as well. */
 async function order(shop: RunningServer): Promise<void> {
 	const { status } = await createPayment(shop, WITH_PROMO_CODE)
 	if (status === 503) throw new Error('The shop refused an order')
@@ -43,7 +42,7 @@ const COUNT_CLIENT = `insert into limit_counts values ($1, now(), 1)
 
 type Ids = { order: string; attempt: string; guest: string }
 
-/** Sends the statements of `placeOrder` and `initiatePayment` one after another. Keep in step with them. */
+/** Sends the statements of `placeOrder` and `initiatePayment` one after another. Keep it in step with them. */
 async function sendStatements(pool: pg.Pool): Promise<void> {
 	const ids = { order: randomUUID(), attempt: randomUUID(), guest: randomUUID() }
 	await pool.query(COUNT_CLIENT, [ids.order])

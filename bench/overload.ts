@@ -1,6 +1,6 @@
 /**
- * Ten times more browsing than the shop carries, and people who buy meanwhile: how many orders are left of those without
- * it, how long an order takes, and how soon the others are asked to come back.
+ * Sends ten times more browsing than the shop can handle while people buy. Measures how many orders remain of those
+ * without it, how long an order takes, and how soon the others are asked to come back.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,12 +16,12 @@ import type { RunningServer } from './shop-process.ts'
 /** Rendered for every visitor. */
 const PAGE = '/products?from=an-advertisement'
 const TIMES_TOO_MANY = 10
-/** So many press Pay now at once, each again as soon as they have ordered or may try again. */
+/** This many click Pay now at once, and again as soon as they have ordered or may try again. */
 const BUYERS = [8, 24, 176]
 const ROUNDS = 5
 const SECONDS = 6
 const SECONDS_BEFORE = 1
-/** Milliseconds. */
+/** In milliseconds. */
 const TARGETS = { order: 2_000, refusal: 100 }
 
 export async function benchOverload(shop: RunningServer, pool: pg.Pool): Promise<void> {
@@ -42,7 +42,7 @@ async function compare(shop: RunningServer, pool: pg.Pool, { buyers, rate }: Loa
 	const orders: number[] = []
 	const refusals: number[] = []
 	let pages = 0
-	// Alternating, so that a drifting machine slows both sides.
+	// Alternates, so that a drifting machine slows both sides.
 	for (let round = 0; round < ROUNDS; round++) {
 		await completeJobs(pool)
 		const before = await buy(shop, { buyers, seconds: SECONDS })

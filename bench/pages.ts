@@ -15,7 +15,7 @@ export async function benchPages(shop: RunningServer): Promise<void> {
 		const headers = Object.fromEntries([...response.headers].filter(([name]) => !PER_CONNECTION.has(name)))
 		const bare = await startBareServer(body, headers)
 		const ratios: number[] = []
-		// Alternating, so that a drifting machine slows both sides.
+		// Alternates, so that a drifting machine slows both sides.
 		for (let round = 0; round < ROUNDS; round++) {
 			const shopRate = await requestsPerSecond(shop.url + path)
 			const bareRate = await requestsPerSecond(bare.url + path)

@@ -1,7 +1,7 @@
-/** Processor time as Linux counts it. */
+/** Reads processor time as Linux counts it. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts it in these. */
+/** The unit in which Linux counts. */
 const TICKS_PER_SECOND = 100
 
 type Times = { pid: number; parent: number; own: number; ofEnded: number }
@@ -10,7 +10,7 @@ export function processorSeconds(pid: number): number {
 	return known(read(pid), pid).own
 }
 
-/** Of a process and of those it has started, also of those that have ended. */
+/** Includes child processes, even those that have ended. */
 export function processorSecondsWithChildren(pid: number): number {
 	const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (read(Number(name)) ?? []) : []))
 	const process = known(all.find((times) => times.pid === pid) ?? null, pid)
@@ -28,10 +28,10 @@ function read(pid: number): Times | null {
 	try {
 		stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
 	} catch {
-		// It has ended since it was listed.
+		// The process has ended since it was listed.
 		return null
 	}
-	// After the name of the program, which may contain spaces.
+	// The fields follow the program's name, which may contain spaces.
 	const fields = stat
 		.slice(stat.lastIndexOf(')') + 2)
 		.split(' ')

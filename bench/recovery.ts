@@ -1,4 +1,4 @@
-/** How long a shop with many orders takes to come back, and how much it has lost then. */
+/** Measures how long a shop with many orders takes to be restored, and how much it has lost then. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { formatBytes } from '#shop/format-bytes.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
 const ORDERS = 100_000
-/** Of a busy day, after the base backup. */
+/** The orders of a busy day after the base backup. */
 const LATER_ORDERS = 2_000
 const SECRET = 'a secret that only measurements know, 32+'
 const progress = () => {}
@@ -75,7 +75,7 @@ async function fillAndBackUp(root: string): Promise<void> {
 	}
 }
 
-/** What a day writes, and more: each order is changed several times. */
+/** Writes more than a day does: each order is changed several times. */
 async function changeOrders(pool: pg.Pool): Promise<void> {
 	for (let round = 0; round < 5; round++)
 		await pool.query(
@@ -116,7 +116,7 @@ function secondsSince(startedAt: number): string {
 	return ((performance.now() - startedAt) / 1000).toFixed(1)
 }
 
-/** `more` stops, and returns the most memory beyond that of its start. */
+/** `more` stops watching and returns the peak of memory above that at the start. */
 function watchMemory(): { more(): number } {
 	const before = process.memoryUsage.rss()
 	let most = before

@@ -21,7 +21,7 @@ export async function benchScriptBytes(shop: RunningServer): Promise<void> {
 /** The scripts that a page loads without interaction (`app/defer-scripts.ts`). */
 const SCRIPT_FILES = /data-files="([^"]+)"/
 
-/** Bytes sent to a browser that accepts brotli. */
+/** Counts the bytes sent to a browser that accepts brotli. */
 export async function scriptBytes(url: string, path: string): Promise<{ bytes: number; files: number }> {
 	const html = await (await fetch(url + path)).text()
 	const files = SCRIPT_FILES.exec(html)?.[1]?.split(' ') ?? []
@@ -40,12 +40,12 @@ const OTHER_PAGES = ['/cart', '/checkout', '/login', '/signup', '/orders', '/tra
 /** Charts and QR codes come from packages that only the console uses. */
 const CONSOLE_CODE = /^app\/admin\/|node_modules\/(@observablehq|d3-[a-z-]+|uqr)\//
 
-/** The module report written by the build (vite.config.ts). */
+/** The module report that the build writes (vite.config.ts). */
 const BuiltScripts = z.array(
 	z.object({ file: z.string(), imports: z.array(z.string()), bytes: z.record(z.string(), z.number()) }),
 )
 
-/** Admin console code that a page loads, or its scripts could import. */
+/** Finds admin console code that a page loads, or that its scripts could import. */
 export async function consoleBytes(shop: {
 	url: string
 }): Promise<{ bytes: number; files: number; pages: number }> {
@@ -57,7 +57,7 @@ export async function consoleBytes(shop: {
 		const html = await (await fetch(shop.url + path)).text()
 		for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) reachable.add(file)
 	}
-	// A set that grows while it is iterated: this follows imports transitively.
+	// A set that grows while it is iterated follows imports transitively.
 	for (const file of reachable) for (const next of known.get(file)?.imports ?? []) reachable.add(next)
 	const bytes = [...reachable]
 		.flatMap((file) => Object.entries(known.get(file)?.bytes ?? {}))

@@ -1,4 +1,4 @@
-/** Starts the built shop in a process of its own, and bare servers to compare it with. */
+/** Starts the built shop in a separate process, and bare servers to compare it with. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -17,7 +17,6 @@ export const UNLISTED_PAGES = [
 	MISSING_PAGE,
 ]
 
-/** Paths of the sitemap. */
 export async function publicPages({ url }: { url: string }): Promise<string[]> {
 	const map = await (await fetch(`${url}/sitemap.xml`)).text()
 	return [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => new URL(location).pathname)

@@ -10,7 +10,7 @@ const IDLE_SECONDS = 10
 const KIB = 1024
 
 export async function benchStart(databaseUrl: string): Promise<void> {
-	// The first one may compile what the others find compiled.
+	// The first start may compile what the others find compiled.
 	await measureStart(databaseUrl)
 	const starts: Awaited<ReturnType<typeof measureStart>>[] = []
 	while (starts.length < STARTS) starts.push(await measureStart(databaseUrl))

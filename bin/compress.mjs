@@ -1,4 +1,5 @@
-// Writes a brotli and a gzip copy next to each built file that gains from compression, so that serving it costs no CPU.
+// Writes a brotli and a gzip copy next to each built file that gains from compression, so that serving it costs no
+// processor time.
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
-// Node parses a package's package.json at each import of one of its files. Drizzle's has 180 kB and is parsed 500 times, which
-// is half of the processor time of a start from the sources. Its files are ES modules that name each other by their paths, and one copy is installed.
+// Node parses a package's package.json at each import of one of its files. Drizzle's has 180 kB and is parsed 500 times,
+// which is half of the processor time of a start from the sources. Its files are ES modules that name each other by path,
+// and one copy is installed.
 import module from 'node:module'
 
 const resolved = new Map()

@@ -1,4 +1,5 @@
-// Resizes the photographs in assets/ to the files that pages request, which are committed. Runs when one of its sources changes (bin/prepare.mjs).
+// Resizes the photographs in assets/ to the files that pages request, which are committed. Runs when a source has changed
+// (bin/prepare.mjs).
 import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -7,7 +8,7 @@ import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
 import { projectPath } from './run-command.mjs'
 
-/** Such as 'pure/pure1'. */
+/** Names such as 'pure/pure1'. */
 const productImages = globSync('*/*.jpg', { cwd: projectPath('assets', 'products') })
 	.toSorted()
 	.map((path) => path.replace(/\.jpg$/, ''))
@@ -19,7 +20,7 @@ const wideImages = [
 	'story-roastery.jpg',
 	...globSync('scenes/*.jpg', { cwd: projectPath('assets') }).toSorted(),
 ]
-/** The portrait for phones, with the wall above it as a background for the text: dark at the top, where the words stand. */
+/** The portrait for phones, with the wall above it extended and darkened as a background for the text. */
 const HERO_TALL = { file: 'hero-portrait.jpg', darkTop: { added: 500, fadesUntil: 1000 } }
 
 const originals = [
@@ -41,14 +42,14 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 )
 /** The part of a photograph that emails show. */
 const WIDE = { width: 1600, height: 800 }
-/** At the head of emails (shop/email/header-images.ts). `top`: where the wide part begins. */
+/** The images at the head of emails (shop/email/header-images.ts). `top` is where the visible part begins. */
 const emailPictures = [
 	{ path: 'scenes/packing', top: 150 },
 	{ path: 'delivery', top: 200 },
 	{ path: 'scenes/pour', top: 400 },
 	{ path: 'scenes/morning', top: 200 },
 ]
-/** Plain JPEG at the URLs that the specification names, for emails, search engines and old browsers. */
+/** Plain JPEG files at the URLs that the specification names, for emails, search engines and old browsers. */
 const plain = [
 	...productImages.map((name) => ({
 		file: `products/${name}.jpg`,
@@ -81,7 +82,7 @@ const QUALITY = {
 
 const images = [...plain, ...responsive]
 let resized = 0
-// One at a time for each processor: encoding one image keeps only one of them busy.
+// Runs as many at a time as there are processors, because encoding one image keeps only one busy.
 const queue = images.values()
 await Promise.all(
 	Array.from({ length: availableParallelism() }, async () => {
@@ -110,7 +111,7 @@ async function resize({ file, darkTop, wideFrom, width, format, target }) {
 	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
 }
 
-/** In two steps, because in one sharp would composite before it extends. */
+/** Needs two steps, because sharp composites before it extends. */
 async function addDarkTop(source, { added, fadesUntil }) {
 	const extended = await sharp(source).extend({ top: added, extendWith: 'copy' }).png().toBuffer()
 	const { width, height } = await sharp(extended).metadata()
@@ -157,7 +158,7 @@ async function makeFavicon(size) {
 	await writeFile(projectPath('public/favicon.ico'), Buffer.concat([directory, image]))
 }
 
-/** On the ground of emails: a client that darkens them leaves images as they are. Twice the 40 pixels that emails show. */
+/** Has the background of emails, because a client that darkens them leaves images as they are. Twice the 40 pixels that emails show. */
 async function makeEmailLogo() {
 	await sharp(projectPath('public/home/logo.svg'), { density: 192 })
 		.resize({ height: 80 })

@@ -1,17 +1,17 @@
-// Which packages a folder has, by the list that npm writes into node_modules last of all.
+// Finds which packages a folder has by the list that npm writes into node_modules last.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists } from './stamps.mjs'
 
-/** There while packages are changed: if that is killed, some may be half written. */
+/** This file exists while packages are changed. If that is killed, some may be half written. */
 export const changeMarker = (folder) => join(folder, 'node_modules', '.changing')
 
-/** False if an install, or a change of it, did not come to its end. */
+/** Returns false if an install or a change did not finish. */
 export function isInstallComplete(folder) {
 	return readInstalled(folder) !== null && !existsSync(changeMarker(folder))
 }
 
-/** Whether npm has installed what the lock file of a folder names, apart from packages that not every machine has. */
+/** Returns whether npm has installed what a folder's lock file names, apart from packages that not every machine has. */
 export function hasLockedPackages(folder, { withDevelopment }) {
 	const installed = readInstalled(folder)
 	const lock = readIfExists(join(folder, 'package-lock.json'))

@@ -1,4 +1,5 @@
-// `npm run mutate`: mutation testing of the folders below. `npm run mutate -- shop/promos` runs only this one; a flag goes to Stryker.
+// `npm run mutate`: mutation testing of the folders below. `npm run mutate -- shop/promos` runs only this one. Flags are
+// passed to Stryker.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import { installPackages } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
 import { projectPath, projectRoot, runStep, stopCommands, packageBinary } from './run-command.mjs'
 
-/** What is mutated: of a folder every module, or the files named. Only the tests of the same folder count. */
+/** The modules to mutate: all of a folder, or the files named. Only the tests of the same folder count. */
 const FOLDERS = {
 	'shop/limits': '**/*.ts',
 	'shop/promos': '**/*.ts',
@@ -16,7 +17,7 @@ const FOLDERS = {
 	'shop/accounts': '**/*.ts',
 	'shop/orders': '**/*.ts',
 	'shop/checkout': '**/*.ts',
-	// The guards: who is signed in, and who is an admin.
+	// The guards, which know who is signed in and who is an admin.
 	'app/session': '**/*.server.ts',
 }
 
@@ -48,7 +49,7 @@ async function mutate(args) {
 	const { startPostgres } = await import('../db/embedded-postgres.ts')
 	const { folderForDatabases } = await import('../test/folder-for-databases.ts')
 	const data = mkdtempSync(join(folderForDatabases(), 'shop-mutation-'))
-	// One server for the whole run: a test runner that is killed for a mutant that never ends leaves nothing behind.
+	// One database server serves the whole run: a test runner that is killed for an endless mutant leaves nothing behind.
 	const postgres = process.env.DATABASE_URL ? null : await startPostgres(data, { isThrowaway: true })
 	try {
 		const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL ?? postgres.url }
@@ -76,7 +77,7 @@ async function mutateFolder(folder, { env, flags }) {
 		process.execPath,
 		[packageBinary('stryker'), ...args],
 		{
-			// Not Stryker's `--testFiles`: with it, a mutant in a module's constants would never be active.
+			// Stryker's `--testFiles` is not used, because with it a mutant in a module's constants would never be active.
 			env: { ...env, MUTATED_FOLDER: folder },
 			show: true,
 		},

@@ -6,14 +6,14 @@ import { dirname } from 'node:path'
 import { projectPath, cleanInstall } from './run-command.mjs'
 import { hashOf, readIfExists } from './stamps.mjs'
 
-/** React Router 8 requires it, and from here on Node runs TypeScript without a build. */
+/** React Router 8 requires this version, and from it on Node runs TypeScript without a build. */
 const MIN_NODE = [22, 22]
-/** Node 23 runs TypeScript only from here on. */
+/** Node 23 runs TypeScript only from this version on. */
 const MIN_NODE_23 = [23, 6]
 
 /**
- * Returns true if this Node is supported. If not, it runs the script again under a supported one, passes all signals on,
- * and exits when that one exits.
+ * Returns true if this Node is supported. Otherwise it runs the script again under a supported one, passes all signals
+ * on, and exits when that one exits.
  */
 export async function ensureSupportedNode(script) {
 	if (isNewEnough(process.versions.node)) {
@@ -36,7 +36,7 @@ export async function ensureSupportedNode(script) {
 
 const WATCH_EVERY_MILLISECONDS = 300
 
-/** An npm that is killed sends no signal to its child, which then gets another parent process. */
+/** A killed npm sends no signal to its child, which then gets another parent process. */
 export function watchNpm(onKilled) {
 	if (!process.env.npm_lifecycle_event) return
 	const npm = process.ppid

@@ -1,5 +1,6 @@
-// What each command does first: install the packages and build the site, if anything has changed.
-// This file and its imports are plain JavaScript and use only Node's own modules: they run on Node 18, before any install.
+// Does what each command needs first: installs the packages and builds the site, if anything has changed.
+// This file and its imports are plain JavaScript and use only Node's own modules, because they run on Node 18 before any
+// install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
@@ -18,8 +19,9 @@ import { hashOf, isUpToDate, makeIfChanged, readIfExists } from './stamps.mjs'
 const WITH_DEVELOPMENT = ', with development'
 
 /**
- * Without those for tests and development, which are half of all bytes, unless they are needed or were there before. What
- * `npm ci` has installed is used as it is: a shop may be running on it, from a folder that it cannot write to.
+ * Leaves out the packages for tests and development, which are half of all bytes, unless they are needed or already
+ * there. What `npm ci` has installed is used as it is: a shop may be running on it, from a folder that it cannot write
+ * to.
  */
 export async function installPackages({ needsDevelopment = false } = {}) {
 	const stamp = projectPath('node_modules', '.installed')
@@ -49,7 +51,7 @@ async function changeInPlace(label, options) {
 	return changed
 }
 
-/** What `npm run bench` needs beyond the packages of the shop. */
+/** Installs what `npm run bench` needs beyond the packages of the shop. */
 export async function installLighthouse() {
 	const folder = projectPath('bench', 'lighthouse')
 	const stamp = join(folder, 'node_modules', '.installed')
@@ -88,7 +90,6 @@ const BUILD = {
 	result: projectPath('build', 'server', 'server.js'),
 }
 
-/** Builds the site, the server and the command line. */
 export async function buildSite() {
 	await makeIfChanged({
 		stamp: projectPath('public', 'pictures', '.prepared-from'),
@@ -117,7 +118,7 @@ export function isSiteBuilt() {
 	return isUpToDate(BUILD)
 }
 
-/** A file of the build, with stack traces that name the sources. */
+/** Imports a file of the build, with stack traces that name the sources. */
 export async function importBuilt(file) {
 	module.setSourceMapsSupport(true)
 	return import(pathToFileURL(projectPath('build', 'server', file)).href)

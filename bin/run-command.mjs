@@ -4,10 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)))
-/** An absolute path in the project. */
 export const projectPath = (...parts) => join(projectRoot, ...parts)
 
-/** The executable of an installed package. */
 export const packageBinary = (name) => projectPath('node_modules', '.bin', name)
 
 const HEARTBEAT_MILLISECONDS = 10_000
@@ -50,19 +48,19 @@ export function runStep(label, command, args, { cwd = projectRoot, env = process
 
 const QUIETLY = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Installs exactly the packages of a lock file, after it has removed those that are there. */
+/** Installs exactly the packages of a lock file, after it has removed the present ones. */
 export function cleanInstall(label, { withDevelopment = true, ...options } = {}) {
 	return runNpm(label, ['ci', packagesFor(withDevelopment), ...QUIETLY], options)
 }
 
-/** Changes the packages to those of the lock file. A shop may be using them: they stay as they are if npm fails. */
+/** Changes the packages to those of the lock file. If npm fails they stay as they are, because a shop may be using them. */
 export function changePackages(label, { withDevelopment }) {
 	return runNpm(label, ['install', '--no-save', packagesFor(withDevelopment), ...QUIETLY])
 }
 
 const packagesFor = (withDevelopment) => (withDevelopment ? '--include=dev' : '--omit=dev')
 
-/** With the npm that called us: a machine may have several. */
+/** Uses the npm that called us, because a machine may have several. */
 function runNpm(label, npmArgs, options) {
 	const npm = process.env.npm_execpath
 	const [command, args] = npm ? [process.execPath, [npm, ...npmArgs]] : ['npm', npmArgs]

@@ -1,4 +1,5 @@
-// `npm run screens [folder]`: pictures of every screen at six widths, with an index page. Installs and builds if needed.
+// `npm run screens [folder]`: takes pictures of every screen at six widths, with an index page. Installs and builds if
+// needed.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +26,7 @@ if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 	process.exit(ok ? 0 : 1)
 }
 
-/** One row for each screen, one picture for each width. */
+/** Each screen has a row, with one picture for each width. */
 function indexOf(files) {
 	const screens = new Map()
 	for (const file of files) {

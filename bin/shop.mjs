@@ -8,11 +8,11 @@ import { projectRoot } from './run-command.mjs'
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 		process.chdir(projectRoot)
-		// A command often runs on a small machine beside the shop: collect garbage early. Loading alone took 300 MB.
+		// A command often runs on a small machine beside the shop, so garbage is collected early. Loading alone took 300 MB.
 		setFlagsFromString('--semi-space-growth-factor=1')
 		setFlagsFromString('--heap-growing-percent=30')
 		await installPackages()
-		// A build that is older than the sources is left alone: a shop may be running on it.
+		// A build that is older than the sources is not renewed, because a shop may be running on it.
 		const { run } = isSiteBuilt() ? await importBuilt('command-line.js') : await import('../cli/run.ts')
 		process.exitCode = await run(process.argv.slice(2))
 	}

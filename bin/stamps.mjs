@@ -13,7 +13,6 @@ export async function makeIfChanged({ make, ...target }) {
 	writeFileSync(target.stamp, hash)
 }
 
-/** Whether `result` exists and the sources are unchanged since. */
 export function isUpToDate(target) {
 	return isMadeFrom(hashOfSources(target), target)
 }
@@ -35,7 +34,7 @@ function listFiles(path) {
 		.filter((file) => !/\.test\.tsx?$/.test(file))
 }
 
-/** Null when it is a file. */
+/** Returns null for a file. */
 function readFolder(path) {
 	try {
 		return readdirSync(path).sort()

@@ -1,4 +1,5 @@
-// `npm start`: install, build, start PostgreSQL, migrate, seed and serve; steps whose sources are unchanged are skipped.
+// `npm start`: installs, builds, starts PostgreSQL, migrates, seeds and serves. Steps whose sources are unchanged are
+// skipped.
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildSite, importBuilt, installPackages } from './prepare.mjs'
@@ -21,7 +22,7 @@ try {
 		watchNpm(() => process.emit('disconnect'))
 		await installPackages()
 		if (!isDevelopment) await buildSite()
-		// From here on the server handles these and shuts down in order.
+		// From here on the server handles these signals and shuts down in order.
 		for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.removeListener(event, exitNow)
 		process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 		const { main } = isDevelopment ? await import('../server/main.ts') : await importBuilt('server.js')

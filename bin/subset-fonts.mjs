@@ -45,7 +45,7 @@ function loadSubsetFont() {
 		try {
 			return createRequire(join(folder, '..', 'any.js'))('subset-font')
 		} catch {
-			// Not in this one.
+			// The package is not in this folder; the next one is tried.
 		}
 	}
 	throw new Error('Run: npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs')

@@ -34,7 +34,7 @@ try {
 async function runAll() {
 	rmSync(results, { recursive: true, force: true })
 	mkdirSync(results, { recursive: true })
-	// Before the lint, which needs the types.
+	// The lint needs the route types.
 	await runCheck('Route types', packageBinary('react-router'), ['typegen'])
 	await Promise.all([
 		runCheck('Format', packageBinary('biome'), ['format', '.']),
@@ -43,9 +43,9 @@ async function runAll() {
 			'--deny-warnings',
 			'--report-unused-disable-directives',
 		]),
-		// Each of its checkers reads all types, and the lint has the other core.
+		// One checker is enough: each reads all types, and the lint uses the other core.
 		runCheck('Types', packageBinary('tsc'), ['--noEmit', '--checkers', '1']),
-		// Most of it runs on one core, while the checks leave the other one idle now and then.
+		// Most of the build runs on one core, while the checks leave the other one idle now and then.
 		isQuick ? null : buildSite(),
 	])
 	await runTests('Unit and integration tests', {
@@ -69,7 +69,7 @@ async function runAll() {
 	})
 }
 
-/** Test files that failed before a test of theirs did. */
+/** Counts the test files that failed before any of their tests did. */
 function countUnloadable({ testResults }) {
 	const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed')
 	return testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length

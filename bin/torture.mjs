@@ -1,4 +1,5 @@
-// `npm run torture`: installs and builds if needed, then kills, races and misleads the shop. `npm run torture -- kills 200` runs only that part, so often.
+// `npm run torture`: installs and builds if needed, then kills, races and misleads the shop. `npm run torture -- kills
+// 200` runs only that part, that often.
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'

@@ -1,4 +1,4 @@
-/** The script that a shop's checkout page loads: opens the payment page in a dialog. */
+/** The script that a shop's checkout page loads. It opens the payment page in a dialog. */
 export const CHECKOUT_SCRIPT = `(() => {
 	let open = null
 	function style(element, rules) { for (const name of Object.keys(rules)) element.style.setProperty(name, rules[name]) }

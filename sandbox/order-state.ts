@@ -1,4 +1,4 @@
-/** Transitions of an order: attempted, paid, declined, expired. Only a pending order changes state. */
+/** Changes the state of an order: attempted, paid, declined, expired. Only a pending order changes. */
 import { randomBytes } from 'node:crypto'
 import { webhooksFor, type Webhooks } from './webhooks.ts'
 import { parseScenario } from './scenario.ts'
@@ -41,7 +41,7 @@ export async function pay(store: Store, webhooks: Webhooks, merchantOrderId: str
 	await sendWebhooks(store, webhooks, merchantOrderId)
 }
 
-/** A wrong PIN can be retried within the order; a final decline fails it. */
+/** After a wrong PIN the shopper can retry within the order. A final decline fails it. */
 export async function decline(
 	store: Store,
 	webhooks: Webhooks,
@@ -64,7 +64,7 @@ async function fail(
 	if (updated.rowCount) await sendWebhooks(store, webhooks, merchantOrderId)
 }
 
-/** The order's current state. An expired order is marked as failed when it is next read. */
+/** Returns the order's current state. An expired order is marked as failed when it is next read. */
 export async function currentOrder(
 	store: Store,
 	webhooks: Webhooks,

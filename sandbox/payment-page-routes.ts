@@ -1,4 +1,4 @@
-/** The provider's payment page: shows it and handles its buttons. */
+/** Serves the provider's payment page and handles its buttons. */
 import type { ServerResponse } from 'node:http'
 import { type Provider, send } from './provider.ts'
 import { windowResultOf, PAY_LATER_SECONDS, renderPaymentPage } from './payment-page.ts'

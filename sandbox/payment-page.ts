@@ -1,4 +1,4 @@
-/** HTML, script and styles of the payment page: a button for each way a payment can go. */
+/** Renders the payment page, with a button for each way a payment can end. */
 import type { SandboxOrder, SandboxAttempt } from './store.ts'
 
 const PAGE_ACTIONS = [
@@ -20,7 +20,7 @@ const PAGE_ACTIONS = [
 ] as const
 export const PAY_LATER_SECONDS = 20
 
-/** The result reported to the shop when the payment window closes; null while it stays open. */
+/** The result reported to the shop when the payment window closes, or null while it stays open. */
 export type WindowResult = 'CONCLUDED' | 'USER_CANCEL' | null
 
 export function windowResultOf(action: string): WindowResult {
@@ -72,7 +72,7 @@ function escape(text: string): string {
 	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Tells the shop that the window has closed: by message inside its page, by redirect otherwise. */
+/** Tells the shop that the window has closed: by a message inside the shop's page, otherwise by a redirect. */
 export const PAGE_SCRIPT = `const { ending, framed, shop } = document.documentElement.dataset
 // frame-ancestors limits which page can receive this message.
 const notify = (result) => window.parent.postMessage({ phonePeCheckout: result }, '*')

@@ -1,10 +1,10 @@
-/** State shared by the request handlers of the payment sandbox, and how they respond. */
+/** The state shared by the sandbox's request handlers, and the form of their responses. */
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Webhooks } from './webhooks.ts'
 import type { Store } from './store.ts'
 
-/** `drop` closes the connection without a response; `hang` never responds. */
+/** `drop` closes the connection without a response, and `hang` never responds. */
 export type SandboxResponse = { status: number; body: unknown } | 'drop' | 'hang'
 
 export type Provider = {
@@ -13,7 +13,6 @@ export type Provider = {
 	clientId: string
 	clientSecret: string
 	tokenLifeSeconds: number
-	/** Public URL of the payment page. */
 	pageUrl: string
 }
 

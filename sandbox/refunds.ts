@@ -1,4 +1,4 @@
-/** Refunds, under the provider's rules. */
+/** Creates refunds and reports their status, under the provider's rules. */
 import { z } from 'zod'
 import { type Provider, MerchantId, refuse, type SandboxResponse } from './provider.ts'
 import { parseScenario } from './scenario.ts'
@@ -34,7 +34,7 @@ export async function refund(provider: Provider, body: unknown): Promise<Sandbox
 		merchantRefundId,
 		state: outcome === 'fail' ? 'FAILED' : 'COMPLETED',
 	}
-	// One statement: a refund without its scheduled action would stay pending forever.
+	// One statement inserts both: a refund without its scheduled action would stay pending forever.
 	const inserted = await provider.store.query(
 		`with inserted as (
 			insert into phonepe_sandbox.refunds (merchant_refund_id, refund_id, merchant_order_id, amount, state)

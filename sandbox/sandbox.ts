@@ -1,4 +1,4 @@
-/** A simulated PhonePe server: the same HTTP protocol, for shops without credentials and for tests. */
+/** A simulated PhonePe server with the same HTTP protocol, for shops without credentials and for tests. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { CHECKOUT_SCRIPT } from './checkout-script.ts'
@@ -25,7 +25,7 @@ type SandboxOptions = {
 	webhook: { url: string; user: string; password: string }
 	log: { warn(fields: object, message: string): void }
 	tokenLifeSeconds?: number
-	/** False where no site receives webhooks: a process that serves does what is due. Default: true. */
+	/** False where no site receives webhooks, because a process that serves does what is due. True by default. */
 	isScheduling?: boolean
 }
 
@@ -77,7 +77,7 @@ async function handleRequest(
 	sendResponse(response, refuse(404, 'NOT_FOUND', 'Not found'))
 }
 
-/** Null if it exceeds the limit; the rest is not read. */
+/** Returns null if the body exceeds the limit. The rest is not read. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
 	const chunks: Buffer[] = []
 	let bytes = 0

@@ -1,4 +1,4 @@
-/** What happens to a payment, chosen by `udf15`: `sbx:pay,hook=twice,status=500`. Without it, a person decides on the payment page. */
+/** Reads from `udf15`, such as `sbx:pay,hook=twice,status=500`, what happens to a payment. Without it, a person decides on the payment page. */
 export type ScenarioAction =
 	| { kind: 'none' }
 	| { kind: 'pay' }
@@ -41,7 +41,6 @@ function parseAction(name: string | undefined): ScenarioAction {
 	return { kind: 'none' }
 }
 
-/** The delay of a `late-N` webhook. */
 export function webhookDelaySeconds(hooks: string[]): number {
 	const late = hooks.map((hook) => /^late-(\d{1,5})$/.exec(hook)?.[1]).find(Boolean)
 	return late ? Number(late) : 0

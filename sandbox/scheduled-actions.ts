@@ -34,7 +34,7 @@ export function startScheduler(store: Store, webhooks: Webhooks, log: Log): { st
 	}
 }
 
-/** Claims actions for a while and deletes each after it ran, so that a killed process loses none. */
+/** Claims actions for a while and deletes each after it has run, so that a killed process loses none. */
 export async function runDueActions(store: Store, webhooks: Webhooks): Promise<void> {
 	const { rows } = await store.query<{ id: string; action: ScheduledAction }>(
 		`update phonepe_sandbox.due set run_at = now() + make_interval(secs => $1) where id in (

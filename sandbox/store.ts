@@ -1,4 +1,4 @@
-/** Tables of the payment sandbox, in a schema of their own: state survives restarts and is shared by processes. */
+/** The tables of the payment sandbox, in their own schema: the state survives restarts and is shared by processes. */
 import type pg from 'pg'
 
 const SCHEMA = `
@@ -59,7 +59,7 @@ export type SandboxOrder = {
 	meta: Record<string, string>
 	scenario: string
 	expire_at: Date
-	/** By the database's clock, which also set `expire_at`. */
+	/** Computed by the database's clock, which also set `expire_at`. */
 	is_expired: boolean
 }
 
@@ -82,9 +82,9 @@ export async function prepareStore(store: Store): Promise<void> {
 	}
 }
 
-/** In a transaction that the caller has begun. */
+/** Runs in a transaction that the caller has begun. */
 export async function createTables(client: pg.ClientBase): Promise<void> {
-	// Concurrent CREATE … IF NOT EXISTS statements of two processes can fail.
+	// CREATE … IF NOT EXISTS statements of two processes can fail if they run at the same time.
 	await client.query(`select pg_advisory_xact_lock(hashtextextended('phonepe_sandbox', 0))`)
 	await client.query(SCHEMA)
 }

@@ -1,4 +1,4 @@
-/** OAuth tokens of the provider's API. */
+/** Issues and checks OAuth tokens for the provider's API. */
 import { randomBytes } from 'node:crypto'
 import { type Provider, refuse, type SandboxResponse } from './provider.ts'
 
@@ -29,7 +29,7 @@ export async function issueToken(provider: Provider, form: URLSearchParams): Pro
 	}
 }
 
-/** Expiry times of tokens, in milliseconds, so that each is read from the database once. */
+/** The expiry times of tokens in milliseconds, so that each is read from the database only once. */
 const expiryTimes = new WeakMap<Provider['store'], Map<string, number>>()
 
 export async function isAuthorized({ store }: Provider, header: string | undefined): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Sends webhooks, with the faults of real ones: late, repeated, out of order, forged. */
+/** Sends webhooks with the faults of real ones: late, repeated, out of order, forged. */
 import { createHash } from 'node:crypto'
 import { webhookDelaySeconds, type Scenario } from './scenario.ts'
 import type { SandboxOrder } from './store.ts'

@@ -8,11 +8,11 @@ import type { Random } from './random.ts'
 
 /** ₹20 off, for a few orders in all. */
 export const LIMITED_CODE = 'LAST20'
-/** ₹50 off, once for each customer; a new shop has it. */
+/** ₹50 off, once for each customer. A new shop has this code. */
 export const ONCE_CODE = 'TUMBLER50'
 const DISCOUNTS = { [LIMITED_CODE]: 20, [ONCE_CODE]: 50 } as const
 
-/** Small packs are not tracked, medium ones are. */
+/** Small packs are not tracked, but medium ones are. */
 const SMALL = { size: 'Small (220g)', price: 240 }
 const MEDIUM = { size: 'Medium (500g)', price: 480 }
 export const TRACKED_VARIANT = '1 medium'
@@ -40,7 +40,7 @@ export function contactOf(shopper: number, { sharesPhone = false } = {}): Contac
 	return { email: `shopper-${shopper}@example.in`, phone: `9${String(phone).padStart(9, '0')}` }
 }
 
-/** The part of a request to pay that differs from `paymentInput`. */
+/** The part of a payment request that differs from `paymentInput`. */
 export function requestFor(
 	{ isTracked, quantity, code }: Cart,
 	{ isExpress, contact }: { isExpress: boolean; contact: Contact },
@@ -66,7 +66,6 @@ export function requestFor(
 	}
 }
 
-/** The guest hash of a simulated browser. */
 export function guestHashOf(name: string): string {
 	return createHash('sha256').update(name).digest('hex')
 }

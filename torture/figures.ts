@@ -1,4 +1,4 @@
-/** Figures of a run, which add up over its parts, and their table. */
+/** Adds up the figures of a run over its parts, and formats them as a table. */
 import { FAULTS, type Finding } from './audit/finding.ts'
 
 export type Figures = Record<string, number>
@@ -8,7 +8,7 @@ export function addFigures(total: Figures, more: Figures): Figures {
 	return Object.fromEntries([...names].map((name) => [name, (total[name] ?? 0) + (more[name] ?? 0)]))
 }
 
-/** Every fault has its line, also those that were not found. */
+/** Every fault has a line, even if it was not found. */
 export function countFaults(findings: readonly Finding[]): Figures {
 	return Object.fromEntries(
 		FAULTS.map((fault) => {
@@ -18,7 +18,6 @@ export function countFaults(findings: readonly Finding[]): Figures {
 	)
 }
 
-/** Formats them as a Markdown table. */
 export function formatTable(counts: Figures, faults: Figures): string {
 	const rows = [
 		...Object.entries(counts).map(([name, value]) => [name, format(value), '']),

@@ -1,6 +1,5 @@
 /** Reads the arguments of `npm run torture`. */
 
-/** How often each part runs by default. */
 export const COUNTS = { webhooks: 10_000, races: 1_000, kills: 1_000, stops: 100, failover: 4 }
 export type PartName = keyof typeof COUNTS
 

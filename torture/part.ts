@@ -6,18 +6,18 @@ import type { Figures } from './figures.ts'
 export type TrialResult = {
 	figures: Figures
 	findings: Finding[]
-	/** The arguments of the command that repeats this trial, alone where a trial does not depend on the ones before it. */
+	/** The arguments of the command that repeats this trial. They suffice where a trial does not depend on earlier ones. */
 	repeat: string
 }
 
 export type PartOptions = {
-	/** A PostgreSQL that is fast, and not killed. */
+	/** A PostgreSQL that is fast and is not killed. */
 	cluster: Cluster
 	/** How many kills, schedules, races, stops or failovers. */
 	count: number
-	/** The seed of the first trial; each next trial has the next one. */
+	/** The seed of the first trial. Each further trial has the next one. */
 	seed: number
-	/** The time is up. */
+	/** Whether the time is up. */
 	isOver(): boolean
 	report(result: TrialResult): void
 }

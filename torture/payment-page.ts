@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export type PageAction = 'pay' | 'decline' | 'wrong-pin' | 'leave-pending' | 'pay-later'
 
-/** `pool` reads the provider's tables, `url` is that of its pages. */
+/** `pool` reads the provider's tables, and `url` is the address of its pages. */
 type Provider = { pool: pg.Pool; url: string }
 
 export async function actOnPaymentPage(

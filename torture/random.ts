@@ -1,11 +1,11 @@
-/** Random choices that a seed repeats. */
+/** Makes random choices that a seed repeats. */
 
 export type Random = {
-	/** A whole number from 0 up to, but not including, `end`. */
+	/** Returns a whole number from 0 up to, but not including, `end`. */
 	below(end: number): number
 	chance(probability: number): boolean
 	pick<Value>(values: readonly [Value, ...Value[]]): Value
-	/** The keys of `weights`, each as often as its weight says. */
+	/** Returns one of the keys, with a probability proportional to its weight. */
 	weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key
 }
 
@@ -30,7 +30,7 @@ export function createRandom(seed: number): Random {
 	}
 }
 
-/** Mulberry32 by Tommy Ettinger (public domain): numbers from 0 up to, but not including, 1. */
+/** Mulberry32 by Tommy Ettinger (public domain): returns numbers from 0 up to, but not including, 1. */
 function mulberry32(seed: number): () => number {
 	let state = seed >>> 0
 	return () => {

@@ -1,4 +1,4 @@
-/** `npm run torture`: webhooks, races, kills, stops and failovers. Prints a table of figures for each part; a fault anywhere fails it. */
+/** `npm run torture`: runs webhooks, races, kills, stops and failovers, and prints a table of figures for each. Any fault makes it fail. */
 import { startCluster } from '#test/e2e/support/test-environment.ts'
 import { addFigures, countFaults, type Figures, formatTable } from './figures.ts'
 import { tortureWithFailovers } from './failover/failover.ts'
@@ -22,7 +22,7 @@ export async function torture(args: readonly string[]): Promise<boolean> {
 	const { parts, seed, minutes } = readOptions(args)
 	const endsAt = Date.now() + minutes * 60_000
 	let wasInterrupted = false
-	// The first Ctrl+C ends the run with its figures, the second at once.
+	// The first Ctrl+C ends the run with its figures, and the second ends it at once.
 	process.once('SIGINT', () => {
 		wasInterrupted = true
 	})
@@ -44,7 +44,7 @@ export async function torture(args: readonly string[]): Promise<boolean> {
 
 const MILLISECONDS_BETWEEN_LINES = 30_000
 
-/** Returns the faults, and prints them when they are found, and everything at the end. */
+/** Prints each fault when it is found and everything at the end. Returns the faults. */
 async function runPart(run: Part, options: Omit<PartOptions, 'report'>): Promise<Figures> {
 	let counts: Figures = {}
 	let faults = countFaults([])

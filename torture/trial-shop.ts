@@ -1,4 +1,4 @@
-/** A shop in this process, for thousands of trials: emptied for each, with the provider's webhooks and the emails collected. */
+/** A shop in this process for thousands of trials. It is emptied for each, and it collects the provider's webhooks and the emails. */
 import type pg from 'pg'
 import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -20,24 +20,21 @@ import type { Figures } from './figures.ts'
 
 export type TrialShop = {
 	shop: TestShop
-	/** The webhooks that the provider has sent, for the trial to deliver, or not. */
+	/** The webhooks that the provider has sent, for the trial to deliver or to drop. */
 	webhooks: SentWebhook[]
 	/** The order numbers that shoppers were told. */
 	acknowledged: Acknowledged[]
-	/** Runs something, and notes the exception that it throws: no shopper or owner may cause one. */
+	/** Runs something and records an exception that it throws: no shopper or owner may cause one. */
 	attempt(name: string, work: () => Promise<unknown>): Promise<void>
-	/** Empties the shop. */
 	begin(limits: { packs: number; uses: number }): Promise<void>
-	/** For the shop, its database and the provider. */
 	passTime(seconds: number): Promise<void>
-	/** Runs what is due at the shop and at the provider. */
 	runDue(): Promise<void>
-	/** Waits until nothing is unfinished, and compares the shop's records with everybody else's. */
+	/** Waits until nothing is unfinished, and compares the shop's records with those of everybody else. */
 	end(intentionOf: Evidence['intentionOf']): Promise<{ findings: Finding[]; figures: Figures }>
 	close(): Promise<void>
 }
 
-/** Half an hour at a time for a day, then a day: a payment without an answer is checked daily. */
+/** Half an hour at a time for a day, then a day at a time, because a payment without an answer is checked daily. */
 const SETTLE_ROUNDS = 60
 const secondsInRound = (round: number) => (round < 48 ? 1_800 : 86_400)
 
@@ -78,7 +75,6 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 		}
 	}
 	async function settle(): Promise<boolean> {
-		// The provider works again.
 		await shop.pool.query(`update phonepe_sandbox.orders set scenario = ''`)
 		for (let round = 0; round < SETTLE_ROUNDS; round++) {
 			await runDue()
@@ -96,7 +92,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 		begin: async (given) => {
 			limits = given
 			await shop.empty()
-			// Tokens of the provider are dated, so the clock may not run on for years.
+			// The provider's tokens have dates, so the clock must not run on for years.
 			shop.advance(-passed)
 			passed = 0
 			timeouts = 0
@@ -133,7 +129,7 @@ export async function readEvidence(
 	return { ledger: await readLedger(provider), records: await readRecords(shop) }
 }
 
-/** `<id@shop.example>` */
+/** Parses `<id@shop.example>`. */
 export function emailIdOf(messageId: string): string {
 	return messageId.slice(1, messageId.indexOf('@'))
 }
@@ -152,10 +148,10 @@ export function figuresOf(
 	}
 }
 
-/** PostgreSQL's codes of a statement and of a lock that took too long. */
+/** PostgreSQL's codes for a statement and a lock that took too long. */
 const TIMEOUTS: ReadonlySet<string> = new Set(['57014', '55P03'])
 
-/** What a busy machine kept waiting too long, or the driver gave up. Any other exception is a fault. */
+/** Returns whether a busy machine kept it waiting too long, or the driver gave up. Any other exception is a fault. */
 function isTimeout(error: unknown): boolean {
 	const code = databaseCode(error)
 	return code === null ? isDatabaseError(error) : TIMEOUTS.has(code)

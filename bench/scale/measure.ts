@@ -24,10 +24,10 @@ const PAGE = '/product/1'
 const Placed = z.object({ transactionId: z.string() })
 type Buyer = { ip: string; cookie: string; transactionId: string }
 
-/** One operation, as one visitor does it; returns the bytes it got. */
+/** Does the operation once, as one visitor does, and returns the bytes received. */
 type Once = () => Promise<number>
 
-/** In a database of its own, so that no other shop takes its jobs. */
+/** Uses a separate database, so that no other shop takes its jobs. */
 export async function measureSale(databaseUrl: string, server: pg.Pool): Promise<Measured> {
 	await server.query('create database shop_of_a_sale')
 	const url = new URL(databaseUrl)
@@ -91,7 +91,7 @@ async function measure(
 	const count = COUNTS[name]
 	const before = counters()
 	const bytes = await repeat(count, once)
-	// The email is a part of the confirmation, and a job of its own.
+	// The email is a part of the confirmation, and a separate job.
 	await untilNoJobIsDue(pool)
 	const after = counters()
 	return {
@@ -116,14 +116,14 @@ async function getBytes({ url }: RunningServer, path: string, cookie = ''): Prom
 		const headers = { 'Accept-Encoding': 'br', ...(cookie && { cookie }) }
 		const response = await fetch(url + path, { headers })
 		const body = await response.arrayBuffer()
-		// Refused for a moment: the shop lets buying go first.
+		// The shop lets buying go first and refuses the request for a moment.
 		if (response.status === 503) continue
 		if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
 		return Number(response.headers.get('content-length') ?? body.byteLength)
 	}
 }
 
-/** With what the page asks for, and a promo code. */
+/** Includes what the page requests, and a promo code. */
 async function openCheckout(shop: RunningServer): Promise<number> {
 	const page = await getBytes(shop, '/checkout')
 	const prices = await getBytes(shop, '/api/product-prices?product_id=1')
@@ -134,13 +134,13 @@ async function openCheckout(shop: RunningServer): Promise<number> {
 
 let visitors = 0
 
-/** To stay below the rate limits. */
+/** Stays below the rate limits. */
 function nextNetwork(): string {
 	visitors += 1
 	return `12.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`
 }
 
-/** The provider's webhook never comes: the visitor's return confirms. */
+/** The provider's webhook never comes, so the visitor's return confirms the order. */
 async function placeOrder(shop: RunningServer): Promise<Buyer> {
 	const ip = nextNetwork()
 	const response = await post(shop, '/api/create-payment', { ip, cookie: '', body: paymentInput() })
@@ -194,7 +194,7 @@ async function untilNoJobIsDue(pool: pg.Pool): Promise<void> {
 	}
 }
 
-/** The files that the page names, as a browser gets them. */
+/** Fetches the files that the page names, as a browser does. */
 async function weigh(shop: RunningServer): Promise<{ fileBytes: number; files: number }> {
 	const page = await (await fetch(shop.url + PAGE)).text()
 	const paths = [...page.matchAll(/(?:href|src)="(\/(?:assets|pictures|product-images|fonts)\/[^"]+)"/g)]

@@ -1,9 +1,9 @@
 /**
- * What a sale of a given size needs, computed from the measured cost of each operation. Nothing here is measured: what is
- * assumed is in `ASSUMED` and `PRICES`.
+ * Computes what a sale of a given size needs from the measured cost of each operation. Nothing is measured here; the
+ * assumptions are in `ASSUMED` and `PRICES`.
  */
 
-/** Of one operation: milliseconds of processor time, round trips to the database, bytes sent. */
+/** The cost of one operation: milliseconds of processor time, round trips to the database, bytes sent. */
 export type Cost = { web: number; database: number; roundTrips: number; bytes: number }
 
 export const OPERATIONS = {
@@ -15,29 +15,28 @@ export const OPERATIONS = {
 } as const
 export type Operation = keyof typeof OPERATIONS
 export type Measured = Record<Operation, Cost> & {
-	/** Bytes of the database for a paid order, with indexes. */
+	/** Database bytes of a paid order, with indexes. */
 	orderBytes: number
-	/** Bytes of scripts, styles, fonts and pictures of a first visit. */
+	/** Bytes of scripts, styles, fonts and images of a first visit. */
 	fileBytes: number
-	/** Files of a first visit. */
 	files: number
 }
 
 export const ASSUMED = {
-	/** The busiest minute against the average of its hour. */
+	/** The busiest minute compared with the average of its hour. */
 	peak: 3,
 	pagesPerVisit: 6,
-	/** Of visitors: those with a session, whose pages pass the CDN by; who open checkout; who order; of orders, those paid. */
+	/** The shares of visitors who have a session (their pages bypass the CDN), who open checkout and who order; and of orders that are paid. */
 	signedIn: 0.1,
 	checkout: 0.08,
 	ordering: 0.04,
 	paid: 0.8,
-	/** Of pages without a session, those that the CDN has. The rest has expired, was purged, or is a search. */
+	/** The share of pages without a session that the CDN has. The rest has expired, was purged, or is a search. */
 	cdnHits: 0.95,
 	/** How busy a processor core should be at the peak. */
 	busyWeb: 0.6,
 	busyDatabase: 0.6,
-	/** How much of a web server's core one process uses: rendering has one thread. */
+	/** How much of a core one process uses, because rendering has one thread. */
 	coresPerProcess: 1,
 	/** Two, so that one may fail or be replaced. */
 	minProcesses: 2,
@@ -50,7 +49,7 @@ export const ASSUMED = {
 	ordinaryShare: 1 / 50,
 } as const
 
-/** ₹ a month, of the kind that Indian regions of large providers ask without a contract. Assumed; payment fees are apart. */
+/** ₹ a month, as Indian regions of large providers charge without a contract. These are assumptions, without payment fees. */
 export const PRICES = {
 	webCore: 2_000,
 	databaseCore: 5_000,
@@ -77,13 +76,13 @@ export type Sale = {
 	databaseSize: number
 	connections: number
 	needsPooler: boolean
-	/** Orders a second at which a database of this size is as busy as it should be. */
+	/** The orders per second at which a database of this size is as busy as it should be. */
 	saturatesAt: number
-	/** Visitors an hour who would order so much. */
+	/** The visitors per hour who would order that much. */
 	saturatesAtVisitors: number
-	/** If twice as many come for a quarter of an hour: who waits before checkout at its end, and for how many minutes. */
+	/** If twice as many visitors come for a quarter of an hour: how many wait before checkout at its end, and for how many minutes. */
 	queue: { people: number; minutes: number }
-	/** Milliseconds of an order that are spent on the way to the database and back. */
+	/** The milliseconds of an order that are spent on the way to the database and back. */
 	orderOnTheWay: number
 	monthlyOrders: number
 	monthlyDatabaseGigabytes: number
@@ -132,11 +131,11 @@ function queueOf(wanted: number, carried: number): Sale['queue'] {
 
 type VisitCost = { web: number; database: number; pages: number; requests: number }
 
-/** What the web servers do for one visitor, on average. */
+/** Computes the average work of the web servers for one visitor. */
 function costOfVisit(measured: Measured, { hasCdn }: { hasCdn: boolean }): VisitCost {
 	const { pagesPerVisit, signedIn, checkout, ordering, paid, cdnHits } = ASSUMED
 	const shared = pagesPerVisit * (1 - signedIn) * (hasCdn ? 1 - cdnHits : 1)
-	// Scripts, styles and pictures cost about as much as a cached page; the CDN keeps them.
+	// Scripts, styles and images cost about as much as a cached page. A CDN stores them.
 	const files = hasCdn ? 0 : measured.files
 	const counts: Record<Operation, number> = {
 		cachedPage: shared + files,
@@ -161,7 +160,7 @@ export function operations(): Operation[] {
 
 type Machines = { processes: number; databaseSize: number }
 
-/** Machines for the sale are paid for its hours, those for ordinary days for the whole month; the database keeps its size. */
+/** Machines for the sale are paid for its hours, those for ordinary days for the whole month. The database keeps its size. */
 function planMonth(visitorsAnHour: number, measured: Measured, { processes, databaseSize }: Machines) {
 	const { saleHours, ordinaryHours, ordinaryShare, ordering, paid, minProcesses, pagesPerVisit } = ASSUMED
 	const visits = visitorsAnHour * (saleHours + ordinaryHours * ordinaryShare)

@@ -1,4 +1,4 @@
-/** A way to the database that counts round trips: how often the shop sends something after it has got an answer. */
+/** A proxy to the database that counts round trips: how often the shop sends something after it has received an answer. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 

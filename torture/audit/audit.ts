@@ -32,7 +32,7 @@ function withLedger(order: OrderRecord, { ledger, records }: Evidence): AuditedO
 	}
 }
 
-/** The shop has recorded every order that it has acknowledged to a shopper, and every payment that the provider knows. */
+/** The shop must have recorded every order that it has acknowledged to a shopper, and every payment that the provider knows. */
 function auditAcknowledged({ ledger, records, acknowledged }: Evidence, orders: AuditedOrder[]): Finding[] {
 	const numbers = new Set(orders.map(({ number }) => number))
 	const attempts = new Set(records.attempts.map(({ merchantOrderId }) => merchantOrderId))
@@ -74,7 +74,7 @@ function auditPayment({ records }: Evidence, order: AuditedOrder): Finding[] {
 	return findings
 }
 
-/** Without payments of another amount that wait for the owner's decision. */
+/** Leaves out payments of another amount that wait for the owner's decision. */
 function auditSums({ ledger, records }: Evidence): Finding[] {
 	const waiting = new Set(inReview(records).map(({ merchantOrderId }) => merchantOrderId))
 	const atProvider = sum(ledger.filter(({ merchantOrderId }) => !waiting.has(merchantOrderId)).map(held))

@@ -1,9 +1,9 @@
-/** The emails that the events of each order owe to its customer, those that are queued, and those that arrived. */
+/** Audits emails: those that the events of each order owe to its customer, those that are queued, and those that arrived. */
 import type { Evidence } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Records } from './records.ts'
 
-/** Any of these keys will do. */
+/** The email may have any one of these keys. */
 type Owed = readonly string[]
 
 export function auditEmails({ records, received, isExplained }: Evidence): Finding[] {
@@ -28,7 +28,7 @@ export function auditEmails({ records, received, isExplained }: Evidence): Findi
 	]
 }
 
-/** Their emails have the key of the status. */
+/** The emails of these statuses have the status as their key. */
 const EMAILED_STATUSES = ['shipped', 'delivered', 'refunded']
 
 function listOwed({ changes, invoices, refunds, attempts, corrections, differences }: Records): Owed[] {
@@ -64,7 +64,7 @@ function isOfPart(reason: string): boolean {
 	return reason === 'part' || reason === 'correction'
 }
 
-/** The emails of a partial refund that completed before the rest was refunded. */
+/** Lists the emails of partial refunds that completed before the rest was refunded. */
 function listOptional({ refunds }: Records): string[] {
 	return refunds
 		.filter(({ reason, state }) => isOfPart(reason) && state === 'completed')

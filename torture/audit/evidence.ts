@@ -1,8 +1,8 @@
-/** What an audit is given, and an order as it sees it. */
+/** The evidence of an audit, and an order as it sees it. */
 import type { LedgerPayment } from './ledger.ts'
 import type { OrderRecord, Records } from './records.ts'
 
-/** An order number shown to a shopper, and the request's key. */
+/** An order number shown to a shopper, and the key of the request. */
 export type Acknowledged = { key: string; number: string }
 
 /** `emailId` is the first half of its Message-ID. */
@@ -15,21 +15,20 @@ export type Evidence = {
 	received: readonly ReceivedEmail[]
 	/** Whether an email was sent twice because a server was killed before it could record the first time. */
 	isExplained(emailId: string): boolean
-	/** Packs of each tracked variant at the beginning. */
 	initialStock: Readonly<Record<string, number>>
-	/** Orders with the same intention are one purchase, of which at most one is kept. */
+	/** Orders with the same intention are one purchase, and at most one of them is fulfilled. */
 	intentionOf(order: OrderRecord): string
 }
 
-/** An order with what the provider holds for it, without payments of another amount that wait for the owner's decision. */
+/** An order with the payments that the provider holds for it, except those of another amount that wait for the owner's decision. */
 export type AuditedOrder = OrderRecord & {
-	/** In paise: what was paid for it, and what is left of that. */
+	/** In paise: what was paid for it, and what is left after refunds. */
 	paid: number
 	held: number
 	hasShipped: boolean
 }
 
-/** The shop keeps money for it and owes the goods. */
+/** The shop keeps money for the order and owes the goods. */
 export function isKept({ held }: AuditedOrder): boolean {
 	return held > 0
 }

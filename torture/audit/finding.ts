@@ -1,4 +1,4 @@
-/** What an audit can find wrong. Each must be zero. */
+/** The faults that an audit can find. Each must occur zero times. */
 export const FAULTS = [
 	'orders lost',
 	'orders doubled',
@@ -22,7 +22,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** `count`: how many, or the difference in rupees. */
+/** `count` is how often it occurred, or the difference in rupees. */
 export type Finding = { fault: Fault; count: number; text: string }
 
 export function finding(fault: Fault, text: string, count = 1): Finding {

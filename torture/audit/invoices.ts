@@ -1,4 +1,4 @@
-/** One invoice that holds for each order that was confirmed, credit notes for what was refunded and replaced, and numbers without gaps. */
+/** Audits invoices: one valid invoice for each confirmed order, credit notes for what was refunded and replaced, and numbers without gaps. */
 import { type AuditedOrder, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Records } from './records.ts'
@@ -33,7 +33,7 @@ function amountsOf(issued: Records['invoices']) {
 	return { invoiced: amounts('invoice'), credited: sum(amounts('credit_note')) }
 }
 
-/** SK/26-27/0000001 and so on, up to the counter. */
+/** The numbers are SK/26-27/0000001 and so on, up to the counter. */
 function auditNumbers({ invoices, counters }: Records): Finding[] {
 	const findings: Finding[] = []
 	const series = Map.groupBy(invoices, ({ number }) => number.slice(0, number.lastIndexOf('/')))

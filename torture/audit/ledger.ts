@@ -1,7 +1,7 @@
-/** What the payment provider holds, read from its own tables. */
+/** Reads what the payment provider holds from its own tables. */
 import type pg from 'pg'
 
-/** Amounts in paise. */
+/** Amounts are in paise. */
 export type LedgerPayment = { merchantOrderId: string; isPaid: boolean; amount: number; refunded: number }
 
 export async function readLedger(provider: pg.Pool): Promise<LedgerPayment[]> {
@@ -13,7 +13,6 @@ export async function readLedger(provider: pg.Pool): Promise<LedgerPayment[]> {
 	return rows
 }
 
-/** What is left of a payment. */
 export function held({ isPaid, amount, refunded }: LedgerPayment): number {
 	return (isPaid ? amount : 0) - refunded
 }

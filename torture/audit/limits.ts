@@ -1,4 +1,4 @@
-/** Promo codes and stock: what is limited is never given away twice, and what is not used comes back. */
+/** Audits promo codes and stock: what is limited is never given away twice, and what is not used is released. */
 import { type AuditedOrder, type Evidence, isKept, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 
@@ -19,7 +19,7 @@ function auditPromo(
 		[...Map.groupBy(users, (order) => order[who])].flatMap(([customer, own]) =>
 			overUse(`${code} by ${customer}, limit ${usesPerCustomer}`, own.length, usesPerCustomer),
 		)
-	// Who used it too often with one phone and one email is reported once.
+	// A customer who used a code too often with one phone and one email is reported once.
 	const [byPhone, byEmail] = [byCustomer('phone'), byCustomer('email')]
 	return [
 		...overUse(`${code}, limit ${uses}`, users.length, uses),

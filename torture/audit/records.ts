@@ -1,4 +1,4 @@
-/** What the shop has recorded, read from its tables and not through its functions. Amounts in paise. */
+/** Reads what the shop has recorded, from its tables and not through its functions. Amounts are in paise. */
 import type pg from 'pg'
 
 export type OrderRecord = {
@@ -29,7 +29,6 @@ export type Records = {
 	attempts: AttemptRecord[]
 	refunds: RefundRecord[]
 	items: { orderId: string; variant: string; quantity: number }[]
-	/** Status changes. */
 	changes: { orderId: string; to: string }[]
 	partialRefunds: { orderId: string; amount: number }[]
 	corrections: { orderId: string }[]
@@ -40,14 +39,14 @@ export type Records = {
 	counters: { series: string; year: string; last: number }[]
 	emails: { id: string; key: string }[]
 	promos: { code: string; uses: number | null; usesPerCustomer: number | null }[]
-	/** Uses that were not given back. */
+	/** Uses that were not returned. */
 	promoUses: { orderId: string }[]
 	stock: { variant: string; available: number }[]
 	/** What unpaid orders hold whose payment of another amount waits for the owner's decision. */
 	unpaidHolds: { variant: string; quantity: number }[]
 }
 
-/** An order's item says 'Medium (500g)' where the stock says `medium`. */
+/** An order item says 'Medium (500g)' where the stock says `medium`. */
 const QUERIES: { [Table in keyof Records]: string } = {
 	orders: `select id, number, status, payment_state as "paymentState", removed_at is not null as "isHidden",
 		total_paise as total, promo_code as "promoCode", lower(recipient ->> 'email') as email,
@@ -98,7 +97,7 @@ export async function readRecords(pool: pg.Pool): Promise<Records> {
 	}
 }
 
-/** How much is unfinished: payments that may still come, refunds under way, emails that are not sent. */
+/** Counts what is unfinished: payments that may still come, refunds in progress, unsent emails. */
 export async function countUnsettled(pool: pg.Pool): Promise<number> {
 	const { rows } = await pool.query<{ count: number }>(`select
 		((select count(*) from payment_attempts where state in ('created', 'initiated', 'abandoned'))

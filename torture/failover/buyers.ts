@@ -1,10 +1,10 @@
-/** Buyers who order without a pause, each again with the same key until there is an answer, as the checkout page does. */
+/** Buyers who order without a pause and, like the checkout page, repeat a request with the same key until there is an answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Server } from '#test/e2e/support/server-process.ts'
 import { buy } from '#test/e2e/support/server-requests.ts'
 
 export type Buyers = {
-	/** The orders that they were told of, and when they pressed Pay now and were told. */
+	/** The acknowledged orders, with the times of the click on Pay now and of the answer. */
 	acknowledged: { number: string; startedAt: number; at: number }[]
 	countRequests(): { orders: number; 'requests without an answer': number }
 	leave(): Promise<void>

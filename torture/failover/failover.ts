@@ -1,4 +1,4 @@
-/** Lets the primary PostgreSQL fail under load and promotes its synchronous standby: no acknowledged order may be lost. */
+/** Makes the primary PostgreSQL fail under load and promotes its synchronous standby. No acknowledged order may be lost. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { createTemplate, type Failure, type PostgresPair, startPair } from './po
 const SERVERS = 2
 const LOAD_MILLISECONDS = 3_000
 const MIN_ORDERS = 20
-/** How long a cluster manager takes to notice. */
+/** The time a cluster manager takes to notice the failure. */
 const MAX_NOTICE_MILLISECONDS = 2_000
 const SELLING_WITHIN_SECONDS = 10
 

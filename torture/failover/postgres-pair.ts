@@ -1,4 +1,4 @@
-/** A PostgreSQL and its synchronous standby, as two processes on this machine. The one may fail and the other be promoted. */
+/** Runs a PostgreSQL and its synchronous standby as two processes on this machine. The primary can fail and the standby be promoted. */
 import {
 	appendFileSync,
 	chmodSync,
@@ -20,10 +20,9 @@ import { waitUntil } from '#torture/wait-until.ts'
 export type Failure = 'kill' | 'freeze'
 
 export type PostgresPair = {
-	/** Names both hosts. */
 	url: string
 	standbyUrl: string
-	/** The primary is gone: its connections break, or everything that is sent to it stays without an answer. */
+	/** Makes the primary fail: either its connections break, or it no longer responds. */
 	fail(failure: Failure): void
 	promote(): Promise<void>
 	close(): Promise<void>
@@ -44,7 +43,7 @@ export async function startPair(template: string): Promise<PostgresPair> {
 	configure(standbyFolder, [`primary_conninfo = '${primary.url}'`])
 	const standby = await startPostgres(standbyFolder)
 	await waitUntil('the standby follows', () => isFollowed(primary.url))
-	// It is not to be started again, as the embedded PostgreSQL of a shop would be.
+	// It must not be restarted, as the embedded PostgreSQL of a shop would be.
 	let stopped: Promise<void> | null = null
 	const signal = (name: 'SIGKILL' | 'SIGSTOP') => {
 		for (const pid of listProcesses(primaryFolder)) process.kill(pid, name)
@@ -82,7 +81,7 @@ function configure(dataFolder: string, lines: readonly string[]): void {
 	)
 }
 
-/** Until the primary waits for the standby, commits would not be safe there. */
+/** Commits are not safe there until the primary waits for the standby. */
 async function isFollowed(url: string): Promise<boolean> {
 	const { rows } = await query(url, `select from pg_stat_replication where sync_state = 'sync'`)
 	return rows.length > 0
@@ -92,7 +91,7 @@ function bothHosts(primary: string, standby: string): string {
 	return `${primary.replace(/(?=\/[^/]+$)/, `,${new URL(standby).host}`)}?target_session_attrs=read-write`
 }
 
-/** The postmaster and all that it has started; none if it has ended. */
+/** Lists the postmaster and its child processes, or none if it has ended. */
 function listProcesses(dataFolder: string): number[] {
 	const postmaster = Number(
 		readFileSync(join(dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],

@@ -1,4 +1,4 @@
-/** A shopper's browser, and a shopper who tries again whenever a request fails. */
+/** Simulates a shopper's browser, and a shopper who tries again whenever a request fails. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { buy, verify } from '#test/e2e/support/server-requests.ts'
 import type { Server } from '#test/e2e/support/server-process.ts'
@@ -10,17 +10,15 @@ import type { Processes } from './processes.ts'
 export type Placed = { number: string; redirectUrl: string }
 
 export type Browser = {
-	/** Presses Pay now, with the same key and request until there is an answer. Null if there is nothing to pay. */
+	/** Clicks Pay now with the same key and request until there is an answer. Returns null if there is nothing to pay. */
 	order(key: string, change: object): Promise<Placed | null>
-	/** Presses a button of the payment page. */
 	press(placed: Placed, action: PageAction): Promise<void>
-	/** Opens the result page. True if it says that the order is paid. */
+	/** Opens the result page. Returns true if it says that the order is paid. */
 	checkPayment(number: string): Promise<boolean>
-	/** Sends a form, until there is an answer. */
 	send(path: string, body?: object): Promise<void>
 }
 
-/** A shopper who has waited this long leaves. */
+/** After this time a shopper leaves. */
 const PATIENCE_MILLISECONDS = 90_000
 const PAUSE_MILLISECONDS = 400
 
@@ -31,14 +29,14 @@ export function openBrowser(
 	const headers = { 'X-Forwarded-For': address }
 	let cookie = ''
 
-	/** Each time with any server that is open. Null without an answer. */
+	/** Each attempt uses any server that is open. Returns null without an answer. */
 	async function retry<Answer extends { status: number }>(
 		work: (server: Server) => Promise<Answer>,
 	): Promise<Answer | null> {
 		const leavesAt = Date.now() + PATIENCE_MILLISECONDS
 		while (Date.now() < leavesAt) {
 			const server = processes.anyServer(random)
-			// A request to a server that is killed is rejected, and one to a server without its database fails with a 5xx status.
+			// A request to a killed server is rejected, and one to a server without its database fails with a 5xx status.
 			const answer = server && (await work(server).catch(() => null))
 			if (answer && answer.status < 500 && answer.status !== 429) return answer
 			await pause(random.below(PAUSE_MILLISECONDS))

@@ -1,4 +1,4 @@
-/** Customers who were asked for a price difference: they pay it, in the end or at once, or let it lapse. */
+/** Customers who were asked for a price difference: they pay it, at once or at last, or let it lapse. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { signDifferenceUrl } from '#shop/orders/differences/differences.server.ts'
 import { type PageAction, pressButton } from '#torture/payment-page.ts'
@@ -8,10 +8,10 @@ import type { Processes } from './processes.ts'
 const PAUSE_MILLISECONDS = 500
 const PATIENCE_MILLISECONDS = 90_000
 
-/** How often each is chosen, and what is pressed on the payment page. */
+/** How often each choice is made, and what is pressed on the payment page. */
 const WEIGHTS = { pay: 6, 'pay-later': 2, decline: 2, lapse: 1 } as const
 
-/** One visit to the page of one difference. */
+/** One visit to the page of a price difference. */
 export async function answerDifference(processes: Processes, random: Random): Promise<void> {
 	await pause(random.below(PAUSE_MILLISECONDS))
 	const asked = await findAsked(processes).catch(() => null)
@@ -32,11 +32,11 @@ async function findAsked({ pool }: Processes): Promise<Asked | null> {
 	return rows[0] ?? null
 }
 
-/** As if the days had passed. */
+/** Simulates that the days have passed. */
 async function lapse({ pool }: Processes, id: string): Promise<void> {
 	await pool
 		.query('update price_differences set last_day = last_day - 10 where id = $1', [id])
-		// PostgreSQL was killed: another time.
+		// PostgreSQL was killed, so this is left for another time.
 		.catch(() => null)
 }
 
@@ -48,7 +48,7 @@ async function pay(processes: Processes, { random, asked, action }: Payment): Pr
 	if (token) await pressButton(processes.provider.url, token, action)
 }
 
-/** Presses the button of the link until there is an answer: the address of the payment page, or null if nothing is to be paid. */
+/** Presses the button of the link until there is an answer. Returns the address of the payment page, or null if nothing is to be paid. */
 async function pressPay(
 	processes: Processes,
 	{ random, asked }: Pick<Payment, 'random' | 'asked'>,
@@ -65,7 +65,7 @@ async function pressPay(
 	return null
 }
 
-/** Null if the connection broke. */
+/** Returns null if the connection broke. */
 async function post(url: string, address: string): Promise<Response | null> {
 	try {
 		const headers = { 'X-Forwarded-For': address }

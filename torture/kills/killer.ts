@@ -1,4 +1,4 @@
-/** Kills servers and PostgreSQL at random moments, and remembers when. */
+/** Kills servers and PostgreSQL at random moments, and records when. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
@@ -20,16 +20,16 @@ type Kill = keyof typeof WEIGHTS
 
 export type KillLog = {
 	serverKills: { server: number; at: number }[]
-	/** When PostgreSQL was down. */
+	/** The times at which PostgreSQL was down. */
 	outages: { from: number; to: number }[]
 }
 
 const MIN_PAUSE_MILLISECONDS = 100
 const MAX_PAUSE_MILLISECONDS = 2_200
-/** The share of a server's kills that may hit one that is starting, too. */
+/** The share of server kills that may also hit a server that is starting. */
 const ALSO_WHILE_STARTING = 0.15
 
-/** Each kill waits until there is something to kill: PostgreSQL and a server are up. */
+/** Each kill waits until PostgreSQL and a server are up, so that there is something to kill. */
 export async function kill(
 	processes: Processes,
 	{ random, log, count, isOver }: Tools & { count: number; isOver(): boolean },
@@ -52,7 +52,7 @@ export async function kill(
 
 type Tools = { random: Random; log: KillLog }
 
-/** Each returns whether it killed something. */
+/** Each function returns whether it killed something. */
 const KILLS: Record<Kill, (processes: Processes, tools: Tools) => boolean | Promise<boolean>> = {
 	'kills of a server': ({ servers }, { random, log }) => {
 		const isChosen = random.chance(ALSO_WHILE_STARTING)
@@ -93,7 +93,7 @@ async function killConnection({ pool }: Processes): Promise<boolean> {
 	return true
 }
 
-/** Null also while PostgreSQL ends all connections after the last kill, which it may notice late. */
+/** Also returns null while PostgreSQL ends all connections after the last kill, which it may notice late. */
 async function findConnection(pool: pg.Pool): Promise<number | null> {
 	try {
 		const { rows } = await pool.query<{ pid: number }>(
@@ -113,13 +113,13 @@ async function noteOutage({ isPostgresUp }: Processes, { outages }: KillLog): Pr
 	outages.push({ from, to: Date.now() })
 }
 
-/** A server records that it sent an email at once, or as soon as PostgreSQL is back. */
+/** A server records at once that it sent an email, or as soon as PostgreSQL is back. */
 const RECORDED_WITHIN_MILLISECONDS = 3_000
 
 /** The mail server may read an email a moment after its sender was killed. */
 const READ_WITHIN_MILLISECONDS = 100
 
-/** Whether each server that sent the email, except the last, was killed before it could record that. */
+/** Returns whether each server that sent the email, except the last, was killed before it could record that. */
 export function isExplainedByKills(
 	{ serverKills, outages }: KillLog,
 	receptions: readonly ReceivedEmail[],

@@ -1,4 +1,4 @@
-/** Kills servers and PostgreSQL under shoppers who buy and an owner who ships, corrects and refunds, and audits what is left. */
+/** Kills servers and PostgreSQL while shoppers buy and an owner ships, corrects and refunds, and audits the result. */
 import { audit } from '#torture/audit/audit.ts'
 import type { Acknowledged, Evidence } from '#torture/audit/evidence.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
@@ -99,7 +99,7 @@ async function runTrial(
 	return { figures, findings, repeat: `kills ${kills} --seed=${seed}` }
 }
 
-/** An answer may be lost, but the form says how much was refundable, so that sending it again refunds nothing twice. */
+/** An answer may be lost, but the form contains how much was refundable, so that sending it again refunds nothing twice. */
 function auditRefunds({ records }: Pick<Evidence, 'records'>, intentions: RefundIntention[]): Finding[] {
 	return records.orders.flatMap(({ id, number }) => {
 		const refunded = records.partialRefunds.filter(({ orderId }) => orderId === id).length

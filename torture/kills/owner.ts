@@ -1,14 +1,17 @@
-/** The owner, who packs, ships, asks for larger packs to be paid, refunds parts and cancels in the admin console, and sends a form again if there is no answer. */
+/**
+ * An owner who packs, ships, asks for larger packs to be paid, refunds parts and cancels in the admin console, and
+ * repeats a form if there is no answer.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAuth } from '#app/session/auth.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import type { Random } from '#torture/random.ts'
 import type { Processes } from './processes.ts'
 
-/** A partial refund that the owner meant, by what was refundable then. */
+/** A partial refund that the owner intended, identified by what was refundable then. */
 export type RefundIntention = { number: string; refundable: number }
 
-/** Signs in as an admin, and returns the cookie. */
+/** Signs in as an admin and returns the cookie. */
 export async function signInAsOwner({ shop, pool }: Processes): Promise<string> {
 	const customerId = await newCustomer(shop, { name: 'Kamala', email: 'kamala@example.in' })
 	await pool.query(`update customers set role = 'owner' where id = $1`, [customerId])
@@ -36,10 +39,10 @@ const NEXT: Record<string, Record<string, string>> = {
 	out_for_delivery: { to: 'delivered' },
 }
 
-/** The packs of the first item become Large at the price of a new shop; refused if they are Large already. */
+/** Exchanges the first item for Large at the price of a new shop. It is refused if the packs are Large already. */
 const LARGE = '0:large:95000'
 
-/** One thing that the owner does with one order. */
+/** The owner does one thing with one order. */
 export async function workAsOwner(
 	processes: Processes,
 	{ random, cookie, intentions }: { random: Random; cookie: string; intentions: RefundIntention[] },
@@ -68,7 +71,7 @@ export async function workAsOwner(
 	await submit(processes, { random, cookie, number, fields })
 }
 
-/** As if the owner had just entered it again: a refund asks for it. */
+/** Simulates that the owner has just entered the password, which a refund requires. */
 async function confirmPassword({ pool }: Processes): Promise<void> {
 	await pool.query('update sessions set password_at = now()')
 }
@@ -86,7 +89,7 @@ async function findParcel({ pool }: Processes): Promise<Parcel | null> {
 
 type Form = { random: Random; cookie: string; number: string; fields: Record<string, string> }
 
-/** The same form again, as it is, until there is an answer. */
+/** Sends the same form until there is an answer. */
 async function submit(processes: Processes, { random, cookie, number, fields }: Form): Promise<void> {
 	const leavesAt = Date.now() + PATIENCE_MILLISECONDS
 	while (Date.now() < leavesAt) {
@@ -97,7 +100,7 @@ async function submit(processes: Processes, { random, cookie, number, fields }: 
 	}
 }
 
-/** Null without an answer. */
+/** Returns null without an answer. */
 async function post(url: string, cookie: string, fields: Record<string, string>): Promise<number | null> {
 	try {
 		const body = new URLSearchParams(fields)
@@ -107,7 +110,6 @@ async function post(url: string, cookie: string, fields: Record<string, string>)
 			throw new Error('The owner was signed out', { cause: text })
 		return response.status
 	} catch (error) {
-		// The connection broke.
 		if (error instanceof TypeError) return null
 		throw error
 	}

@@ -1,4 +1,4 @@
-/** The processes of a shop with two servers on one PostgreSQL that writes to disk. The provider and the mail servers are outside. */
+/** Starts the processes of a shop with two servers on one PostgreSQL that writes to disk. The provider and the mail servers run outside. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,20 +21,20 @@ import { type SupervisedServer, superviseServer } from './supervised-server.ts'
 
 export type Processes = {
 	servers: readonly SupervisedServer[]
-	/** A server that is open at this moment, or null. */
+	/** Returns a server that is open at this moment, or null. */
 	anyServer(random: Random): Server | null
-	/** Connected to the shop's database. It breaks when PostgreSQL is killed. */
+	/** A pool on the shop's database. It breaks when PostgreSQL is killed. */
 	pool: pg.Pool
-	/** Kills the postmaster; its other processes end by themselves. */
+	/** Kills the postmaster. Its other processes end by themselves. */
 	killPostgres(signal: 'SIGKILL' | 'SIGQUIT'): void
 	isPostgresUp(): Promise<boolean>
 	provider: TestProvider
 	providerPool: pg.Pool
-	/** Emails received by both mail servers; each shop server has its own, so that the sender of each email is known. */
+	/** The emails that both mail servers received. Each shop server has its own mail server, so that the sender of each email is known. */
 	received: ReceivedEmail[]
 	/** Servers that ended without being killed. */
 	crashes: string[]
-	/** For preparing the shop; not for auditing it. */
+	/** Used to prepare the shop, but not to audit it. */
 	shop: Shop
 	close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 		DATABASE_URL: postgres.url,
 		SECRET: 'a secret that only tests know, of 32+',
 		LOG_LEVEL: 'silent',
-		// Each shopper has an address of its own.
+		// Each shopper has a separate address.
 		TRUST_PROXY: 'true',
 		PHONEPE_ENV: 'uat',
 		PHONEPE_PG_URL: provider.apiUrl,
@@ -114,7 +114,7 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 	}
 }
 
-/** With a new connection: after the postmaster was killed, an old one may answer for a moment. */
+/** Uses a new connection: after the postmaster was killed, an old one may answer for a moment. */
 async function canConnect(connectionString: string): Promise<boolean> {
 	const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 })
 	client.on('error', () => {})
@@ -128,7 +128,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
 	}
 }
 
-/** Notes which email arrived when, and which server sent it. */
+/** Records which email arrived when, and which server sent it. */
 async function collectEmails(server: number, received: ReceivedEmail[]): Promise<MailServer> {
 	const mail: MailServer = await openMailServer(async () => {
 		const emailId = /^Message-ID: <([^@]+)@/im.exec(mail.received.pop() ?? '')?.[1]
@@ -138,7 +138,7 @@ async function collectEmails(server: number, received: ReceivedEmail[]): Promise
 	return mail
 }
 
-/** Some webhooks are lost on the way, and some arrive twice. */
+/** Loses some webhooks on the way and repeats others. */
 async function passOn(
 	server: Server | null,
 	{ authorization, body }: SentWebhook,
@@ -159,7 +159,7 @@ async function passOn(
 	return deliveries.every((delivery) => delivery.status === 'fulfilled' && delivery.value)
 }
 
-/** Until PostgreSQL is back and both servers are open. */
+/** Waits until PostgreSQL is back and both servers are open. */
 export async function waitUntilOpen({ servers, isPostgresUp }: Processes): Promise<void> {
 	await waitUntil('PostgreSQL is back', isPostgresUp)
 	await waitUntil('all servers are open', () => servers.every((server) => server.running() !== null))

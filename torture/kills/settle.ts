@@ -14,7 +14,7 @@ export async function settle(processes: Processes): Promise<boolean> {
 	await waitUntilIdle(processes)
 	for (const seconds of SECONDS_OF_ROUND) {
 		if ((await countUnsettled(pool)) === 0) return true
-		// No server runs meanwhile: a claim must not expire while its holder still works.
+		// No server runs during this, because a claim must not expire while its holder still works.
 		await Promise.all(servers.map((server) => server.stop()))
 		await passTimeForServers(pool, seconds)
 		await passTimeAtProvider(providerPool, seconds)
@@ -33,8 +33,9 @@ const OVERDUE = `
 	limit 1`
 
 /**
- * Nothing is due. Jobs that are under way finish before their server stops; those of killed servers stay locked for two
- * minutes. A job that was queued again while it ran has no attempts left: if its server is killed, it is removed, not run again.
+ * Waits until nothing is due. Jobs in progress finish before their server stops; those of killed servers stay locked for
+ * two minutes. A job that was queued again while it ran has no attempts left: if its server is killed, it is removed and
+ * does not run again.
  */
 async function waitUntilIdle({ pool, providerPool }: Processes): Promise<void> {
 	await waitUntil('nothing is due', async () => {
@@ -42,7 +43,7 @@ async function waitUntilIdle({ pool, providerPool }: Processes): Promise<void> {
 			`select from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts limit 1`,
 		)
 		const overdue = await pool.query(OVERDUE)
-		// Refunds arrive after a second, and a webhook that was not accepted is sent again after five.
+		// Refunds arrive after a second, and a webhook that was not accepted is repeated after five.
 		const actions = await providerPool.query(
 			`select from phonepe_sandbox.due where run_at <= now() + interval '6 seconds' limit 1`,
 		)

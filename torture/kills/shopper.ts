@@ -1,4 +1,4 @@
-/** What shoppers do: order, pay, change their minds, press twice, and leave. */
+/** Shoppers who order, pay, change their minds, press twice, and leave. */
 import type { Acknowledged } from '#torture/audit/evidence.ts'
 import { contactOf, randomCart, requestFor } from '#torture/carts.ts'
 import { createRandom, type Random } from '#torture/random.ts'
@@ -8,9 +8,7 @@ import type { Processes } from './processes.ts'
 type Visit = {
 	browser: Browser
 	random: Random
-	/** Orders, or orders again. */
 	order(): ReturnType<Browser['order']>
-	/** Orders the edited cart. */
 	orderEdited(): ReturnType<Browser['order']>
 }
 
@@ -26,7 +24,7 @@ const WEIGHTS = {
 } as const
 type Plan = keyof typeof WEIGHTS
 
-/** One purchase, with one intention. */
+/** One purchase with one intention. */
 export async function visitShop(
 	processes: Processes,
 	{ index, seed, acknowledged }: { index: number; seed: number; acknowledged: Acknowledged[] },
@@ -100,7 +98,7 @@ async function payAll(browser: Browser, orders: readonly (Placed | null)[]): Pro
 
 const MAX_CHECKS = 5
 
-/** The result page. True once it says that the order is paid. */
+/** Opens the result page until it says that the order is paid. */
 async function awaitPayment({ browser }: Visit, number: string): Promise<boolean> {
 	for (let check = 0; check < MAX_CHECKS; check++) if (await browser.checkPayment(number)) return true
 	return false

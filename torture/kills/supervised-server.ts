@@ -1,19 +1,16 @@
-/** A server of the shop that is started again whenever its process ends, as a supervisor such as systemd does. */
+/** Runs a server of the shop and restarts it whenever its process ends, as a supervisor such as systemd does. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type Server, startServer } from '#test/e2e/support/server-process.ts'
 import { waitUntil } from '#torture/wait-until.ts'
 
 export type SupervisedServer = {
-	/** Null while it starts. */
 	running(): Server | null
-	/** Kills its process, also while it starts. False if there is none. */
+	/** Kills the process, even while it starts. Returns false if there is none. */
 	kill(): boolean
-	/** Resolves when the shop is open. */
 	start(): Promise<void>
-	/** Shuts it down in order. */
 	stop(): Promise<void>
-	/** Kills it, and does not start it again. */
+	/** Kills the process and does not restart it. */
 	end(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Many buyers at once for the last packs and the last uses of a promo code, on the connections of two servers. */
+/** Sends many buyers at once for the last packs and the last uses of a promo code, on the connections of two servers. */
 import { PROMO_REFUSED_CODE } from '#shop/checkout/check-promo.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
@@ -40,7 +40,7 @@ const CONTESTS: readonly [Contest, ...Contest[]] = [
 const WAVES = 3
 const BUYERS_IN_WAVE = 10
 
-/** Each wave orders while the buyers of the wave before it pay, give up, pay after all or cancel. */
+/** Each wave orders while the buyers of the previous wave pay, give up, pay after all or cancel. */
 export async function race({
 	trial,
 	servers,
@@ -114,7 +114,7 @@ function newBuyers({ servers, random }: Run, wave: number): Buyer[] {
 /** The codes of refusals that a limit causes. */
 const LIMIT_CODES = [PROMO_REFUSED_CODE, 'sold_out']
 
-/** All buyers of a code for each customer are one customer. */
+/** All buyers with a code that is limited per customer are one customer. */
 async function order(run: Run, buyer: Buyer): Promise<void> {
 	const { trial, cart } = run
 	const contact = contactOf(cart.code === ONCE_CODE ? 0 : buyer.index)
@@ -150,7 +150,7 @@ async function finish(run: Run, { number, server, guestHash, fate }: Buyer): Pro
 	})
 }
 
-/** Nobody has given anything back yet, so as many are served as there is something for. */
+/** Nothing has been returned yet, so as many buyers are served as there is stock or uses. */
 function auditFirstWave({
 	about,
 	cart,

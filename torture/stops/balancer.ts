@@ -1,6 +1,6 @@
 /**
- * A load balancer of the simplest kind: it asks each server every second whether it is ready, passes each request to one
- * that was, over connections that it keeps, and repeats none.
+ * A very simple load balancer: it checks each second which servers are ready, passes each request to one of those over
+ * connections that it keeps open, and repeats none.
  */
 import { once } from 'node:events'
 import http from 'node:http'
@@ -12,7 +12,7 @@ export type Balancer = {
 	url: string
 	add(server: Server): void
 	remove(server: Server): void
-	/** According to its last check. */
+	/** Whether the server was ready at the last check. */
 	isReady(server: Server): boolean
 	close(): Promise<void>
 }
@@ -80,7 +80,7 @@ async function pass(
 	response: http.ServerResponse,
 	{ server, agent }: Target,
 ): Promise<void> {
-	// Whether a connection stays open is between two neighbours.
+	// The `Connection` header concerns only the two ends of one connection.
 	const { connection: _connection, ...headers } = request.headers
 	const { method } = request
 	const forwarded = http.request(server.url + (request.url ?? '/'), { method, headers, agent })

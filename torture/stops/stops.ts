@@ -1,4 +1,4 @@
-/** Stops one of two servers after another behind a load balancer, as releases do, while visitors browse and order. */
+/** Stops two servers in turn behind a load balancer, as releases do, while visitors browse and order. */
 import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
@@ -10,7 +10,7 @@ import { sendVisitors } from './visitors.ts'
 const SERVERS = 2
 
 export const tortureWithStops: Part = async ({ cluster, count, isOver, report }) => {
-	// Not set: with the drain period of a shop that sets nothing.
+	// It is empty, so that the drain period is that of a shop that sets nothing.
 	const environment = await openEnvironment(cluster, { SHUTDOWN_DRAIN: '', TRUST_PROXY: 'true' })
 	const balancer = await openBalancer()
 	const start = async () => {

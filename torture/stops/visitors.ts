@@ -1,20 +1,20 @@
-/** Visitors who come at a fixed rate, whatever the shop responds, and note each request that fails. */
+/** Visitors who come at a fixed rate, whatever the shop responds, and record each failed request. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { buy } from '#test/e2e/support/server-requests.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
 import { describeError } from '#torture/describe-error.ts'
 
 export type Visitors = {
-	/** The figures since the last call. */
+	/** Returns the figures since the last call. */
 	take(): { figures: { requests: number; orders: number }; findings: Finding[] }
-	/** The order numbers that they were told. */
+	/** The order numbers that the visitors were told. */
 	numbers: string[]
 	/** Resolves when everybody has an answer. */
 	leave(): Promise<void>
 }
 
 const REQUESTS_PER_SECOND = 200
-/** One request in so many is an order, and one a page that is rendered for each visitor. */
+/** One request in this many is an order, and one is a page that is rendered for each visitor. */
 const ORDER_EVERY = 40
 const RENDERED_PAGE = '/products?from=an-advertisement'
 const PAGES = ['/', '/products', '/product/1', '/cart']

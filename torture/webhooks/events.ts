@@ -22,7 +22,6 @@ export type Shopper = {
 	index: number
 	cart: Cart
 	caller: Omit<CheckoutCaller, 'key'>
-	/** The numbers of the orders that the shopper knows. */
 	numbers: string[]
 }
 
@@ -68,7 +67,7 @@ export function carryOut(trial: TrialShop, shopper: Shopper, { name, choice }: E
 	return EVENTS[name]({ trial, shopper, choice })
 }
 
-/** Four requests: two carts, each with two keys. */
+/** Chooses among four requests: two carts, each with two keys. */
 async function order({ trial, shopper, choice }: Scene): Promise<void> {
 	const isExpress = choice % 2 === 1
 	const key = `shopper ${shopper.index}, request ${choice % 4}`
@@ -134,7 +133,7 @@ function act(action: PageAction) {
 	}
 }
 
-/** After the shop has given up on the payment. */
+/** Pays after the shop has given up on the payment. */
 async function payLate(scene: Scene): Promise<void> {
 	const merchantOrderId = await findPayment(scene)
 	if (merchantOrderId === null) return
@@ -146,7 +145,7 @@ async function payLate(scene: Scene): Promise<void> {
 	await actOnPaymentPage({ pool, url: provider.url }, merchantOrderId, 'pay')
 }
 
-/** Mostly one of the last, up to three times at once. */
+/** Delivers mostly one of the last webhooks, up to three times at once. */
 async function deliver({ trial, choice }: Scene): Promise<void> {
 	const { webhooks, shop } = trial
 	const webhook = webhooks.at(-1 - (choice % Math.min(webhooks.length, choice % 3 === 0 ? 100 : 6)))
@@ -187,7 +186,7 @@ async function setScenario(scene: Scene, scenario: string): Promise<void> {
 	)
 }
 
-/** A rupee more or less than the shop asked for. */
+/** Changes the amount to a rupee more or less than the shop asked for. */
 async function changeAmount(scene: Scene): Promise<void> {
 	await scene.trial.shop.pool.query(
 		`update phonepe_sandbox.orders set amount = amount + $2 where merchant_order_id = $1 and state = 'PENDING'`,

@@ -1,12 +1,11 @@
-/** Random schedules: what the shoppers, the owner, the provider and the network do, round by round. */
+/** Creates random schedules of what the shoppers, the owner, the provider and the network do, round by round. */
 import { type Cart, randomCart } from '#torture/carts.ts'
 import { createRandom, type Random } from '#torture/random.ts'
 
-/** How often each thing happens, relative to the others. */
+/** How often each event happens, relative to the others. */
 const WEIGHTS = {
-	/** The shopper orders, again or something else. */
+	/** The shopper orders again, or orders something else. */
 	order: 8,
-	/** On the payment page. */
 	pay: 16,
 	decline: 2,
 	'mistype the PIN': 1,
@@ -19,10 +18,10 @@ const WEIGHTS = {
 	'refund a part': 3,
 	'move on': 4,
 	'check the payment as the owner': 1,
-	/** The network delivers a webhook: the last ones or an old one, once or several times. */
+	/** The network delivers a recent or an old webhook, once or several times. */
 	'deliver a webhook': 12,
 	'deliver a forged webhook': 2,
-	/** With the right signature, but it claims what is not so. */
+	/** The webhook has the right signature but makes a false claim. */
 	'deliver a false webhook': 2,
 	/** The provider's status fails, or it refuses to refund. */
 	'break the provider': 2,
@@ -38,15 +37,15 @@ export type EventName = keyof typeof WEIGHTS
 export type Event = { shopper: number; name: EventName; choice: number }
 
 export type Round = {
-	/** What happens at once. */
+	/** These events happen at the same time. */
 	events: Event[]
-	/** The server's jobs run meanwhile. */
+	/** Whether the server's jobs run at the same time. */
 	runsJobs: boolean
 	/** How long it takes until the next round. */
 	seconds: number
 }
 
-/** One schedule of each shopper, all at once. */
+/** One schedule for each shopper, all running at once. */
 export type Schedules = {
 	limits: { packs: number; uses: number }
 	carts: Cart[]
@@ -76,7 +75,7 @@ export function createSchedules(seed: number): Schedules {
 	}
 }
 
-/** In seconds: mostly none, sometimes longer than a payment stays open, than it is awaited, or a day. */
+/** In seconds. Most are zero; some exceed the time for which a payment stays open or is awaited, or a day. */
 const PAUSES = { 0: 20, 5: 4, 30: 4, 300: 2, 1000: 2, 2400: 2, 90000: 1 } as const
 
 function randomPause(random: Random): Pick<Round, 'runsJobs' | 'seconds'> {

@@ -1,4 +1,4 @@
-/** Random schedules of what can happen around a payment, several at once, against the domain. */
+/** Runs random schedules of what can happen around a payment, several at once, against the domain. */
 import type { Part, TrialResult } from '#torture/part.ts'
 import { openTrialShop, type TrialShop } from '#torture/trial-shop.ts'
 import { carryOut, newShopper } from './events.ts'
@@ -14,7 +14,7 @@ export const tortureWithWebhooks: Part = async ({ cluster, count, seed, isOver, 
 	}
 }
 
-/** `SCHEDULES_AT_ONCE` schedules, which share the stock and a promo code. */
+/** Runs `SCHEDULES_AT_ONCE` schedules, which share the stock and a promo code. */
 export async function runSchedules(trial: TrialShop, seed: number): Promise<TrialResult> {
 	const { limits, carts, rounds } = createSchedules(seed)
 	await trial.begin(limits)
